@@ -40,8 +40,6 @@ pub(crate) use asker::Asker;
 pub(crate) use exam::Standing;
 pub(crate) use hand::Hand;
 pub(crate) use host::Host;
-#[cfg(test)]
-pub(crate) use message::Tone;
 pub(crate) use play::Phase;
 pub(crate) use prompt::FileWish;
 pub(crate) use recall::DueToday;
@@ -51,8 +49,21 @@ pub use session::{Effect, Session};
 pub(crate) use tests::testing;
 pub(crate) use trail::quoted;
 pub use view::Style;
-#[cfg(test)]
-pub(crate) use wager::Stage;
+
+// What many files of this folder use.
+use bindings::Action;
+use deck::Deck;
+use message::{Message, Tone};
+use pages::Entry;
+use play::{Claims, Play};
+use playing::{Playing, Round, Sitting};
+use prompt::{Prompt, Typed};
+use recall::RecallItem;
+use session::Side;
+use summary::Practice;
+use tally::Tally;
+use trail::{Beginning, Trail};
+use wager::{Stage, Wager};
 
 use crate::key::{Key, Stroke};
 use crate::value::{Readings as _, Value};

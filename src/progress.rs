@@ -6,7 +6,7 @@ mod recalled;
 mod store;
 
 pub(crate) use recalled::Recalled;
-pub(crate) use store::{ProgressError, ProgressStore};
+pub(crate) use store::ProgressStore;
 
 use crate::lesson::EXAM;
 use serde::{Deserialize, Serialize};

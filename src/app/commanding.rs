@@ -1,12 +1,7 @@
 //! Scenes that are changed in words, and the command that brings a moment back.
 
-use super::bindings::{self, Action};
-use super::edit;
-use super::message::Message;
-use super::play::Play;
-use super::prompt::{FileWish, Typed};
-use super::session::{Effect, Screen, Session};
 use super::trail::{Beginning, Trail, has_name, quoted};
+use crate::app::{Action, Effect, FileWish, Message, Play, Screen, Session, Typed, bindings, edit};
 use crate::instrument::game::Game;
 use crate::key::{Key, Stroke};
 use crate::lesson::SceneLine;

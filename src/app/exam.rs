@@ -1,10 +1,6 @@
 //! Exams and the page at the end of a lesson: when an exam opens, how it goes on, what passing it is worth.
 
-use super::message::Message;
-use super::play::{Phase, Play};
-use super::playing::{Playing, Sitting};
-use super::session::{Screen, Session};
-use super::trail::Beginning;
+use crate::app::{Beginning, Message, Phase, Play, Playing, Screen, Session, Sitting};
 use crate::lesson::EXAM;
 use crate::progress::{Day, Outcome, Record, StepId};
 use std::fmt;

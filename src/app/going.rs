@@ -1,10 +1,6 @@
 //! How a session goes from place to place: by name, in order, and to what lies at the end of lessons.
 
-use super::message::Message;
-use super::play::Play;
-use super::playing::Playing;
-use super::session::{Screen, Session};
-use super::trail::Beginning;
+use crate::app::{Beginning, Message, Play, Playing, Screen, Session};
 use crate::lesson::{Course, EXAM, Lesson};
 use crate::progress::{Outcome, Progress};
 

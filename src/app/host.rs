@@ -1,7 +1,6 @@
 //! What a session runs in, as its caller tells.
 
-use super::asker::Asker;
-use super::view;
+use crate::app::{Asker, view};
 use crate::settings::Promise;
 use textfigure::GlyphSet;
 

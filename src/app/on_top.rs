@@ -1,11 +1,6 @@
 //! Keys while a page is on top of the step: they move in it, change it or close it.
 
-use super::bindings::Action;
-use super::exam::Standing;
-use super::message::Message;
-use super::session::{Screen, Session};
-use super::summary::Practice;
-use super::{recall, view};
+use crate::app::{Action, Message, Practice, Screen, Session, Standing, recall, view};
 use crate::instrument::Act;
 use crate::key::Direction::{Down, Left, Right, Up};
 use crate::settings::{Glyphs, Setting, Settings};

@@ -1,8 +1,7 @@
 //! Pages of text on top of a step, as data: a term on the left, its explanation on the right.
 
 use super::bindings::HELP;
-use super::edit;
-use super::play::{Phase, Play};
+use crate::app::{Phase, Play, edit};
 use crate::lesson::Course;
 
 /// An entry of a page: the term, and what it says.

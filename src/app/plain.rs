@@ -8,13 +8,9 @@ mod change;
 mod order;
 mod pages;
 
-use super::play::{Phase, Play};
-use super::playing::Round;
-use super::session::{Effect, Screen, Session};
 use super::telling::{self, Telling, says};
 use super::trail::folded;
-use super::view;
-use super::wager::Wager;
+use crate::app::{Effect, Phase, Play, Round, Screen, Session, Wager, view};
 use crate::instrument::Situation;
 use crate::instrument::type_numbers::TypeNumbers;
 use crate::key::{Key, Stroke};

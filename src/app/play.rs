@@ -42,10 +42,7 @@ use beats::Reading;
 use changes::History;
 use claims::{Awaited, JUDGED};
 
-use super::chance;
-use super::deck::Deck;
-use super::message::Message;
-use super::wager::{Stage, Wager};
+use crate::app::{Deck, Message, Stage, Wager, chance};
 use crate::frames::{Frame, Played};
 use crate::instrument::game::Game;
 use crate::instrument::type_numbers::TypeNumbers;

@@ -1,8 +1,6 @@
 //! What is played: a step, an item of an exam, or a question that is asked again.
 
-use super::play::Play;
-use super::recall::RecallItem;
-use super::tally::Tally;
+use crate::app::{Play, RecallItem, Tally};
 use crate::lesson::Step;
 use std::collections::VecDeque;
 

@@ -1,11 +1,6 @@
 //! Writes into the progress how a step was left, with what the [`Tally`] has counted.
 
-use super::message::Message;
-use super::play::Phase;
-use super::playing::Playing;
-use super::session::Session;
-use super::tally::Tally;
-use super::wager::Wager;
+use crate::app::{Message, Phase, Playing, Session, Tally, Wager};
 use crate::progress::{Day, Moment, Outcome, Record};
 
 impl Session {

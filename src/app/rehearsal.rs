@@ -3,11 +3,8 @@
 
 mod reach;
 
-use super::bindings::{self, Action};
-use super::message::{Message, Tone};
-use super::play::{Claims, Phase, Play};
 use super::search::{self, GaveUp, MOST_SCENES, Passing, shorter_than};
-use super::view;
+use crate::app::{Action, Claims, Message, Phase, Play, Tone, bindings, view};
 use crate::instrument::type_numbers::TypeNumbers;
 use crate::instrument::{Act, Scope, Situation};
 use crate::key::Stroke;
@@ -221,8 +218,8 @@ fn check_fewest(step: &Step, most: usize, found: &mut Findings) {
     found.add_with(step.place(place), message, help, Some(mend));
 }
 
-/// Checks that the reason is true for whoever passes: its claims hold in the state that the solution ends in and in the
-/// five farthest apart of all that were found, its values are known there, and its words fit.
+/// Checks that the reason is true for whoever passes: its claims hold in the state that the solution ends in and in all
+/// others that were found, its values are known there, and its words fit.
 fn check_reason(step: &Step, start: &Situation, solved: &Situation, found: &mut Findings) {
     if step.claims.is_empty() && !step.why.iter().any(Template::has_values) {
         return;
@@ -230,12 +227,19 @@ fn check_reason(step: &Step, start: &Situation, solved: &Situation, found: &mut 
     for Passing { now, keys } in search::passing(step, start, solved) {
         let scope = Scope::of(&now, start, true);
         let way = if keys.is_empty() { "the solution".to_owned() } else { format!("\"{}\"", keys.join(" ")) };
-        if let Some(failure) = step.claims.iter().find_map(|claim| claim.failure(&scope)) {
+        let failure = step.claims.iter().find_map(|claim| claim.failure(&scope));
+        let is_false = failure.is_some();
+        if let Some(failure) = failure {
             let message = format!("the reason is not true after {way}, which passes: {failure}");
             let help = "let the reason tell what holds for every way".to_owned();
             found.add(step.place("claims"), message, help);
         }
+        let before = found.0.len();
         check_words(step, &scope, &format!("after {way}"), ", which passes", found);
+        if is_false || found.0.len() > before {
+            // One example is enough.
+            return;
+        }
     }
 }
 
@@ -417,7 +421,7 @@ mod tests {
     }
 
     #[test]
-    fn the_ways_that_are_looked_at_lie_apart() {
+    fn ways_that_end_elsewhere_are_looked_at_too() {
         let session = made("goal = \"touching\"\npar = 2\nsolution = \"left*2 enter\"");
         let step = session.play().step();
         let mut solved = Play::new(step, 0);
@@ -425,13 +429,10 @@ mod tests {
             take(&mut solved, *stroke).expect("it is played");
         }
         let ways = search::passing(step, &step.start, solved.situation());
-        assert_eq!((ways.len(), &ways[0].now, ways[0].keys.len()), (6, solved.situation(), 0));
+        assert_eq!((&ways[0].now, ways[0].keys.len()), (solved.situation(), 0));
         let places: Vec<_> = ways.iter().map(|way| way.now.scene.bodies[0].shape.bounds().min().to_array()).collect();
         assert!(places.contains(&[12.0, 4.0]), "right of B: {places:?}");
-        for (way, at) in ways.iter().zip(&places) {
-            assert!(search::meets_goal(step, &way.now, &step.start), "{at:?}");
-            assert_eq!(places.iter().filter(|other| *other == at).count(), 1, "{places:?}");
-        }
+        assert!(ways.iter().all(|way| search::meets_goal(step, &way.now, &step.start)), "{places:?}");
     }
 
     #[test]

@@ -1,11 +1,6 @@
 //! Questions that are asked again: two before a lesson that one goes into in order, ten at a time in a review.
 
-use super::bindings::Action;
-use super::message::Message;
-use super::play::Play;
-use super::playing::{Playing, Round};
-use super::recall::{self, DueToday, RecallItem};
-use super::session::{Screen, Session};
+use crate::app::{Action, DueToday, Message, Play, Playing, RecallItem, Round, Screen, Session, recall};
 use std::mem;
 
 /// After so many seconds a review asks nothing more.

@@ -5,8 +5,6 @@ use crate::instrument::game::Game;
 use crate::instrument::{Act, Scope, Situation};
 use crate::key::{Direction, Key};
 use crate::lesson::{GoalClause, Step};
-use crate::readings::Names;
-use crate::value::{Readings as _, Value, Vocabulary as _};
 use std::collections::{BTreeMap, HashMap};
 
 /// The most scenes that the search for fewer moves visits: more than any step of the size of the panes has within its
@@ -18,9 +16,6 @@ const MOST_AROUND: usize = 1_000;
 
 /// How many moves, or keys where there is no par, another way may take more than the solution.
 const SLACK: usize = 4;
-
-/// Of the ways that pass, so many are looked at beside the solution.
-const FARTHEST: usize = 5;
 
 /// True if every clause of the goal holds, as far as the scene and the instruments go.
 pub(super) fn meets_goal(step: &Step, now: &Situation, start: &Situation) -> bool {
@@ -117,8 +112,8 @@ pub(super) struct Passing {
     pub(super) keys: Vec<String>,
 }
 
-/// Situations that pass: the one in which the solution ends, and the five farthest apart of those that are found with
-/// at most four moves more than par, or four keys more than the solution has.
+/// Situations that pass: the one in which the solution ends, and those that are found with at most four moves more than
+/// par, or four keys more than the solution has.
 pub(super) fn passing(step: &Step, start: &Situation, solved: &Situation) -> Vec<Passing> {
     let most_moves = step.par.map_or(u32::MAX, |par| par.saturating_add(SLACK as u32));
     let most_keys = if step.par.is_some() { usize::MAX } else { step.solution.len() + SLACK };
@@ -132,7 +127,7 @@ pub(super) fn passing(step: &Step, start: &Situation, solved: &Situation) -> Vec
             if now.scene.moves >= most_moves || keys.len() >= most_keys { Next::TurnBack } else { Next::GoOn }
         });
     }
-    farthest_apart(&found, start)
+    found
 }
 
 /// Keys that reach the goal from a situation, as few as possible; `None` if none are found.
@@ -212,35 +207,4 @@ pub(super) fn explore(
         }
     }
     whole
-}
-
-/// The first situation, and up to five more, each as far from those before it as any.
-fn farthest_apart(found: &[Passing], start: &Situation) -> Vec<Passing> {
-    let names = Names::of(start).names();
-    let measured = |passing: &Passing| -> Vec<f64> {
-        let scope = Scope::of(&passing.now, start, true);
-        let number = |name: &String| match scope.value(name) {
-            Some(Value::Number(number) | Value::Fraction(number)) => number,
-            Some(Value::Truth(truth)) => f64::from(u8::from(truth)),
-            None => f64::from(u8::MAX),
-        };
-        names.iter().map(number).collect()
-    };
-    let places: Vec<Vec<f64>> = found.iter().map(measured).collect();
-    let mut apart = vec![f64::INFINITY; found.len()];
-    let mut chosen = Vec::new();
-    let mut latest = 0;
-    while chosen.len() <= FARTHEST {
-        chosen.push(found[latest].clone());
-        for (known, place) in apart.iter_mut().zip(&places) {
-            let steps = place.iter().zip(&places[latest]).map(|(a, b)| (a - b).abs());
-            *known = known.min(steps.sum());
-        }
-        let farthest = (0..found.len()).max_by(|a, b| apart[*a].total_cmp(&apart[*b]));
-        match farthest.filter(|index| apart[*index] > 0.0) {
-            Some(index) => latest = index,
-            None => break,
-        }
-    }
-    chosen
 }

@@ -1,7 +1,6 @@
 //! Ways to get through a step without a thought: what they pass asks for nothing.
 
-use super::bindings;
-use super::play::{Phase, Play};
+use crate::app::{Phase, Play, bindings};
 use crate::instrument::Act;
 use crate::key::{Key, Stroke};
 use crate::lesson::{Commit, Step};

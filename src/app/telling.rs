@@ -6,8 +6,7 @@
 mod marks;
 mod once;
 
-use super::play::{Phase, Play};
-use super::session::Session;
+use crate::app::{Phase, Play, Session};
 use crate::panes::{Bodies, Cover, Panes};
 use crate::readings;
 use crate::scene::{Body, Posed, Scene};

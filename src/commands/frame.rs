@@ -4,8 +4,7 @@ use super::{Failure, Format, Options, capabilities, grade, look, print};
 use crate::app::view::{SMALLEST, STANDARD};
 use crate::app::{Host, Session};
 use clap::Args;
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use ratatui::prelude::*;
 
 /// The default seed, so that the same command always prints the same screen.
 const SEED: u64 = 42;

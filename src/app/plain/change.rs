@@ -1,9 +1,7 @@
 //! What has no key of its own here: commands that change a scene, and turning by degrees.
 
 use super::{BeforeKeys, changes, leave, message, order, pages, press};
-use crate::app::edit;
-use crate::app::play::Phase;
-use crate::app::session::Session;
+use crate::app::{Phase, Session, edit};
 use crate::key::Key;
 use crate::value::point;
 use glam::DVec2;

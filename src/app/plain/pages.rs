@@ -1,12 +1,8 @@
 //! The pages of the tutorial as paragraphs.
 
 use super::order;
-use crate::app::edit;
-use crate::app::pages;
-use crate::app::play::Play;
-use crate::app::session::Session;
 use crate::app::telling::{Telling, flowing};
-use crate::app::view;
+use crate::app::{Play, Session, edit, pages, view};
 use crate::overlay::Overlay;
 use crate::panes::{Cover, Panes};
 use crate::progress::Outcome;

@@ -1,8 +1,7 @@
 //! Claims that the goal is met: which are judged, what is said to them, and how many in a row pass.
 
 use super::changes::History;
-use super::{Phase, Play};
-use crate::app::message::Message;
+use crate::app::{Message, Phase, Play};
 use crate::instrument::type_numbers::TypeNumbers;
 use crate::instrument::{Act, Scope, Situation};
 use crate::lesson::{GoalClause, Step};

@@ -1,8 +1,7 @@
 //! Hints, and what they cost.
 
 use super::claims::{Awaited, JUDGED};
-use super::{Phase, Play};
-use crate::app::message::Message;
+use crate::app::{Message, Phase, Play};
 use crate::instrument::Scope;
 use crate::lesson::LEVELS;
 use crate::progress::Outcome;

@@ -1,9 +1,7 @@
 //! A question that is asked again: played once, and ended by one answer.
 
 use super::changes::History;
-use super::{Phase, Play};
-use crate::app::bindings::{self, Action};
-use crate::app::wager::Wager;
+use crate::app::{Action, Phase, Play, Wager, bindings};
 use crate::key::Stroke;
 use crate::lesson::Step;
 use std::sync::Arc;

@@ -2,8 +2,7 @@
 //! drawn on the way, and no wider than that needs.
 
 use super::{Findings, take};
-use crate::app::bindings;
-use crate::app::play::Play;
+use crate::app::{Play, bindings};
 use crate::instrument::{Act, Reply, Scope};
 use crate::lesson::Step;
 use crate::overlay;

@@ -2,10 +2,7 @@
 
 use super::areas::{Areas, BEAT, STANDARD, TEXT_WIDTH};
 use super::{bet, legend, text};
-use crate::app::message::{Message, Tone};
-use crate::app::play::{Phase, Play};
-use crate::app::session::Session;
-use crate::app::wager::Wager;
+use crate::app::{Message, Phase, Play, Session, Tone, Wager};
 use crate::instrument::type_numbers::TypeNumbers;
 use crate::instrument::{Scope, Situation};
 use crate::key::{Key, Stroke};
@@ -13,11 +10,8 @@ use crate::lesson::Commit;
 use crate::panes::Panes;
 use crate::progress::Outcome;
 use crate::readings;
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::style::Style;
-use ratatui::text::{Line, Span, Text};
-use ratatui::widgets::{Clear, Widget as _};
+use ratatui::prelude::*;
+use ratatui::widgets::Clear;
 use textfigure::Look;
 use unicode_width::UnicodeWidthStr as _;
 
@@ -127,40 +121,43 @@ fn numbers_and_aside(play: &Play, drawing: &Panes, width: u16, rows: usize) -> (
     (numbers, text::flowed(&aside.chain(rest).collect::<Vec<_>>(), 3, width))
 }
 
-/// Numbers; then what was said or what the overlays add; then the goal. Returns how many rows are taken, and what found
-/// no room.
+/// The goal, while the keys act.
+fn goal(play: &Play, look: &Look, width: u16) -> Text<'static> {
+    if play.phase() != Phase::Acting {
+        return Text::default();
+    }
+    if play.step().commit == Commit::Called && play.goal_met() {
+        return text::styled(["Goal met: press Enter.".to_owned()], look.theme.success());
+    }
+    let word = if play.step().is_free() { "Try" } else { "Goal" };
+    // A limit is said before it counts.
+    let limit = play.most_moves().map(|most| format!(" (at most {most} moves)")).unwrap_or_default();
+    text::styled(text::wrapped(&format!("{word}: {}{limit}", play.step().task), width), look.theme.heading())
+}
+
+/// The numbers, then what was said or what the overlays say, then the goal. Returns how many rows are taken, and what
+/// found no room.
 fn acting(session: &Session, drawing: &Panes, look: &Look, area: Rect, buffer: &mut Buffer) -> (u16, Vec<String>) {
     let play = session.play();
     let height = usize::from(area.height);
-    let (goal, goal_style) = match play.phase() {
-        Phase::Acting if play.step().commit == Commit::Called && play.goal_met() => {
-            (vec!["Goal met: press Enter.".to_owned()], look.theme.success())
-        }
-        Phase::Acting => {
-            let word = if play.step().is_free() { "Try" } else { "Goal" };
-            // A limit is said before it counts.
-            let limit = play.most_moves().map(|most| format!(" (at most {most} moves)")).unwrap_or_default();
-            (text::wrapped(&format!("{word}: {}{limit}", play.step().task), area.width), look.theme.heading())
-        }
-        Phase::Betting | Phase::Done => (Vec::new(), Style::new()),
-    };
+    let goal = goal(play, look, area.width).lines;
     let message = session.message().filter(|_| play.phase() == Phase::Acting);
     let aside = text::flowed(&drawing.aside, 3, area.width);
     let said = message.map(|message| text::wrapped(&message.text, area.width)).unwrap_or_default();
     let tone = message.map_or(Style::new(), |message| tone(message, look));
     let room = height.saturating_sub(goal.len());
     let emphasis = look.theme.emphasis();
+    let all_numbers = || numbers(play, drawing, area.width);
     // What is said takes the place of some of it, where there is no room for all.
-    let mut replaced = Vec::new();
-    let (mut numbers, first_style, second) = match message {
+    let (mut numbers, first_style, second, replaced) = match message {
         None => {
             let (numbers, aside) = numbers_and_aside(play, drawing, area.width, room);
-            (numbers, Style::new(), text::styled(aside, emphasis))
+            (numbers, Style::new(), text::styled(aside, emphasis), Vec::new())
         }
         Some(_) if 1 + aside.len() + said.len() <= room => {
             let mut second = text::styled(aside, emphasis);
             second.extend(text::styled(said, tone));
-            (numbers(play, drawing, area.width), Style::new(), second)
+            (all_numbers(), Style::new(), second, Vec::new())
         }
         // What is no refusal takes the place of the numbers, so that lamps and buttons stay in sight, and so do fields.
         Some(message)
@@ -168,21 +165,17 @@ fn acting(session: &Session, drawing: &Panes, look: &Look, area: Rect, buffer: &
                 && !aside.is_empty()
                 && said.len() + aside.len() <= room =>
         {
-            replaced = numbers(play, drawing, area.width);
-            (said, tone, text::styled(aside, emphasis))
+            (said, tone, text::styled(aside, emphasis), all_numbers())
         }
-        Some(_) => {
-            replaced = aside;
-            (numbers(play, drawing, area.width), Style::new(), text::styled(said, tone))
-        }
+        Some(_) => (all_numbers(), Style::new(), text::styled(said, tone), aside),
     };
     let second = second.lines;
     // Where not everything fits: what is said whole, then a row of numbers, since it speaks of them, then the goal, then
-    // more numbers; what the overlays say leaves the numbers one row at least. What has no row stands by the narration.
-    let gives_way = message.is_some() && area.width + 1 >= STANDARD.0 && goal.len() + second.len() > height;
-    let said_with_goal = message.is_some() && !gives_way && goal.len() + second.len() <= height;
+    // more numbers. What the overlays say leaves the numbers at least one row. What has no row stands by the narration.
+    let said_with_goal = message.is_some() && goal.len() + second.len() <= height;
+    let gives_way = message.is_some() && !said_with_goal && area.width + 1 >= STANDARD.0;
     let goal_rows = if gives_way { 0 } else { goal.len() };
-    let has_row = !said_with_goal && !gives_way && (message.is_none() || second.len() < height);
+    let has_row = message.is_none() || !said_with_goal && !gives_way && second.len() < height;
     let rest = height.saturating_sub(goal_rows + second.len()).max(usize::from(has_row));
     let more_numbers = numbers.split_off(rest.min(numbers.len()));
     let mut left_over = Vec::new();
@@ -190,12 +183,11 @@ fn acting(session: &Session, drawing: &Panes, look: &Look, area: Rect, buffer: &
     lines.extend(second);
     let goal_fits = !goal.is_empty() && (message.is_none() || lines.len() + goal.len() <= height);
     if goal_fits {
-        let room = height.saturating_sub(goal.len());
         left_over.extend(lines.drain(room.min(lines.len())..).map(|line| line.to_string()));
         lines.resize(room, Line::default());
-        lines.extend(text::styled(goal, goal_style));
+        lines.extend(goal);
     } else {
-        left_over.push(goal.join(" "));
+        left_over.push(goal.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "));
     }
     left_over.extend(more_numbers.into_iter().chain(replaced));
     let widths: Vec<usize> = lines.iter().map(Line::width).collect();

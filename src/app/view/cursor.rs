@@ -5,8 +5,7 @@
 
 use super::{areas_of, step};
 use crate::app::session::{Screen, Session};
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use ratatui::prelude::*;
 
 /// See [`Session::cursor`].
 pub(crate) fn cursor(session: &Session, shown: &Buffer, next: &Buffer) -> Option<(u16, u16)> {
