@@ -94,7 +94,7 @@ impl Session {
         match (action, self.standing(self.at.0)) {
             (Some(Action::Commit), Some(Standing::Shut(_))) => {
                 self.screen = Screen::Recap;
-                let said = "Some steps of this lesson are not done yet. N takes the exam all the same.";
+                let said = "Not every step is done without its last hint yet. N takes the exam all the same.";
                 self.message = Some(Message::alert(said));
             }
             (Some(Action::Commit), Some(Standing::Open)) | (Some(Action::NextLesson), Some(_)) => {

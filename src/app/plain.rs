@@ -288,8 +288,8 @@ fn changes(session: &mut Session, before: &BeforeKeys, heard: &mut Vec<String>) 
         let [sentences, rows] = news;
         telling::flowing(&sentences).into_iter().chain(rows).collect()
     } else {
-        let is_said = heard.iter().any(|heard| heard.to_ascii_lowercase().contains("another start"));
-        let announced = (next_start && !is_said).then(|| "Another start:".to_owned());
+        let is_said = heard.iter().any(|heard| heard.to_ascii_lowercase().contains("next case"));
+        let announced = (next_start && !is_said).then(|| "The next case:".to_owned());
         announced.into_iter().chain(now.telling.whole()).collect()
     };
     if now.phase != before.phase && now.phase == Phase::Done {
@@ -353,7 +353,7 @@ fn message(session: &Session) -> Vec<String> {
         let named = named.replace("Tab names what there is", "help show names what there is");
         let named = named
             .replace("The first line counts right answers in a row", "Each question counts right answers in a row");
-        named.replace("c or N leaves it", &format!("{} leaves it", pages::way_back(session)))
+        named.replace("c leaves it", &format!("{} leaves it", pages::way_back(session)))
     };
     session.message().map(|message| worded(&message.text)).into_iter().collect()
 }

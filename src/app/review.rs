@@ -33,8 +33,8 @@ impl Session {
         self.progress.open(&id, today);
         self.revision += 1;
         let said = match items.len() {
-            1 => "A question from an earlier lesson first; n skips it.",
-            _ => "Two questions from earlier lessons first; n skips them.",
+            1 => "A question from an earlier lesson first; n leaves it.",
+            _ => "Two questions from earlier lessons first; n leaves them.",
         };
         self.begin_round(items, true);
         self.message = Some(Message::plain(said));

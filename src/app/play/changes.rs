@@ -101,7 +101,7 @@ impl Play {
             self.next_hint = 0;
             self.draw();
             self.ask_when_due();
-            return Message::plain("Another start.");
+            return Message::plain("The next case.");
         }
         if self.done && !self.step.family.is_empty() {
             // Of this start everything has been seen.

@@ -37,7 +37,7 @@ pub(super) enum Awaited {
 }
 
 /// What is said to all other keys while a start is pending.
-pub(super) const JUDGED: &str = "This was judged; Enter brings another start.";
+pub(super) const JUDGED: &str = "This was judged; Enter shows the next case.";
 
 /// What is said to a claim before anything was done.
 const UNTOUCHED: &str = "Not submitted: this is still the start, where the goal does not hold.";
@@ -80,7 +80,7 @@ impl Play {
         let goes_on = self.pending == Awaited::Next;
         self.forget_pending();
         if goes_on && self.phase() == Phase::Acting {
-            return Some(Message::plain("This is the other start already: one more Enter submits."));
+            return Some(Message::plain("This is the next question already. Press Enter once more to submit."));
         }
         match self.phase() {
             Phase::Done => None,
@@ -142,7 +142,7 @@ impl Play {
             if !self.step.is_item {
                 // What was right is to be looked at.
                 self.pending = Awaited::Start;
-                return Some(Message::success("Right. Enter brings another start."));
+                return Some(Message::success(format!("Right: {right} of {row} in a row. Enter shows the next case.")));
             }
             self.draw();
             self.pending = Awaited::Next;
@@ -161,7 +161,7 @@ impl Play {
             failure.push_str(if self.step.is_item {
                 " The row starts again: Enter."
             } else {
-                " Enter brings another start."
+                " Enter shows the next case."
             });
         }
         // The offer is not worth another line, which would push the numbers out of their place.

@@ -164,8 +164,10 @@ impl Session {
                 self.play.code()?;
                 (self.code, self.code_top) = (!self.code, None);
             }
-            Action::NextStep | Action::PreviousStep if self.sitting().is_some() => {
-                return Err("An exam is taken in one go: c or N leaves it.");
+            Action::NextStep | Action::PreviousStep | Action::NextLesson | Action::PreviousLesson
+                if self.sitting().is_some() =>
+            {
+                return Err("An exam is taken in one go: c leaves it.");
             }
             Action::NextStep => self.skip(),
             Action::PreviousStep => {

@@ -164,7 +164,7 @@ const REFUSALS: &[(&str, &str, Holds)] = &[
 ];
 
 impl Seen<'_> {
-    /// What A and the slid B share: its width and height, of which one is negative if they share nothing.
+    /// What A and the moved B share: its width and height, of which one is negative if they share nothing.
     fn shared_with_slid(&self) -> [i64; 2] {
         let (a, b) = (self.a(), moved(self.b(), self.probe()));
         [shared([a[0], a[1]], [b[0], b[1]]), shared([a[2], a[3]], [b[2], b[3]])]
