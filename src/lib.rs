@@ -58,8 +58,8 @@
 //!   which presses keys.
 //! * What can be set, and what it is called: `settings::Setting`; flags, file, page and `doctor` go by it.
 //! * What a scene can say: `lesson::scene_table`, its settings and keys of bodies in tables. As one line of JSON:
-//!   `lesson::scene_line`; as a line that is typed in free play: `app::edit`.
-//! * How a moment is come back to: `app::trail`.
+//!   `lesson::scene_line`; as a line that is typed in free play: `app::free_play`.
+//! * How a moment is come back to: `app::session::trail`.
 //! * The life of a step, read, predict, act, judge, reason, go on: `app::play::Play`.
 //! * The format of a lesson file: [`lesson`].
 //! * What a terminal does to a program, and what is done about it: [`lean_backend`].

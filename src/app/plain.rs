@@ -7,9 +7,10 @@
 mod change;
 mod order;
 mod pages;
+mod telling;
 
-use super::telling::{self, Telling, says};
-use super::trail::folded;
+use crate::app::free_play::LONGEST;
+use crate::app::session::folded;
 use crate::app::{Effect, Phase, Play, Round, Screen, Session, Wager, view};
 use crate::instrument::Situation;
 use crate::instrument::type_numbers::TypeNumbers;
@@ -18,9 +19,8 @@ use crate::lesson::Commit;
 use crate::lesson::problem::is_control;
 use change::{change_scene, changes_scene, turn};
 use order::{Order, Topic};
-
-/// The longest line that is read, in characters.
-const LONGEST: usize = super::prompt::LONGEST;
+use telling::Telling;
+pub(super) use telling::says;
 
 /// The columns in which a command that is to be copied is folded.
 const WIDTH: usize = 72;

@@ -1,6 +1,11 @@
 //! Questions that are asked again: two before a lesson that one goes into in order, ten at a time in a review.
 
-use crate::app::{Action, DueToday, Message, Play, Playing, RecallItem, Round, Screen, Session, recall};
+pub(in crate::app) mod recall;
+
+pub(crate) use recall::DueToday;
+pub(in crate::app) use recall::RecallItem;
+
+use crate::app::{Action, Message, Play, Playing, Round, Screen, Session};
 use std::mem;
 
 /// After so many seconds a review asks nothing more.
@@ -142,7 +147,7 @@ impl Session {
                 self.end_round();
             }
             Some(Action::PreviousStep | Action::NextLesson | Action::PreviousLesson) => {
-                self.message = Some(Message::alert("Questions are being asked: n leaves them."));
+                self.alert("Questions are being asked: n leaves them.");
             }
             _ => return false,
         }

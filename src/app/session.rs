@@ -1,10 +1,25 @@
 //! A learner's session: what it consists of, how it begins, and what it shows.
 
 mod beats;
+mod going;
+mod host;
 mod keys;
+mod message;
+mod on_top;
+mod playing;
+mod recording;
+mod trail;
+
+pub(crate) use host::{Asker, Host};
+pub(in crate::app) use message::{Message, Tone};
+pub(in crate::app) use playing::{Playing, Round, Sitting};
+pub(in crate::app) use recording::Tally;
+pub(crate) use trail::quoted;
+pub(in crate::app) use trail::{Beginning, Trail, folded, has_name};
 
 use super::play::{KEPT, Play};
-use crate::app::{Action, Beginning, FileWish, Host, Message, Playing, Prompt, Tally, Tone, Trail, going};
+use crate::app::free_play::Prompt;
+use crate::app::{Action, FileWish};
 use crate::instrument::Act;
 use crate::lesson::problem::is_control;
 use crate::lesson::{Course, Lesson, Step};
@@ -169,10 +184,15 @@ impl Session {
         session
     }
 
+    /// Says at the next drawing what cannot be done.
+    pub(in crate::app) fn alert(&mut self, text: impl Into<String>) {
+        self.message = Some(Message::alert(text));
+    }
+
     /// Says something at the next drawing. It may name paths: of characters that would steer a terminal, other than line
     /// breaks, a question mark is left.
     pub(crate) fn say(&mut self, text: impl Into<String>) {
-        self.message = Some(Message::alert(text.into().replace(|c| is_control(c) && c != '\n', "?")));
+        self.alert(text.into().replace(|c| is_control(c) && c != '\n', "?"));
     }
 
     /// The course.

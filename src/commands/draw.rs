@@ -78,7 +78,7 @@ pub(super) struct DrawArgs {
 }
 
 fn size(text: &str) -> Result<(u16, u16), String> {
-    super::size(text, USUAL)
+    super::size(text, (1, 1), USUAL)
 }
 
 /// A prefix of lines.

@@ -280,15 +280,12 @@ fn joined(words: impl IntoIterator<Item = OsString>) -> Vec<OsString> {
 
 /// Whether help and errors have colours, from the words that are still to be parsed.
 fn color_choice(words: &[OsString]) -> clap::ColorChoice {
-    let mut words = words.iter();
-    let mut last = None;
-    while let Some(word) = words.next().and_then(|word| word.to_str()) {
-        match word.strip_prefix("--color") {
-            Some("") => last = words.next().and_then(|value| value.to_str()),
-            Some(value) => last = value.strip_prefix('='),
-            None => {}
-        }
-    }
+    let words: Vec<&str> = words.iter().filter_map(|word| word.to_str()).collect();
+    let value = |at: usize| match words[at].strip_prefix("--color")? {
+        "" => words.get(at + 1).copied(),
+        value => value.strip_prefix('='),
+    };
+    let last = (0..words.len()).rev().find_map(value);
     match last.and_then(|value| ColorChoice::from_str(value, false).ok()) {
         Some(ColorChoice::Never) => clap::ColorChoice::Never,
         Some(ColorChoice::Always) => clap::ColorChoice::Always,

@@ -3,7 +3,7 @@
 mod plain;
 
 use super::clock::Clock;
-use super::{Failure, Options, capabilities, grade, help, look, print, remote, scene_file};
+use super::{Failure, Options, capabilities, grade, help, look, print, remote, sandbox};
 use crate::app::Style;
 use crate::app::{Asker, Effect, FileWish, Hand, Host, Session};
 use crate::files::FileError;
@@ -68,7 +68,7 @@ impl Tutorial {
 
     fn done_with(&mut self, FileWish { path, content, force }: &FileWish) -> Result<String, String> {
         if let Some(line) = content {
-            scene_file::write(path, line, *force)?;
+            sandbox::write(path, line, *force)?;
             return Ok(format!("The scene is saved in {path}."));
         }
         // The first problem, without the part of the file that it is about.
@@ -76,7 +76,7 @@ impl Tutorial {
             let said = failure.to_string();
             said.lines().take(4).filter(|line| !line.contains(" | ")).map(str::trim).collect::<Vec<_>>().join(" ")
         };
-        let line = scene_file::open(path).map_err(told)?;
+        let line = sandbox::open(path).map_err(told)?;
         self.session.take_scene(&line)?;
         Ok(format!("This is the scene of {path}."))
     }

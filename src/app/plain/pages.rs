@@ -1,7 +1,7 @@
 //! The pages of the tutorial as paragraphs.
 
 use super::order;
-use crate::app::telling::{Telling, flowing};
+use crate::app::plain::telling::{Telling, flowing};
 use crate::app::{Play, Session, edit, pages, view};
 use crate::overlay::Overlay;
 use crate::panes::{Cover, Panes};

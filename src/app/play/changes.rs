@@ -2,7 +2,7 @@
 
 use super::claims::JUDGED;
 use super::{Play, beats};
-use crate::app::message::Message;
+use crate::app::Message;
 use crate::instrument::Situation;
 use crate::lesson::Step;
 use std::collections::VecDeque;

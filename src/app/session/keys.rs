@@ -136,10 +136,10 @@ impl Session {
             Some(Action::NextStep | Action::PreviousStep) if self.scroll_code(key) => {}
             Some(action) => {
                 if let Err(why) = self.show_or_go(action) {
-                    self.message = Some(Message::alert(why));
+                    self.alert(why);
                 }
             }
-            None => self.message = Some(Message::alert(format!("\"{key}\" is no key here; ? lists those there are."))),
+            None => self.alert(format!("\"{key}\" is no key here; ? lists those there are.")),
         }
     }
 

@@ -1,6 +1,6 @@
 //! Searches through what a learner can do in a step: for fewer moves, for other ways that pass, for any way at all.
 
-use super::bindings;
+use crate::app::bindings;
 use crate::instrument::{Act, Scope, Situation};
 use crate::key::{Direction, Key};
 use crate::lesson::Step;
@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, HashMap};
 
 /// The most scenes that the search for fewer moves visits: more than any step of the size of the panes has within its
 /// par.
-pub(super) const MOST_SCENES: usize = 200_000;
+pub(in crate::app) const MOST_SCENES: usize = 200_000;
 
 /// The most scenes that are looked at for other ways that pass.
 const MOST_AROUND: usize = 1_000;
@@ -17,7 +17,7 @@ const MOST_AROUND: usize = 1_000;
 const SLACK: usize = 4;
 
 /// True if every clause of the goal holds, as far as the scene and the instruments go.
-pub(super) fn meets_goal(step: &Step, now: &Situation, start: &Situation) -> bool {
+pub(in crate::app) fn meets_goal(step: &Step, now: &Situation, start: &Situation) -> bool {
     // As if the bet were locked in, so that an open bet alone does not keep the goal from being met.
     let scope = Scope::of(now, start, true);
     step.goal.iter().all(|goal| goal.is.holds(&scope))
@@ -25,14 +25,14 @@ pub(super) fn meets_goal(step: &Step, now: &Situation, start: &Situation) -> boo
 
 /// There are too many scenes to visit.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) struct GaveUp;
+pub(in crate::app) struct GaveUp;
 
 /// The keys of a way, if there is one.
 type Found = Result<Option<Vec<Key>>, GaveUp>;
 
 /// Searches for a way from a start with fewer moves than so many; acts that are no moves cost nothing. Gives up after
 /// `most` scenes.
-pub(super) fn shorter_than(step: &Step, start: &Situation, moves: u32, most: usize) -> Found {
+pub(in crate::app) fn shorter_than(step: &Step, start: &Situation, moves: u32, most: usize) -> Found {
     let mut found = None;
     let by_moves = Cost { of: |now, _| now.scene.moves, below: moves };
     let whole = explore(start, &bindings::acts(start), most, by_moves, |now, keys| {
@@ -46,7 +46,7 @@ pub(super) fn shorter_than(step: &Step, start: &Situation, moves: u32, most: usi
 }
 
 /// Searches for the way with the fewest moves from a start to the goal.
-pub(super) fn fewest(step: &Step, start: &Situation, most: usize) -> Found {
+pub(in crate::app) fn fewest(step: &Step, start: &Situation, most: usize) -> Found {
     let Some(way) = any_way(step, start) else { return Ok(None) };
     // That is the way with the fewest keys, and keys that select are no moves.
     let shorter = shorter_than(step, start, played(start, &way).scene.moves, most)?;
@@ -54,7 +54,7 @@ pub(super) fn fewest(step: &Step, start: &Situation, most: usize) -> Found {
 }
 
 /// Where keys lead from a situation.
-pub(super) fn played(start: &Situation, keys: &[Key]) -> Situation {
+pub(in crate::app) fn played(start: &Situation, keys: &[Key]) -> Situation {
     let mut now = start.clone();
     for key in keys {
         if let Some(act) = bindings::act(&now, *key) {
@@ -65,7 +65,7 @@ pub(super) fn played(start: &Situation, keys: &[Key]) -> Situation {
 }
 
 /// The keys that lead from a start to a right claim, without Enter; `None` if none were found.
-pub(super) fn way(step: &Step, start: &Situation) -> Option<Vec<Key>> {
+pub(in crate::app) fn way(step: &Step, start: &Situation) -> Option<Vec<Key>> {
     if !step.answers.is_empty() {
         let scope = Scope::of(start, start, true);
         let texts = step.answers.iter().map(|(_, answer)| answer.text(&scope)).collect::<Option<Vec<_>>>()?;
@@ -92,22 +92,22 @@ fn identity(situation: &Situation) -> u64 {
 }
 
 /// The acts of a step that change something small: far ones and those that take another back left out.
-pub(super) fn small_acts(start: &Situation) -> Vec<(Key, Act)> {
+pub(in crate::app) fn small_acts(start: &Situation) -> Vec<(Key, Act)> {
     let small = |(_, act): &(Key, Act)| !matches!(act, Act::Step { units: 2.., .. } | Act::SelectPrevious | Act::Erase);
     bindings::acts(start).into_iter().filter(small).collect()
 }
 
 /// A situation that meets the goal.
 #[derive(Clone, Debug)]
-pub(super) struct Passing {
-    pub(super) now: Situation,
+pub(in crate::app) struct Passing {
+    pub(in crate::app) now: Situation,
     /// The keys to it, from the start or from the end of the solution; none for the latter itself.
-    pub(super) keys: Vec<String>,
+    pub(in crate::app) keys: Vec<String>,
 }
 
 /// Situations that pass: the one in which the solution ends, and those that are found with at most four moves more than
 /// par, or four keys more than the solution has.
-pub(super) fn passing(step: &Step, start: &Situation, solved: &Situation) -> Vec<Passing> {
+pub(in crate::app) fn passing(step: &Step, start: &Situation, solved: &Situation) -> Vec<Passing> {
     let most_moves = step.par.map_or(u32::MAX, |par| par.saturating_add(SLACK as u32));
     let most_keys = if step.par.is_some() { usize::MAX } else { step.solution.len() + SLACK };
     let mut found = vec![Passing { now: solved.clone(), keys: Vec::new() }];
@@ -124,7 +124,7 @@ pub(super) fn passing(step: &Step, start: &Situation, solved: &Situation) -> Vec
 }
 
 /// Keys that reach the goal from a situation, as few as possible; `None` if none are found.
-pub(super) fn any_way(step: &Step, from: &Situation) -> Option<Vec<Key>> {
+pub(in crate::app) fn any_way(step: &Step, from: &Situation) -> Option<Vec<Key>> {
     let mut way = None;
     explore(from, &small_acts(from), MOST_SCENES / 10, BY_KEYS, |now, keys| {
         if meets_goal(step, now, from) {
@@ -137,7 +137,7 @@ pub(super) fn any_way(step: &Step, from: &Situation) -> Option<Vec<Key>> {
 }
 
 /// What to do after a situation.
-pub(super) enum Next {
+pub(in crate::app) enum Next {
     /// Look at what can be reached from it.
     GoOn,
     /// Leave out what can be reached from it.
@@ -148,15 +148,15 @@ pub(super) enum Next {
 
 /// What a way costs, and the cost from which on no way is looked at.
 #[derive(Clone, Copy)]
-pub(super) struct Cost {
+pub(in crate::app) struct Cost {
     of: fn(&Situation, &[Key]) -> u32,
     below: u32,
 }
 
-pub(super) const BY_KEYS: Cost = Cost { of: |_, keys| keys.len() as u32, below: u32::MAX };
+pub(in crate::app) const BY_KEYS: Cost = Cost { of: |_, keys| keys.len() as u32, below: u32::MAX };
 
 /// Visits situations from one on, cheaper ones first, at most so many; false if there were more (Dijkstra's algorithm).
-pub(super) fn explore(
+pub(in crate::app) fn explore(
     from: &Situation,
     acts: &[(Key, Act)],
     most: usize,

@@ -1,6 +1,6 @@
-//! Writes into the progress how a step was left, with what the [`Tally`] has counted.
+//! Writes into the progress how a step was left: counts claims, hints and time until they are written.
 
-use crate::app::{Message, Phase, Playing, Session, Tally, Wager};
+use crate::app::{Claims, Message, Phase, Playing, Session, Wager};
 use crate::progress::{Day, Moment, Outcome, Record};
 
 impl Session {
@@ -16,7 +16,7 @@ impl Session {
     }
 
     /// Goes on, past the end of a lesson too; a step that has not been done is recorded as skipped.
-    pub(super) fn skip(&mut self) {
+    pub(in crate::app) fn skip(&mut self) {
         let open = matches!(self.outcome(self.at.0, self.at.1), None | Some(Outcome::Open));
         if self.play.step().is_free() || self.play.phase() == Phase::Done || !open {
             self.leave_lesson();
@@ -30,7 +30,7 @@ impl Session {
     }
 
     /// Records what has happened in the step since it was last recorded, if anything has that is worth it.
-    pub(super) fn record_play(&mut self) {
+    pub(in crate::app) fn record_play(&mut self) {
         // What is asked again is no part of the step where the learner is.
         if matches!(self.playing, Playing::Recall(_)) {
             return;
@@ -69,5 +69,37 @@ impl Session {
         self.tally = Tally { claims, hints, seconds: 0, ..known };
         self.progress.record(&self.place(), &record);
         self.revision += 1;
+    }
+}
+
+/// After so many seconds without a key nobody is playing.
+const IDLE: u64 = 120;
+
+/// What has happened in the step at hand, and how much of it is in the progress already.
+#[derive(Clone, Copy, Debug, Default)]
+pub(in crate::app) struct Tally {
+    /// When the latest key was pressed, if anybody tells the time.
+    pub(in crate::app) now: Option<Moment>,
+    /// Seconds that are not in the progress yet.
+    pub(in crate::app) seconds: u64,
+    /// The claims that are.
+    pub(in crate::app) claims: Claims,
+    /// The hints that are.
+    pub(in crate::app) hints: usize,
+    /// True once the step was recorded as done since it was begun or started again.
+    pub(in crate::app) done: bool,
+}
+
+impl Tally {
+    /// Begins another step.
+    pub(in crate::app) fn begin(&mut self) {
+        *self = Self { now: self.now, ..Self::default() };
+    }
+
+    /// Counts the time since it was last told, but of a long pause only the beginning.
+    pub(in crate::app) fn tell_time(&mut self, now: Moment) {
+        if let Some(before) = self.now.replace(now) {
+            self.seconds += now.seconds.saturating_sub(before.seconds).min(IDLE);
+        }
     }
 }

@@ -19,10 +19,10 @@ const VERBS: [(&str, &str); 8] = [
 ];
 
 /// Every verb.
-pub(super) const WORDS: [&str; 8] = ["add", "remove", "reset", "open", "save", "save!", "help", "quit"];
+pub(in crate::app) const WORDS: [&str; 8] = ["add", "remove", "reset", "open", "save", "save!", "help", "quit"];
 
 /// All that a line can be: how it is written, and what it does.
-pub(super) fn rows() -> impl Iterator<Item = (String, &'static str)> {
+pub(in crate::app) fn rows() -> impl Iterator<Item = (String, &'static str)> {
     VERBS.iter().map(|(written, does)| ((*written).to_owned(), *does)).chain(scene_table::words())
 }
 
@@ -33,7 +33,7 @@ type Changed = Result<(SceneLine, Option<String>), Wrong>;
 ///
 /// # Errors
 /// What is wrong, where, and what would be right.
-pub(super) fn changed(text: &str, line: &SceneLine) -> Changed {
+pub(in crate::app) fn changed(text: &str, line: &SceneLine) -> Changed {
     let (verb, rest) = text.split_once(' ').map_or((text, ""), |(verb, rest)| (verb, rest.trim()));
     match verb {
         "" => wrong("a line of the scene, such as A.at = [9, 6]; help lists them, Esc leaves".to_owned()),
@@ -139,7 +139,7 @@ fn removable(line: &SceneLine) -> impl Iterator<Item = String> {
 }
 
 /// Where the last word of a line that is begun starts, and what may stand there.
-pub(super) fn candidates(text: &str, line: &SceneLine) -> (usize, Vec<String>) {
+pub(in crate::app) fn candidates(text: &str, line: &SceneLine) -> (usize, Vec<String>) {
     let start = text.rfind([' ', '"', '[', '{', ',', '=']).map_or(0, |at| at + 1);
     let (before, begun) = text.split_at(start);
     let quote = if before.ends_with('"') { "" } else { "\"" };

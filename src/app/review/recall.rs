@@ -68,7 +68,7 @@ pub(crate) struct DueToday {
 }
 
 /// The latest day on which a question was answered rightly outside of recalls.
-pub(super) fn right_before(progress: &Progress, item: RecallItem, course: &Course) -> Option<Day> {
+pub(in crate::app) fn right_before(progress: &Progress, item: RecallItem, course: &Course) -> Option<Day> {
     let id = item.id(course);
     progress.of(&id.lesson, &id.step)?.last_right
 }
@@ -121,18 +121,18 @@ fn choose(from: impl Iterator<Item = Recallable>, count: usize) -> Vec<RecallIte
 
 /// The questions that open a lesson, all of them from earlier ones, and none that was answered rightly today in another
 /// opening or in a review.
-pub(super) fn opening(progress: &Progress, course: &Course, lesson: usize, today: Day) -> Vec<RecallItem> {
+pub(in crate::app) fn opening(progress: &Progress, course: &Course, lesson: usize, today: Day) -> Vec<RecallItem> {
     choose(all(progress, course).filter(|known| known.item.lesson < lesson && known.recalled != Some(today)), OPENING)
 }
 
 /// The questions of a review: those that are due, or all if none is.
-pub(super) fn review(progress: &Progress, course: &Course, today: Day) -> Vec<RecallItem> {
+pub(in crate::app) fn review(progress: &Progress, course: &Course, today: Day) -> Vec<RecallItem> {
     let any = all(progress, course).any(|known| known.due <= today);
     choose(all(progress, course).filter(|known| !any || known.due <= today), AT_A_TIME)
 }
 
 /// How it stands with all questions.
-pub(super) fn due(progress: &Progress, course: &Course, today: Day) -> DueToday {
+pub(in crate::app) fn due(progress: &Progress, course: &Course, today: Day) -> DueToday {
     let all: Vec<Recallable> = all(progress, course).collect();
     let (due, later): (Vec<&Recallable>, Vec<&Recallable>) = all.iter().partition(|known| known.due <= today);
     DueToday {

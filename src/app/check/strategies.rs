@@ -6,10 +6,10 @@ use crate::key::{Key, Stroke};
 use crate::lesson::{Commit, Step};
 
 /// So often one key is pressed before whoever does so gives up.
-pub(super) const MOST: usize = 14;
+pub(in crate::app) const MOST: usize = 14;
 
 /// The acts of the keys that a step has a use for, and of all digits.
-pub(super) fn acts(step: &Step) -> Vec<(Key, Act)> {
+pub(in crate::app) fn acts(step: &Step) -> Vec<(Key, Act)> {
     let mut acts = bindings::acts(&step.start);
     for digit in 0..=9 {
         if !acts.iter().any(|(_, known)| *known == Act::Digit(digit)) {
@@ -20,7 +20,7 @@ pub(super) fn acts(step: &Step) -> Vec<(Key, Act)> {
 }
 
 /// Answers an open bet with its first option, or by typing 1.
-pub(super) fn bet(play: &mut Play) {
+pub(in crate::app) fn bet(play: &mut Play) {
     if play.phase() == Phase::Betting {
         let first = play.wager().map(|wager| wager.keys_of(Some(0))).unwrap_or_default();
         if first.is_empty() {

@@ -5,7 +5,7 @@ use crate::lesson::{Course, EXAM, Lesson};
 use crate::progress::{Outcome, Progress};
 
 /// This step if it is not done, otherwise the next one that is not; this one again where there is none.
-pub(super) fn unfinished(course: &Course, progress: &Progress, from: (usize, usize)) -> (usize, usize) {
+pub(in crate::app) fn unfinished(course: &Course, progress: &Progress, from: (usize, usize)) -> (usize, usize) {
     let lessons = course.lessons.iter().enumerate().filter(|(_, lesson)| !lesson.free);
     let mut places = lessons.flat_map(|(l, lesson)| lesson.steps.iter().enumerate().map(move |(s, _)| (l, s)));
     let is_done = |(lesson, step): (usize, usize)| {
@@ -38,7 +38,7 @@ impl Session {
     }
 
     /// Goes to the rooms of the game, to the first that is not done; false if the course has none.
-    pub(super) fn open_game(&mut self) -> bool {
+    pub(in crate::app) fn open_game(&mut self) -> bool {
         let Ok((lesson, first)) = self.course.locate("game") else { return false };
         let rooms = 0..self.course.lessons[lesson].steps.len();
         let open = |room: &usize| !self.outcome(lesson, *room).is_some_and(Outcome::is_done);
@@ -70,7 +70,7 @@ impl Session {
     }
 
     /// Goes to the next step, or after the last one of a lesson to its end.
-    pub(super) fn advance(&mut self) {
+    pub(in crate::app) fn advance(&mut self) {
         match self.playing {
             Playing::Exam(sitting) => return self.go_on_in_exam(sitting),
             Playing::Recall(_) => return self.go_on_in_round(),
@@ -86,7 +86,7 @@ impl Session {
 
     /// Goes to the next step of the course, into another lesson by way of questions from earlier ones, or after the last
     /// one to the end of the course.
-    pub(super) fn leave_lesson(&mut self) {
+    pub(in crate::app) fn leave_lesson(&mut self) {
         let here = self.position();
         let into_play = |at: &(usize, usize)| self.course.lessons[at.0].free && !self.lesson().free;
         if let Some(next) = self.nth(here + 1).filter(|next| !into_play(next)) {
@@ -103,7 +103,7 @@ impl Session {
         }
     }
 
-    pub(super) fn go(&mut self, at: (usize, usize)) {
+    pub(in crate::app) fn go(&mut self, at: (usize, usize)) {
         self.record_play();
         self.tally.begin();
         let new_lesson = at.0 != self.at.0;
@@ -124,18 +124,18 @@ impl Session {
     }
 
     /// Says which lesson begins.
-    pub(super) fn greet(&mut self) {
+    pub(in crate::app) fn greet(&mut self) {
         let said = format!("Lesson {}: {}. i tells what it is for.", self.at.0 + 1, self.lesson().title);
         self.message = Some(Message::plain(said));
     }
 
     /// The indices of the step at this position in the course.
-    pub(super) fn nth(&self, position: usize) -> Option<(usize, usize)> {
+    pub(in crate::app) fn nth(&self, position: usize) -> Option<(usize, usize)> {
         self.places().nth(position)
     }
 
     /// The position of the current step in the course.
-    pub(super) fn position(&self) -> usize {
+    pub(in crate::app) fn position(&self) -> usize {
         self.places().position(|at| at == self.at).unwrap_or(0)
     }
 }

@@ -35,19 +35,19 @@ impl Sitting {
 #[derive(Clone, Debug)]
 pub(crate) struct Round {
     /// True if they open a lesson; wrong answers are not asked once more then.
-    pub(super) opening: bool,
+    pub(in crate::app) opening: bool,
     /// What is left, the question at hand first.
-    pub(super) left: VecDeque<RecallItem>,
+    pub(in crate::app) left: VecDeque<RecallItem>,
     /// How many questions there are, each counted once.
-    pub(super) total: usize,
+    pub(in crate::app) total: usize,
     /// How many answers were given and left behind.
-    pub(super) answered: usize,
+    pub(in crate::app) answered: usize,
     /// How many questions were answered rightly at once.
-    pub(super) right: usize,
+    pub(in crate::app) right: usize,
     /// When it was begun, in the seconds of the clock.
-    pub(super) begun: Option<u64>,
+    pub(in crate::app) begun: Option<u64>,
     /// What was played before, to go on with, and how much of it is in the progress.
-    pub(super) before: Box<(Playing, Play, Tally)>,
+    pub(in crate::app) before: Box<(Playing, Play, Tally)>,
 }
 
 impl Round {

@@ -2,8 +2,13 @@
 //! fits the standard screen.
 
 mod reach;
+pub(in crate::app) mod search;
+pub(in crate::app) mod strategies;
 
-use super::search::{self, GaveUp, MOST_SCENES, Passing, shorter_than};
+pub(crate) use strategies::one_key;
+
+use search::{GaveUp, MOST_SCENES, Passing, shorter_than};
+
 use crate::app::{Action, Claims, Message, Phase, Play, Tone, bindings, view};
 use crate::instrument::type_numbers::TypeNumbers;
 use crate::instrument::{Act, Scope, Situation};

@@ -1,11 +1,18 @@
 //! Scenes that are changed in words, and the command that brings a moment back.
 
-use super::trail::{Beginning, Trail, has_name, quoted};
-use crate::app::{Action, Effect, FileWish, Message, Play, Screen, Session, Typed, bindings, edit};
+pub(in crate::app) mod edit;
+mod prompt;
+
+pub(crate) use prompt::FileWish;
+pub(in crate::app) use prompt::{LONGEST, Prompt};
+
+use crate::app::session::has_name;
+use crate::app::{Action, Beginning, Effect, Message, Play, Screen, Session, Trail, bindings, quoted};
 use crate::instrument::game::Game;
 use crate::key::{Key, Stroke};
 use crate::lesson::SceneLine;
 use crate::lesson::problem::is_control;
+use prompt::Typed;
 
 impl Session {
     /// Puts a scene in the place of that of the current step, which is one of free play.
@@ -79,9 +86,7 @@ impl Session {
     pub(super) fn show_replay(&mut self) {
         if self.round().is_some() {
             self.replay = None;
-            self.message =
-                Some(Message::alert("Questions that are asked again go by the day: no command brings them back."));
-            return;
+            return self.alert("Questions that are asked again go by the day: no command brings them back.");
         }
         if self.screen == Screen::Step && self.trail.settle() {
             // As any key does: beginning there says nothing.
@@ -93,8 +98,7 @@ impl Session {
         };
         self.replay = self.wrong_frame().or_else(keys);
         if self.replay.is_none() {
-            let said = "Too many keys have been pressed here for one line: r starts again; in free play :save keeps the scene.";
-            self.message = Some(Message::alert(said));
+            self.alert("Too many keys have been pressed here for one line: r starts again; in free play :save keeps the scene.");
         }
         self.last_replay = self.replay.clone().or_else(|| self.last_replay.take());
     }
@@ -161,8 +165,7 @@ impl Session {
                 self.file = Some(FileWish { path: path.to_owned(), content, force: verb == "save!" });
                 if !self.host.may_save {
                     self.file = None;
-                    let said = "No files are read or written here: y shows the scene as a line, to be copied.";
-                    self.message = Some(Message::alert(said));
+                    self.alert("No files are read or written here: y shows the scene as a line, to be copied.");
                 }
             }
             _ => match edit::changed(text, &line) {
@@ -173,7 +176,7 @@ impl Session {
                 }
                 Err(wrong) => {
                     let place = wrong.column.map(|column| format!("Column {column}: ")).unwrap_or_default();
-                    self.message = Some(Message::alert(place + &wrong.says));
+                    self.alert(place + &wrong.says);
                     self.prompt.go_to(wrong.column.unwrap_or(usize::MAX));
                 }
             },

@@ -139,7 +139,7 @@ pub(crate) fn flowing(sentences: &[String]) -> Option<String> {
 impl Session {
     /// What the key that tells says: the last move, where everything is, and the verdict; of that as much of the end as
     /// there is room for: two lines, and beside a bet or a reason one.
-    pub(super) fn told(&self) -> String {
+    pub(in crate::app) fn told(&self) -> String {
         let lines = if self.play().phase() == Phase::Acting { 2 } else { 1 };
         let columns = self.host.size.0.saturating_sub(2);
         in_short(self.play(), &self.drawing, usize::from(columns) * lines)

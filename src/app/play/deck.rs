@@ -11,7 +11,7 @@ type Card = (usize, usize);
 
 /// The asks of a step with their starts, shuffled.
 #[derive(Clone, Debug)]
-pub(super) struct Deck {
+pub(in crate::app) struct Deck {
     /// What each claim may ask: of most steps one thing, the step itself.
     asks: Vec<Step>,
     /// Which of them this row has had, by index.
@@ -24,20 +24,20 @@ pub(super) struct Deck {
 }
 
 impl Deck {
-    pub(super) fn new(step: &Step, chance: Rng) -> Self {
+    pub(in crate::app) fn new(step: &Step, chance: Rng) -> Self {
         // A step begins with the start that is stated; an item of an exam with any.
         let last = (!step.is_item).then_some((0, 0));
         Self { asks: step.asks().to_vec(), came: Vec::new(), seen: last.into_iter().collect(), last, chance }
     }
 
     /// The row begins again, with what is asked now, if that stays.
-    pub(super) fn begin_row(&mut self, stays: bool) {
+    pub(in crate::app) fn begin_row(&mut self, stays: bool) {
         let last = self.came.len().saturating_sub(usize::from(stays));
         self.came.drain(..last);
     }
 
     /// What is asked next, and a start of it, which is not the one of now; `None` if there is no other.
-    pub(super) fn draw(&mut self, now: &Situation) -> Option<(&Step, &Situation)> {
+    pub(in crate::app) fn draw(&mut self, now: &Situation) -> Option<(&Step, &Situation)> {
         if self.came.len() == self.asks.len() {
             self.came.clear();
         }

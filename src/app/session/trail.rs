@@ -14,7 +14,7 @@ const MOST: usize = 4_000;
 
 /// What a session can be begun with.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Beginning {
+pub(in crate::app) struct Beginning {
     /// As the command line calls it.
     words: Vec<String>,
     /// The scene as a line, where that is in the place of a step's own.
@@ -23,18 +23,18 @@ pub(super) struct Beginning {
 
 impl Beginning {
     /// A step of a lesson.
-    pub(super) fn of(lesson: &Lesson, step: &Step) -> Self {
+    pub(in crate::app) fn of(lesson: &Lesson, step: &Step) -> Self {
         let place = format!("{}.{}", lesson.id, step.id);
         if lesson.free { Self::with(&["sandbox", &step.id]) } else { Self::with(&["--lesson", &place]) }
     }
 
     /// The exam of a lesson, as the command line calls it.
-    pub(super) fn exam(place: &str) -> Self {
+    pub(in crate::app) fn exam(place: &str) -> Self {
         Self::with(&["--lesson", place])
     }
 
     /// A scene in the place of a step of free play.
-    pub(super) fn scene(step: &Step, line: &SceneLine) -> Self {
+    pub(in crate::app) fn scene(step: &Step, line: &SceneLine) -> Self {
         let line = line.to_string();
         Self { scene: Some((*line).into()), ..Self::with(&["sandbox", &step.id, "--scene", &line]) }
     }
@@ -49,7 +49,7 @@ type Runs = Vec<(Stroke, u32)>;
 
 /// How the present moment was come to.
 #[derive(Clone, Debug)]
-pub(super) struct Trail {
+pub(in crate::app) struct Trail {
     from: Beginning,
     runs: Runs,
     /// A later beginning. What was said on the way there is not said by beginning there, so it counts from the next key.
@@ -57,29 +57,29 @@ pub(super) struct Trail {
 }
 
 impl Trail {
-    pub(super) const fn at(from: Beginning) -> Self {
+    pub(in crate::app) const fn at(from: Beginning) -> Self {
         Self { from, runs: Vec::new(), next: None }
     }
 
     /// Notes that what is shown is the beginning of something else, but for what is said.
-    pub(super) fn begin(&mut self, at: Beginning) {
+    pub(in crate::app) fn begin(&mut self, at: Beginning) {
         self.next = Some(at);
     }
 
     /// Notes that it is not, after all.
-    pub(super) fn go_on(&mut self) {
+    pub(in crate::app) fn go_on(&mut self) {
         self.next = None;
     }
 
     /// Takes the later beginning for the beginning; false if there is none.
-    pub(super) fn settle(&mut self) -> bool {
+    pub(in crate::app) fn settle(&mut self) -> bool {
         let Some(next) = self.next.take() else { return false };
         (self.from, self.runs) = (next, Vec::new());
         true
     }
 
     /// Notes a key.
-    pub(super) fn note(&mut self, stroke: Stroke) {
+    pub(in crate::app) fn note(&mut self, stroke: Stroke) {
         let too_many = self.runs.len() > MOST;
         match self.runs.last_mut() {
             Some((last, count)) if *last == stroke && *count < u32::MAX => *count += 1,
@@ -90,13 +90,13 @@ impl Trail {
     }
 
     /// The scene that it begins with in the place of a step's own, as a line, if it does.
-    pub(super) fn opened(&self) -> Option<&str> {
+    pub(in crate::app) fn opened(&self) -> Option<&str> {
         self.from.scene.as_deref()
     }
 
     /// The words of the command that brings the moment back, after the name of the program; `None` if too many keys
     /// were pressed.
-    pub(super) fn words(&self, seed: u64) -> Option<Vec<String>> {
+    pub(in crate::app) fn words(&self, seed: u64) -> Option<Vec<String>> {
         if self.runs.len() > MOST {
             return None;
         }
@@ -130,7 +130,7 @@ fn script(runs: &Runs) -> String {
 }
 
 /// True for a key that a script can name; others mean nothing anyway.
-pub(super) fn has_name(key: Key) -> bool {
+pub(in crate::app) fn has_name(key: Key) -> bool {
     parse_script(&key.to_string()).is_ok_and(|strokes| strokes == [Stroke::Press(key)])
 }
 
@@ -148,7 +148,7 @@ pub(crate) fn quoted(word: &str) -> String {
 
 /// A command in lines of so many columns, to be copied from a screen: a line breaks where a shell does not mind, between
 /// words behind a backslash, and in quotes where the word takes white space.
-pub(super) fn folded(command: &[String], columns: usize) -> Vec<String> {
+pub(in crate::app) fn folded(command: &[String], columns: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
     for word in command {
         let line = lines.last_mut().expect("there is one");

@@ -1,6 +1,6 @@
 //! Keys while a page is on top of the step: they move in it, change it or close it.
 
-use crate::app::{Action, Message, Practice, Screen, Session, Standing, recall, view};
+use crate::app::{Action, Practice, Screen, Session, Standing, recall, view};
 use crate::instrument::Act;
 use crate::key::Direction::{Down, Left, Right, Up};
 use crate::settings::{Glyphs, Setting, Settings};
@@ -19,7 +19,7 @@ impl Session {
     }
 
     /// A key that neither moves in the page nor means something else there closes it.
-    pub(super) fn press_on_top(&mut self, action: Option<Action>) {
+    pub(in crate::app) fn press_on_top(&mut self, action: Option<Action>) {
         // There it is said once where to go.
         if self.screen != Screen::Course {
             self.message = None;
@@ -87,15 +87,14 @@ impl Session {
             _ => "No key of this page; Esc closes it.",
         };
         self.screen = Screen::Course;
-        self.message = Some(Message::alert(refused));
+        self.alert(refused);
     }
 
     fn press_in_recap(&mut self, action: Option<Action>) {
         match (action, self.standing(self.at.0)) {
             (Some(Action::Commit), Some(Standing::Shut(_))) => {
                 self.screen = Screen::Recap;
-                let said = "Some steps of this lesson are not done yet. N takes the exam all the same.";
-                self.message = Some(Message::alert(said));
+                self.alert("Some steps of this lesson are not done yet. N takes the exam all the same.");
             }
             (Some(Action::Commit), Some(Standing::Open)) | (Some(Action::NextLesson), Some(_)) => {
                 self.take_exam(self.at.0, 0, true);
