@@ -51,9 +51,9 @@ impl Session {
         view::draw(self, style, buffer);
     }
 
-    /// Column and row of what is to be noticed of the change between two screens of one size, both of this session: of a
-    /// new narration its start, of numbers and sentences the lowest ones that have changed, where they do, of a list the
-    /// chosen line; none if nothing has changed, or nothing but to blanks.
+    /// Where to park the hidden cursor, as column and row, so that screen readers notice the change from one screen to the
+    /// next: at the start of a new narration, at the lowest numbers and sentences that have changed, or at the chosen line
+    /// of a list. `None` if nothing has changed except to blanks.
     ///
     /// # Panics
     /// If the sizes differ.
@@ -68,13 +68,13 @@ impl Session {
         self.play().phase() == Phase::Done
     }
 
-    /// The value of a reading now, by the name that goals know it by; `None` where it has none.
+    /// The current value of a reading, by its name in goals; `None` if it has no value.
     #[must_use]
     pub fn reading(&self, name: &str) -> Option<Value> {
         self.play().scope().value(name)
     }
 
-    /// Plays the solution of the step, and says which keys that took: bets by what they are answered with here.
+    /// Plays the solution of the step, and returns the keys that it took, with the right answers to bets as keys.
     pub fn solve(&mut self) -> Vec<Key> {
         let mut keys = Vec::new();
         for stroke in self.play().step().solution.clone() {

@@ -331,8 +331,8 @@ impl Progress {
         *known = day.max(*known);
     }
 
-    /// Adds everything that another session has recorded; where the learner is stays as it is here. What was kept
-    /// earlier comes back in this way too, so of two counts the larger one stands.
+    /// Adds everything that another session has recorded, except where the learner is. The file also has what this session
+    /// saved earlier, so the larger of two counts stands.
     fn absorb(&mut self, other: &Self) {
         for (lesson, steps) in &other.lessons {
             for (step, record) in steps {

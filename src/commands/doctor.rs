@@ -15,14 +15,14 @@ use std::io::{self, IsTerminal};
 use std::path::Path;
 use textfigure::{ColorDepth, GlyphSet, Look, Theme, ThemeName};
 
-/// The environment variables that are reported, in order, and whether with their value: addresses and paths are
-/// private, so of these only whether they are set.
+/// The environment variables that are reported, in order, and whether their values are shown. Addresses and paths are
+/// private, so the report only says whether these are set.
 const VARIABLES: [(&str, bool); 2] = [
     ("TERM LC_ALL LC_CTYPE LANG NO_COLOR COLORFGBG COLUMNS LINES", true),
     ("SSH_CONNECTION SSH_USER_AUTH TMUX STY", false),
 ];
 
-/// Each glyph set with what should be seen.
+/// Each glyph set, with what the user should see.
 const PATTERNS: [(GlyphSet, &str); 3] = [
     (GlyphSet::Ascii, "You should see two boxes that overlap, a dotted box with an O, and a triangle."),
     (

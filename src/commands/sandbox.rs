@@ -26,7 +26,7 @@ pub(super) struct SandboxArgs {
     force: bool,
 }
 
-/// The scene that is asked for, if it is none of the lessons'; which of those is noted in the options.
+/// The scene of `--scene`, if there is one. Notes in the options where to start.
 pub(super) fn opening(sandbox: &SandboxArgs, options: &mut Options) -> Result<Option<SceneLine>, Failure> {
     let course = options.course(true)?;
     let Some(lesson) = course.lessons.iter().find(|lesson| lesson.free) else {
@@ -40,7 +40,7 @@ pub(super) fn opening(sandbox: &SandboxArgs, options: &mut Options) -> Result<Op
 pub(super) fn run(sandbox: &SandboxArgs, mut options: Options) -> Result<u8, Failure> {
     let scene = opening(sandbox, &mut options)?;
     if let Some(path) = &sandbox.save {
-        // Before anybody plays for nothing.
+        // Say so before somebody plays for nothing.
         may_write(path, sandbox.force).map_err(Failure::Other)?;
     }
     let (status, session) = tutorial::play(&options, scene.as_ref(), false, None)?;
@@ -82,7 +82,7 @@ pub(super) fn open(path: &str) -> Result<SceneLine, Failure> {
     read(path, File::open(path))
 }
 
-/// Reads a scene from whatever holds it, which messages call by this name.
+/// Reads a scene. Messages call its source by this name.
 pub(super) fn read(name: &str, from: io::Result<impl Read>) -> Result<SceneLine, Failure> {
     let mut bytes = Vec::new();
     // One byte more than there may be, so that too many are noticed.
@@ -97,7 +97,7 @@ pub(super) fn may_write(path: &str, force: bool) -> Result<(), String> {
     if Path::new(path).symlink_metadata().is_ok() && !force {
         return Err(format!("{path} exists already; --force (or :save!) overwrites it"));
     }
-    // A folder that is missing is more often a slip than a wish.
+    // A missing folder is usually a typing error.
     if let Some(folder) = files::missing_folder(Path::new(path)) {
         return Err(format!("{path} is not written: there is no folder {}", folder.display()));
     }

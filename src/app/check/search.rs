@@ -1,4 +1,4 @@
-//! Searches through what a learner can do in a step: for fewer moves, for other ways that pass, for any way at all.
+//! Searches through everything that a learner can do in a step: for fewer moves, for other ways that pass, for any way.
 
 use crate::app::bindings;
 use crate::instrument::{Act, Scope, Situation};
@@ -6,11 +6,10 @@ use crate::key::{Direction, Key};
 use crate::lesson::Step;
 use std::collections::{BTreeMap, HashMap};
 
-/// The most scenes that the search for fewer moves visits: more than any step of the size of the panes has within its
-/// par.
+/// The most scenes that the search for fewer moves visits: more than any step that fits into the panes has within par.
 pub(in crate::app) const MOST_SCENES: usize = 200_000;
 
-/// The most scenes that are looked at for other ways that pass.
+/// The most scenes that the search for other ways visits.
 const MOST_AROUND: usize = 1_000;
 
 /// How many moves, or keys where there is no par, another way may take more than the solution.
@@ -23,15 +22,15 @@ pub(in crate::app) fn meets_goal(step: &Step, now: &Situation, start: &Situation
     step.goal.iter().all(|goal| goal.is.holds(&scope))
 }
 
-/// There are too many scenes to visit.
+/// The search gave up because there are too many scenes.
 #[derive(Debug, PartialEq, Eq)]
 pub(in crate::app) struct GaveUp;
 
 /// The keys of a way, if there is one.
 type Found = Result<Option<Vec<Key>>, GaveUp>;
 
-/// Searches for a way from a start with fewer moves than so many; acts that are no moves cost nothing. Gives up after
-/// `most` scenes.
+/// Searches for a way from a start with fewer than `moves` moves. Acts that do not count as moves cost nothing. Gives up
+/// after `most` scenes.
 pub(in crate::app) fn shorter_than(step: &Step, start: &Situation, moves: u32, most: usize) -> Found {
     let mut found = None;
     let by_moves = Cost { of: |now, _| now.scene.moves, below: moves };
@@ -48,7 +47,7 @@ pub(in crate::app) fn shorter_than(step: &Step, start: &Situation, moves: u32, m
 /// Searches for the way with the fewest moves from a start to the goal.
 pub(in crate::app) fn fewest(step: &Step, start: &Situation, most: usize) -> Found {
     let Some(way) = any_way(step, start) else { return Ok(None) };
-    // That is the way with the fewest keys, and keys that select are no moves.
+    // This way has the fewest keys, but another one may have fewer moves, because selecting is not a move.
     let shorter = shorter_than(step, start, played(start, &way).scene.moves, most)?;
     Ok(shorter.or(Some(way)))
 }
@@ -91,7 +90,7 @@ fn identity(situation: &Situation) -> u64 {
     hasher.finish()
 }
 
-/// The acts of a step that change something small: far ones and those that take another back left out.
+/// The acts of a step without those that go far and those that take another one back.
 pub(in crate::app) fn small_acts(start: &Situation) -> Vec<(Key, Act)> {
     let small = |(_, act): &(Key, Act)| !matches!(act, Act::Step { units: 2.., .. } | Act::SelectPrevious | Act::Erase);
     bindings::acts(start).into_iter().filter(small).collect()
@@ -101,7 +100,7 @@ pub(in crate::app) fn small_acts(start: &Situation) -> Vec<(Key, Act)> {
 #[derive(Clone, Debug)]
 pub(in crate::app) struct Passing {
     pub(in crate::app) now: Situation,
-    /// The keys to it, from the start or from the end of the solution; none for the latter itself.
+    /// The keys that lead there, from the start or from the end of the solution.
     pub(in crate::app) keys: Vec<String>,
 }
 
@@ -146,7 +145,7 @@ pub(in crate::app) enum Next {
     Stop,
 }
 
-/// What a way costs, and the cost from which on no way is looked at.
+/// What a way costs, and the cost at which the search stops following it.
 #[derive(Clone, Copy)]
 pub(in crate::app) struct Cost {
     of: fn(&Situation, &[Key]) -> u32,
@@ -155,7 +154,8 @@ pub(in crate::app) struct Cost {
 
 pub(in crate::app) const BY_KEYS: Cost = Cost { of: |_, keys| keys.len() as u32, below: u32::MAX };
 
-/// Visits situations from one on, cheaper ones first, at most so many; false if there were more (Dijkstra's algorithm).
+/// Visits situations, beginning with `from`, cheaper ones first (Dijkstra's algorithm). Visits at most `most`, and returns
+/// false if there are more.
 pub(in crate::app) fn explore(
     from: &Situation,
     acts: &[(Key, Act)],
@@ -164,7 +164,7 @@ pub(in crate::app) fn explore(
     mut visit: impl FnMut(&Situation, &[Key]) -> Next,
 ) -> bool {
     let mut whole = true;
-    // The lowest cost of each situation so far; and the open ones by their costs and by when they were reached.
+    // The lowest cost of each situation so far; and the open situations, by cost and by when they were reached.
     let first = ((cost.of)(from, &[]), 0);
     let mut reached = HashMap::from([(identity(from), first.0)]);
     let mut open = BTreeMap::from([(first, (identity(from), from.clone(), Vec::new()))]);

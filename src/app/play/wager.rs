@@ -1,4 +1,4 @@
-//! A bet being played: options in shuffled order, of which one is given by its digit, or an answer that is typed; locked in
+//! A bet being played: the learner chooses one of several options in shuffled order, or types an answer. It is locked in
 //! before anything is revealed.
 
 use crate::key::Key;
@@ -32,12 +32,12 @@ pub(crate) struct Wager {
     stage: Stage,
     /// What has been typed: of options the digit of the chosen one.
     field: String,
-    /// The answers that the lesson knows: options in the order of the file; what can be typed since it has been asked, the
-    /// right answer first.
+    /// The answers that the lesson knows: the options in the order of the file; or, once the bet has been asked, the answers
+    /// that can be typed, the right one first.
     known: Vec<Known>,
-    /// What is said to any other answer.
+    /// The explanation for any other answer.
     otherwise: String,
-    /// The answer to what is locked in.
+    /// The reply to what is locked in.
     answer: String,
 }
 
@@ -146,7 +146,7 @@ impl Wager {
         if has_digits || known().next().is_none() { "a b = and 0-9" } else { "a, b or =" }
     }
 
-    /// False for a word with a digit, or longer, where no known answer is so.
+    /// False for a word that is longer, or has more digits, than every known answer.
     fn is_an_answer(&self, given: &Given) -> bool {
         let Given::Word(word) = given else { return true };
         let digits = |word: &str| word.chars().filter(char::is_ascii_digit).count();

@@ -4,7 +4,7 @@ use crate::app::{Beginning, Message, Play, Playing, Screen, Session};
 use crate::lesson::{Course, EXAM, Lesson};
 use crate::progress::{Outcome, Progress};
 
-/// This step if it is not done, otherwise the next one that is not; this one again where there is none.
+/// This step if it is not done, otherwise the next step that is not done, or this step if all others are done.
 pub(in crate::app) fn unfinished(course: &Course, progress: &Progress, from: (usize, usize)) -> (usize, usize) {
     let lessons = course.lessons.iter().enumerate().filter(|(_, lesson)| !lesson.free);
     let mut places = lessons.flat_map(|(l, lesson)| lesson.steps.iter().enumerate().map(move |(s, _)| (l, s)));
@@ -22,7 +22,7 @@ impl Session {
     /// Goes to `LESSON` or `LESSON.STEP`, by their ids.
     ///
     /// # Errors
-    /// If there is none; the sentence names those there are.
+    /// If there is no such place. The sentence names the places there are.
     pub fn open(&mut self, place: &str) -> Result<(), String> {
         if let Some((lesson, step)) = place.split_once('.')
             && let Some(item) = step.strip_prefix(EXAM)
@@ -47,8 +47,8 @@ impl Session {
         true
     }
 
-    /// Opens the exam of a lesson, or its item `-1`, `-2` and so on; behind a colon, as if so many items had been begun
-    /// before and it.
+    /// Opens the exam of a lesson, or its item `-1`, `-2` and so on. A number after a colon says how many items have been
+    /// begun, this one included.
     fn open_exam(&mut self, lesson: usize, item: &str) -> Result<(), String> {
         let Lesson { id, exam, .. } = &self.course.lessons[lesson];
         if exam.is_empty() {
@@ -69,7 +69,7 @@ impl Session {
         Ok(())
     }
 
-    /// Goes to the next step, or after the last one of a lesson to its end.
+    /// Goes to the next step, or from the last step of a lesson to the recap.
     pub(in crate::app) fn advance(&mut self) {
         match self.playing {
             Playing::Exam(sitting) => return self.go_on_in_exam(sitting),
@@ -84,8 +84,8 @@ impl Session {
         self.leave_lesson();
     }
 
-    /// Goes to the next step of the course, into another lesson by way of questions from earlier ones, or after the last
-    /// one to the end of the course.
+    /// Goes to the next step of the course, or after the last one to the end of the course. A new lesson opens with
+    /// questions from earlier lessons.
     pub(in crate::app) fn leave_lesson(&mut self) {
         let here = self.position();
         let into_play = |at: &(usize, usize)| self.course.lessons[at.0].free && !self.lesson().free;
@@ -123,7 +123,7 @@ impl Session {
         self.revision += 1;
     }
 
-    /// Says which lesson begins.
+    /// Tells the learner which lesson begins.
     pub(in crate::app) fn greet(&mut self) {
         let said = format!("Lesson {}: {}. i tells what it is for.", self.at.0 + 1, self.lesson().title);
         self.message = Some(Message::plain(said));

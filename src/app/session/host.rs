@@ -1,4 +1,4 @@
-//! What a session runs in, as its caller tells.
+//! What a session must know about the program that runs it.
 
 use crate::app::view;
 use crate::frames::{Frame, Played};
@@ -7,22 +7,22 @@ use std::fmt;
 use std::sync::{Arc, Mutex};
 use textfigure::GlyphSet;
 
-/// What a session runs in.
+/// What the caller tells a session about where it runs.
 #[derive(Clone, Debug)]
 pub(crate) struct Host {
     /// What the terminal promises to show.
     pub(crate) promise: Promise,
-    /// Columns and rows of the screen, for keys that go by pages.
+    /// Columns and rows of the screen, for keys that scroll by pages.
     pub(crate) size: (u16, u16),
-    /// What programs of learners are judged for: ids of lessons and kinds of exercises, in order.
+    /// What learners can write programs for: ids of lessons with kinds of exercises, in order.
     pub(crate) exercises: Vec<(String, String)>,
-    /// What a command line of this session starts with, by words.
+    /// The words that a command line of this session starts with.
     pub(crate) program: Vec<String>,
-    /// False if nothing is to be kept, so that whoever leaves is not told otherwise.
+    /// False if nothing is to be kept. Learners who leave are told so.
     pub(crate) keeps: bool,
     /// True if files can be written.
     pub(crate) may_save: bool,
-    /// The learner's program that plays in the rooms of the game, and its command, while it answers.
+    /// The learner's program that plays in the rooms of the game, and its command. `None` once it has failed to answer.
     pub(crate) player: Option<(Asker, String)>,
 }
 
@@ -40,10 +40,11 @@ impl Default for Host {
     }
 }
 
-/// Who is asked.
+/// The function that asks a program.
 type Ask = dyn FnMut(&Frame) -> Result<Played, String> + Send;
 
-/// Somebody who is asked where each frame ends. An error says why there is no answer, and that there will be no other.
+/// Asks the learner's program where each frame ends. After an error, which says why there is no answer, there will be no
+/// others.
 #[derive(Clone)]
 pub(crate) struct Asker(Arc<Mutex<Ask>>);
 

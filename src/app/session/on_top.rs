@@ -1,4 +1,4 @@
-//! Keys while a page is on top of the step: they move in it, change it or close it.
+//! Keys while a page lies on top of the step: they move in the page, change something or close it.
 
 use crate::app::{Action, Practice, Screen, Session, Standing, recall, view};
 use crate::instrument::Act;
@@ -6,21 +6,21 @@ use crate::key::Direction::{Down, Left, Right, Up};
 use crate::settings::{Glyphs, Setting, Settings};
 
 impl Session {
-    /// Shows a page from its beginning, or the course with the cursor on the step at hand.
+    /// Shows a page from its beginning, or the course with the cursor on the current step.
     pub(crate) fn show(&mut self, page: Screen) {
         self.screen = page;
         self.row = if page == Screen::Course { self.position() } else { 0 };
     }
 
-    /// Shows the page that tells what there is to review.
+    /// Shows the page that says what is due for review.
     pub(crate) fn open_review(&mut self) {
         self.show(Screen::Review);
         self.message = None;
     }
 
-    /// A key that neither moves in the page nor means something else there closes it.
+    /// Takes a key. A key that has no meaning on the page closes it.
     pub(in crate::app) fn press_on_top(&mut self, action: Option<Action>) {
-        // There it is said once where to go.
+        // The course says how to choose, and goes on saying it.
         if self.screen != Screen::Course {
             self.message = None;
         }
@@ -135,7 +135,7 @@ impl Session {
         self.screen = Screen::Settings;
     }
 
-    /// Changes a setting; glyphs only to what can be seen.
+    /// Changes a setting. Glyphs change only to those that the terminal can show.
     fn change(&mut self, setting: Setting, to: impl FnOnce(&mut Settings)) {
         let before = self.settings;
         to(&mut self.settings);
