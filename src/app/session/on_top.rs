@@ -41,17 +41,16 @@ impl Session {
                 }
             }
             Screen::Settings => self.press_in_settings(action),
-            Screen::Help | Screen::Glossary | Screen::Why | Screen::Review | Screen::Step => {}
+            _ => {}
         }
     }
 
     /// The new row of the page, if the action moves it.
     fn moved(&self, action: Option<Action>) -> Option<usize> {
-        let goes_on = match self.screen {
-            Screen::Review | Screen::Step => return None,
-            Screen::Recap | Screen::Summary => true,
-            Screen::Why | Screen::Help | Screen::Glossary | Screen::Course | Screen::Settings => false,
-        };
+        if matches!(self.screen, Screen::Review | Screen::Step) {
+            return None;
+        }
+        let goes_on = matches!(self.screen, Screen::Recap | Screen::Summary);
         match action? {
             Action::Act(Act::Step { direction: Up, units }) => Some(self.row.saturating_sub(usize::from(units))),
             Action::Act(Act::Step { direction: Down, units }) => Some(self.row + usize::from(units)),
