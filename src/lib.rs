@@ -54,7 +54,7 @@
 //! * Signs, order and axes: [`minkowski2d`]. `D = A − B`, y up, sets closed, the minimum translation is added to A.
 //! * Rows count downward on a screen and y counts upward in the world: [`textfigure::Viewport`] alone turns one into the
 //!   other.
-//! * What a key means: `app::bindings::action`; what the help page says of it: `HELP`. What the mouse does: `app::Hand`,
+//! * What a key means: `app::bindings::action`; what the help page says of it: `app/help.txt`. What the mouse does: `app::Hand`,
 //!   which presses keys.
 //! * What can be set, and what it is called: `settings::Setting`; flags, file, page and `doctor` go by it.
 //! * What a scene can say: `lesson::scene_table`, its settings and keys of bodies in tables. As one line of JSON:
