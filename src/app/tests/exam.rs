@@ -1,9 +1,9 @@
 //! Exams: who knows the answers passes each of them, and who does not never does.
 
 use crate::app::bindings::{self, Action};
+use crate::app::check::rehearse;
 use crate::app::exam::Standing;
 use crate::app::play::Play;
-use crate::app::rehearsal::rehearse;
 use crate::app::session::Screen;
 use crate::app::testing::{at, course, number, press, said, screen, without_fewest};
 use crate::app::{Phase, Session, search};

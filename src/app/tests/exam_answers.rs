@@ -2,10 +2,10 @@
 
 use super::oracle::{self, answers};
 use super::walks::OwnWalk;
-use crate::app::chance;
-use crate::app::deck::Deck;
+use crate::app::check::search::{meets_goal, played};
+use crate::app::play::chance;
+use crate::app::play::deck::Deck;
 use crate::app::play::too_long;
-use crate::app::search::{meets_goal, played};
 use crate::app::testing::course;
 use crate::instrument::type_numbers::TypeNumbers;
 use crate::instrument::{Act, Situation};

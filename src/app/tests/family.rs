@@ -1,6 +1,6 @@
 //! Steps with a family of starts: a claim by chance does not pass twice.
 
-use crate::app::rehearsal::rehearse;
+use crate::app::check::rehearse;
 use crate::app::testing::{at, course, made, number, press, said};
 use crate::app::{Phase, Session, Tone};
 use crate::instrument::Scope;

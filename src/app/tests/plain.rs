@@ -1,9 +1,9 @@
 //! The tutorial line by line: the whole course, and what may be told.
 
 use crate::app::exam::Standing;
+use crate::app::plain::says;
 use crate::app::plain::{answer, opening};
 use crate::app::session::Screen;
-use crate::app::telling::says;
 use crate::app::testing::{at, made, press, said, screen, session};
 use crate::app::{Phase, Session};
 use crate::instrument::type_numbers::TypeNumbers;

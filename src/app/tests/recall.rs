@@ -1,8 +1,8 @@
 //! Questions that are asked again: before lessons, and in reviews.
 
+use crate::app::Round;
 use crate::app::bindings::{self, Action};
 use crate::app::play::Play;
-use crate::app::playing::Round;
 use crate::app::session::Screen;
 use crate::app::testing::{course, press, said, screen};
 use crate::app::{Phase, Session, search};

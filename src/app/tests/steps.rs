@@ -139,7 +139,7 @@ fn claims_again(session: &mut Session) {
         press(session, "enter");
     }
     let play = session.play();
-    let way = crate::app::search::way(play.step(), play.situation());
+    let way = crate::app::check::search::way(play.step(), play.situation());
     let way = way.unwrap_or_else(|| panic!("{}: no way", play.step().id));
     for key in way {
         session.press(key);

@@ -4,7 +4,7 @@
 mod refusals;
 mod words;
 
-use crate::app::search::{BY_KEYS, Next, explore, played, small_acts};
+use crate::app::check::search::{BY_KEYS, Next, explore, played, small_acts};
 use crate::app::testing::{at, course, press, said, screen};
 use crate::instrument::type_numbers::TypeNumbers;
 use crate::instrument::{Scope, Situation};
