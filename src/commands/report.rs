@@ -109,6 +109,8 @@ struct StepRow {
     shown: usize,
     /// Wrong claims of all learners.
     wrong_claims: u64,
+    /// The fewest moves, where they count, and who took so many first; in a room of the game, frames.
+    fewest: Option<(u32, String)>,
 }
 
 impl StepRow {
@@ -222,7 +224,7 @@ impl ClassReport {
         for (id, name) in names {
             let file = class.join("learners").join(&id).join(ProgressStore::FILE);
             let (sums, problem) = match ProgressStore::at(file).read() {
-                Ok(progress) => (Some(report.add(progress, course)), None),
+                Ok(progress) => (Some(report.add(&name, progress, course)), None),
                 Err(error) => (None, Some(harmless(&error.to_string()))),
             };
             report.learners.push(LearnerRow { id, name, sums, problem });
@@ -232,7 +234,7 @@ impl ClassReport {
     }
 
     /// Counts a learner's progress in the rows of the steps, and sums it up.
-    fn add(&mut self, progress: Progress, course: &Course) -> LearnerSums {
+    fn add(&mut self, name: &str, progress: Progress, course: &Course) -> LearnerSums {
         let (last_seen, at) = (progress.last_seen(), progress.at.clone());
         let asked = || course.lessons.iter().enumerate().filter(|(_, lesson)| !lesson.free);
         let steps = asked().flat_map(|(_, lesson)| lesson.steps.iter().map(move |step| (lesson, step)));
@@ -240,6 +242,10 @@ impl ClassReport {
             if let Some(record) = progress.of(&lesson.id, &step.id) {
                 row.count(record.outcome);
                 row.wrong_claims += u64::from(record.wrong);
+                let known = row.fewest.as_ref().map_or(u32::MAX, |(moves, _)| *moves);
+                if let Some(moves) = record.moves.filter(|moves| *moves < known) {
+                    row.fewest = Some((moves, name.to_owned()));
+                }
             }
         }
         let played = asked().flat_map(|(_, lesson)| {

@@ -1,9 +1,10 @@
 //! Searches through everything that a learner can do in a step: for fewer moves, for other ways that pass, for any way.
 
 use crate::app::bindings;
+use crate::instrument::game::Game;
 use crate::instrument::{Act, Scope, Situation};
 use crate::key::{Direction, Key};
-use crate::lesson::Step;
+use crate::lesson::{GoalClause, Step};
 use std::collections::{BTreeMap, HashMap};
 
 /// The most scenes that the search for fewer moves visits: more than any step that fits into the panes has within par.
@@ -33,7 +34,13 @@ type Found = Result<Option<Vec<Key>>, GaveUp>;
 /// after `most` scenes.
 pub(in crate::app) fn shorter_than(step: &Step, start: &Situation, moves: u32, most: usize) -> Found {
     let mut found = None;
-    let by_moves = Cost { of: |now, _| now.scene.moves, below: moves };
+    let at_exit = |goal: &GoalClause| goal.is.names().iter().any(|name| name == "at_exit");
+    let by_moves: fn(&Situation, &[Key]) -> u32 = if step.goal.iter().any(at_exit) {
+        |now, _| now.scene.moves + now.instrument::<Game>().map_or(0, |game| game.frames_to_exit(&now.scene))
+    } else {
+        |now, _| now.scene.moves
+    };
+    let by_moves = Cost { of: by_moves, below: moves };
     let whole = explore(start, &bindings::acts(start), most, by_moves, |now, keys| {
         if !meets_goal(step, now, start) {
             return Next::GoOn;
@@ -145,7 +152,7 @@ pub(in crate::app) enum Next {
     Stop,
 }
 
-/// What a way costs, and the cost at which the search stops following it.
+/// What a way costs, or at least what it will have cost at the goal, and the cost at which the search stops following it.
 #[derive(Clone, Copy)]
 pub(in crate::app) struct Cost {
     of: fn(&Situation, &[Key]) -> u32,
@@ -154,8 +161,8 @@ pub(in crate::app) struct Cost {
 
 pub(in crate::app) const BY_KEYS: Cost = Cost { of: |_, keys| keys.len() as u32, below: u32::MAX };
 
-/// Visits situations, beginning with `from`, cheaper ones first (Dijkstra's algorithm). Visits at most `most`, and returns
-/// false if there are more.
+/// Visits situations, beginning with `from`, cheaper ones first (Dijkstra's algorithm; with a cost that looks ahead, A*).
+/// Visits at most `most`, and returns false if there are more.
 pub(in crate::app) fn explore(
     from: &Situation,
     acts: &[(Key, Act)],

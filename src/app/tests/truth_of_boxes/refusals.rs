@@ -15,7 +15,7 @@ const REFUSALS: &[(&str, &str, Holds)] = &[
     ("touch", "O is inside D, not on its border: A and B overlap, which is more than a touch.", |s, _| {
         inner(s.d()) > 0
     }),
-    ("a-bug", "R is not at the exit X", |s, _| {
+    ("a-bug", "R is not at the exit X.", |s, _| {
         let of = |name: &str| s.now.scene.bodies.iter().find(|body| body.name == name).map(|body| body.shape.bounds());
         of("R").zip(of("X")).is_some_and(|(r, x)| {
             r.right() <= x.left() || x.right() <= r.left() || r.top() <= x.bottom() || x.top() <= r.bottom()
