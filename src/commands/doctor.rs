@@ -7,7 +7,8 @@ use crate::app::Session;
 use crate::app::view::{self, SMALLEST};
 use crate::files;
 use crate::lesson::problem::is_control;
-use crate::settings::{ColorChoice, Glyphs, Setting, Settings, ThemeChoice};
+use crate::progress::ProgressStore;
+use crate::settings::{ColorChoice, Glyphs, Setting, Settings, Store, ThemeChoice};
 use lean_backend::TerminalError;
 use lean_backend::capability::{self, Capabilities, Colors};
 use std::fmt::Write as _;
@@ -196,16 +197,12 @@ fn files(options: &Options, settings_trouble: Option<String>) -> Result<Vec<(Str
     let session = Session::resumed(options.course(true)?, progress, 0);
     let (done, total) = session.counts();
     let not_asked = options.no_save.then(|| "--no-save".to_owned());
-    let settings = state(
-        options.settings_file().ok().as_ref().map(|file| file.path()),
-        settings_trouble,
-        not_asked.as_deref(),
-        "",
-    );
+    let settings =
+        state(options.settings_file().ok().as_ref().map(Store::path), settings_trouble, not_asked.as_deref(), "");
     let counted = format!(", {done} of {total} steps done");
     let trouble = progress_trouble.map(|trouble| trouble.to_string());
     let progress =
-        state(options.progress_file().ok().as_ref().map(|file| file.path()), trouble, not_asked.as_deref(), &counted);
+        state(options.progress_file().ok().as_ref().map(ProgressStore::path), trouble, not_asked.as_deref(), &counted);
     Ok(vec![line("settings", settings.0, settings.1), line("progress", progress.0, progress.1)])
 }
 
