@@ -3,6 +3,9 @@
 
 mod reach;
 
+#[cfg(test)]
+pub(super) use reach::note;
+
 use super::bindings::{self, Action};
 use super::message::{Message, Tone};
 use super::play::{Claims, Phase, Play};
