@@ -11,7 +11,7 @@ use crate::scene::SceneLayout;
 use crate::value::Value;
 use glam::DVec2;
 use minkowski2d::Aabb;
-use textfigure::figure::{Figure, Role, Shape};
+use textfigure::figure::Figure;
 
 /// How often learners press a key before they think.
 const NATURAL: usize = 2;
@@ -120,24 +120,10 @@ impl Drawn {
     }
 }
 
-fn note(reach: &mut Option<(DVec2, DVec2)>, figure: &Figure) {
-    for mark in figure.marks.iter().filter(|mark| mark.role != Role::Guide) {
-        let points = match &mark.shape {
-            Shape::Polygon(corners) | Shape::Owned(corners, _) | Shape::Region(corners) | Shape::Polyline(corners) => {
-                corners.as_slice()
-            }
-            Shape::Segment(from, to)
-            | Shape::Arrow(from, to)
-            | Shape::Pointer(from, to)
-            | Shape::Dimension(from, to, _) => &[*from, *to],
-            Shape::Point(at) => &[*at],
-            Shape::Label(..) | Shape::Name(..) => &[],
-        };
-        for point in points {
-            let (min, max) = reach.unwrap_or((*point, *point));
-            *reach = Some((min.min(*point), max.max(*point)));
-        }
-    }
+/// Notes how far a figure reaches.
+pub(in crate::app) fn note(reach: &mut Option<(DVec2, DVec2)>, figure: &Figure) {
+    let both = reach.iter().copied().chain(figure.reach());
+    *reach = both.reduce(|(low, high), (min, max)| (low.min(min), high.max(max)));
 }
 
 fn spans(min: DVec2, max: DVec2) -> String {
