@@ -1,7 +1,7 @@
 //! The kind `frame`: R among walls. Its case has R as `a`, the corners of all walls as `b`, and the velocity of R.
 
 use super::given::{self, Wrong};
-use super::question::{GradeCase, MOST_WALLS, Whole, number, shown};
+use super::question::{GradeCase, Whole, number, shown};
 use crate::frames::{End, Exact, Fault, signed_distance};
 use crate::lesson::SceneLine;
 use crate::scene::{Body, Scene, Solid};
@@ -134,19 +134,4 @@ pub(super) fn given(text: &str) -> Result<GradeCase, Wrong> {
     let corners = |corners: &Corners| [corners.min.0, corners.max.0];
     let walls = walls.iter().flat_map(corners).collect();
     given::whole(text, [corners(&r).to_vec(), walls, vec![v.0]])
-}
-
-/// Why a case is none, and the key that it is about.
-pub(super) fn unsound(case: &GradeCase) -> (Option<&'static str>, String) {
-    let has_inside = |corners: &[Whole]| matches!(corners, [min, max] if min[0] < max[0] && min[1] < max[1]);
-    let box_rule = "min of a box is less than its max, along x and along y".to_owned();
-    if !has_inside(&case.a) {
-        (Some("r"), box_rule)
-    } else if !case.b.chunks(2).all(has_inside) {
-        (Some("walls"), box_rule)
-    } else if case.b.len() > 2 * MOST_WALLS {
-        (Some("walls"), format!("a frame has at most {MOST_WALLS} walls"))
-    } else {
-        (None, "R overlaps a wall at the start; it may touch them, no more".to_owned())
-    }
 }
