@@ -208,7 +208,7 @@ impl Session {
     /// Undoes the last change; where that was one of the whole scene, what was shown before it is shown again.
     fn undo(&mut self) {
         match self.play.undo() {
-            Ok(false) => {}
+            Ok(false) => self.message = self.play.kept_by_undo().map(Message::plain),
             Ok(true) => {
                 if let Some((trail, shown)) = self.before_edits.pop() {
                     self.trail = trail;
