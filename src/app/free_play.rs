@@ -103,10 +103,10 @@ impl Session {
         self.last_replay = self.replay.clone().or_else(|| self.last_replay.take());
     }
 
-    /// The command that judges the learner's program by the last frame, if the program got it wrong.
+    /// The command that judges the learner's program by the last frame that it got wrong.
     fn wrong_frame(&self) -> Option<Vec<String>> {
         let (_, command) = self.host.player.as_ref().filter(|_| self.screen == Screen::Step)?;
-        let (frame, _) = self.play.situation().instrument::<Game>()?.last().filter(|(_, fault)| fault.is_some())?;
+        let frame = self.play.situation().instrument::<Game>()?.last_wrong()?;
         let judge = ["minktutor", "grade", "frame", "--case"].map(str::to_owned);
         Some(judge.into_iter().chain([quoted(&frame.line(0)), "--".to_owned(), command.clone()]).collect())
     }

@@ -4,6 +4,7 @@ use super::claims::JUDGED;
 use super::{Play, beats};
 use crate::app::Message;
 use crate::instrument::Situation;
+use crate::instrument::game::Game;
 use crate::lesson::Step;
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -62,6 +63,17 @@ impl Play {
         }
         self.ask_when_due();
         Ok(was_edit)
+    }
+
+    /// What undo has not taken back of a play in a room of the game.
+    pub(crate) fn kept_by_undo(&self) -> Option<&'static str> {
+        let game = self.now.instrument::<Game>()?;
+        match (self.step.limits_moves(), game.mistakes() > 0) {
+            (true, false) => Some("R is back. The frame still counts; r starts at 0."),
+            (true, true) => Some("R is back. The frames and what went wrong still count; r starts at 0."),
+            (false, true) => Some("R is back. What went wrong still counts; r starts at 0."),
+            (false, false) => None,
+        }
     }
 
     /// Changes the situation, so that undo can change it back.
