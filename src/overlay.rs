@@ -42,6 +42,11 @@ const IDEAS: &[View<()>] = &[
     }),
     View::new("around", "The box around A-B, dotted, and whether the O is inside of each.", difference::around)
         .for_each_pair(),
+    View::new(
+        "reaches",
+        "Along the sides of both boxes: how far each reaches, and how far apart the centers are.",
+        contact::reaches,
+    ),
     View::new("told-corners", "The coordinates of all corners, in words.", bodies::tell_corners),
     View::new("sides", "The numbers of A-B on its sides.", difference::sides).for_each_pair(),
     View::new("start", "A-B as it was at the start, as a ghost.", difference::start).for_each_pair(),

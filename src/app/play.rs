@@ -244,10 +244,12 @@ impl Play {
         })
     }
 
-    /// The panes: after success those of `reveal`, if the step has it; before, without what is covered.
+    /// The panes: after success, and while a claim that was judged is looked at, those of `reveal`, if the step has it;
+    /// before, without what is covered.
     pub(crate) fn drawing(&self) -> Panes {
         // Where only the bet was asked, the step itself has not been done.
-        let revealed = self.step.reveal.as_ref().filter(|_| self.done && !self.is_only_a_bet());
+        let tells = if self.done { !self.is_only_a_bet() } else { self.is_judged() };
+        let revealed = self.step.reveal.as_ref().filter(|_| tells);
         let mut panes = overlay::draw(&self.scope(), revealed.unwrap_or(&self.step.show));
         let covers: Vec<Cover> = self.covers().iter().copied().chain(self.withheld()).collect();
         panes.cover(covers);

@@ -112,8 +112,11 @@ fn reason(asked: Owner, next: Owner, merging: &PartialMerge) -> String {
             "= takes both at once, but these two differ in direction: it would cut off a corner.".to_owned()
         }
         (asked, Owner::Both, _) => {
+            let at = merging.vertex();
             format!(
-                "{} alone leaves a useless corner in the middle of a straight side: they are parallel.",
+                "a{} and b{} are parallel: {} alone leaves a useless corner in a straight side.",
+                at.a,
+                at.b,
                 asked.sign()
             )
         }
@@ -175,11 +178,12 @@ fn draw_chain(merge: &HandMerge, scope: &Scope<'_>, panes: &mut Panes) {
     let at = merging.vertex();
     figure.add(Role::Probe, Shape::Point(at.point));
 
-    panes.aside.push(format!("done {}", done(&merging)));
+    let taken = taken(&merging);
+    panes.aside.push(format!("taken: {}", if taken.is_empty() { "none yet" } else { &taken }));
     let waiting = [('a', at.a, merging.waiting[0]), ('b', at.b, merging.waiting[1])];
     let waiting = waiting.map(|(letter, index, edge)| edge.map(|_| format!("[{letter}{index}]")));
     if merging.next().is_some() {
-        panes.aside.push(format!("waiting {}", waiting.into_iter().flatten().collect::<Vec<_>>().join(" ")));
+        panes.aside.push(format!("next: {}", waiting.into_iter().flatten().collect::<Vec<_>>().join(" or ")));
     }
     panes.aside.push(format!("mistakes {}", scope.mistakes));
     if let [Some(a), Some(b)] = merging.waiting {
@@ -188,10 +192,10 @@ fn draw_chain(merge: &HandMerge, scope: &Scope<'_>, panes: &mut Panes) {
     }
 }
 
-/// The edges taken, by name: `a0, a1=b0, ?`.
-fn done(merging: &PartialMerge) -> String {
+/// The edges taken, by name: `a0, a1=b0`.
+fn taken(merging: &PartialMerge) -> String {
     let before = std::iter::once(merging.start).chain(merging.steps.iter().map(|step| step.vertex));
-    let mut names: Vec<String> = before
+    let names: Vec<String> = before
         .zip(&merging.steps)
         .map(|(Vertex { a, b, .. }, step)| match step.owner {
             Owner::A => format!("a{a}"),
@@ -199,9 +203,6 @@ fn done(merging: &PartialMerge) -> String {
             Owner::Both => format!("a{a}=b{b}"),
         })
         .collect();
-    if merging.next().is_some() {
-        names.push("?".to_owned());
-    }
     names.join(", ")
 }
 

@@ -47,7 +47,7 @@ impl Instrument for Starts {
                 base.world_title = Some("A and -B");
             },
         ),
-        View::new("start-chains", "Which pairs are safe, and the chain from one that is not.", draw_chains),
+        View::new("start-chains", "The safe pairs as corners of A-B, and the chain from one that is not.", draw_chains),
     ];
 
     fn read(words: &Words<'_>) -> Result<Self, String> {
@@ -130,10 +130,8 @@ fn chain_of(scene: &Scene, pair: [usize; 2]) -> ChainVerdict {
     }
 }
 
-/// The width of a cell of the table of pairs.
-const CELL: usize = 6;
 /// How far a line goes on beyond the edge that it lies along, in steps.
-const BEYOND: u8 = 10;
+const BEYOND: u8 = 3;
 /// The steps in which it goes on, as long as it stays in the picture.
 const REACH: f64 = 0.25;
 
@@ -181,35 +179,28 @@ fn draw(starts: &Starts, scope: &Scope<'_>, panes: &mut Panes) {
     panes.aside.push(format!("with a{i}: {marked}"));
 }
 
-/// The table of all pairs, and the first chain from that corner of A that is not A−B.
+/// The pairs with that corner of A: the safe ones as corners of A−B, and the chain from the first of the others.
 fn draw_chains(starts: &Starts, scope: &Scope<'_>, panes: &mut Panes) {
     let (scene, i) = (scope.scene, starts.corner);
-    panes.heading.extend(table(scene));
+    let Some(truth) = scene.hull_difference() else { return };
+    let (figure, middle) = (&mut panes.difference, mean(truth.vertices()));
     let count = corner_counts(scene).map_or(0, |[_, count]| count);
-    let Some(bad) = (0..count).find(|j| !is_safe(scene, [i, *j])) else { return };
-    let Some((start, steps)) = chain_from(scene, [i, bad]) else { return };
-    let figure = &mut panes.difference;
-    chain(figure, start, &steps, Weight::Strong);
-    figure.add(Role::Probe, Shape::Point(start));
-    let inwards = scene.hull_difference().map_or(DVec2::ZERO, |truth| mean(truth.vertices()) - start);
-    figure.label(Role::Note, start, format!("a{i}-b{bad}"), Anchor::Near(inwards));
-    let what = match chain_of(scene, [i, bad]) {
-        ChainVerdict::Smaller => "edges cancel, so it is too small",
-        _ => "a dent",
-    };
-    panes.aside.push(format!("the chain from a{i} and b{bad}: {what}"));
-}
-
-/// Draws the table of pairs: a row for each corner of B, a column for each of A.
-fn table(scene: &Scene) -> Vec<String> {
-    let Some([columns, rows]) = corner_counts(scene) else { return Vec::new() };
-    let header: Vec<String> = (0..columns).map(|i| format!("{:^CELL$}", format!("a{i}"))).collect();
-    let mut lines = vec![format!("   {}", header.concat())];
-    for j in 0..rows {
-        let cells = (0..columns).map(|i| format!("{:^CELL$}", if is_safe(scene, [i, j]) { "safe" } else { "-" }));
-        lines.push(format!("b{j} {}", cells.collect::<String>()));
+    for j in 0..count {
+        let (pair, Some((start, steps))) = ([i, j], chain_from(scene, [i, j])) else { continue };
+        let safe = is_safe(scene, pair);
+        if !safe && (0..j).any(|j| !is_safe(scene, [i, j])) {
+            continue;
+        }
+        let away = if safe { start - middle } else { middle - start };
+        figure.add(Role::Probe, Shape::Point(start));
+        figure.label(Role::Note, start, format!("a{i}-b{j}"), Anchor::Near(away));
+        if !safe {
+            chain(figure, start, &steps, Weight::Strong);
+            let what =
+                if chain_of(scene, pair) == ChainVerdict::Smaller { "comes out too small" } else { "has a dent" };
+            panes.aside.push(format!("the chain from a{i}-b{j} {what}"));
+        }
     }
-    lines
 }
 
 #[cfg(test)]
@@ -273,7 +264,7 @@ mod tests {
         assert_eq!(drawn(0), drawn(1));
         let panes = shown(&starting(), &["starts", "start-chains"]);
         let strong = panes.difference.marks.iter().filter(|mark| mark.weight == Weight::Strong);
-        assert_eq!((strong.count(), &*panes.aside[1]), (8, "the chain from a0 and b0: a dent"));
+        assert_eq!((strong.count(), &*panes.aside[1]), (8, "the chain from a0-b0 has a dent"));
     }
 
     #[test]

@@ -124,6 +124,7 @@ fn draw(carry: &Carry, scope: &Scope<'_>, panes: &mut Panes) {
     figure.add(Role::Probe, Shape::Point(at.point));
 
     panes.aside.push(format!("edges drawn: {}", carry.lap.taken));
+    panes.aside.push(format!("mistakes {}", scope.mistakes));
     if carry.lap.left() > 0 {
         panes.aside.push("B slides along the arrow: which corner draws?".to_owned());
     }

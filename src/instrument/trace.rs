@@ -12,7 +12,7 @@ use textfigure::figure::{Anchor, Role, Shape};
 const ROWS: usize = 9;
 
 /// How many are shown below the panes.
-const SHOWN: usize = 3;
+const SHOWN: usize = 2;
 
 /// Long enough to be seen as an arrow, in world units.
 const NORMAL: f64 = 2.0;
@@ -187,15 +187,24 @@ fn draw(trace: &Trace, scope: &Scope<'_>, panes: &mut Panes) {
             panes.world.label(Role::Probe, at, name, Anchor::Near(away.perp()));
         }
     }
-    let formula = if trace.between { "(a-b)/|a-b|" } else { "normal" };
+    let formula = if trace.between { "other n" } else { "n" };
     let latest = &trace.latest[trace.latest.len().saturating_sub(SHOWN)..];
     let normal = |sample: &Sample| if trace.between { vector(sample.between) } else { sample.told_normal() };
-    let told = |sample: &Sample| format!("{} {}", two_decimals(sample.distance), normal(sample));
-    let told: Vec<_> = latest.iter().map(told).collect();
-    // In pieces that a small screen can wrap.
-    for (index, piece) in told.chunks(2).enumerate() {
-        let what = if index == 0 { format!("sd, {formula}: ") } else { String::new() };
-        panes.aside.push(format!("{what}{}", piece.join(" ")));
+    let when = ["before", "now"].into_iter().skip(SHOWN - latest.len());
+    for (when, sample) in when.zip(latest) {
+        panes.aside.push(format!("{when}: {}, {formula} {}", told(sample.distance, scope), normal(sample)));
+    }
+}
+
+/// A signed distance in words.
+fn told(distance: f64, scope: &Scope<'_>) -> String {
+    let tolerance = scope.scene.layout.tolerance;
+    if distance > tolerance {
+        format!("{} apart", two_decimals(distance))
+    } else if distance < -tolerance {
+        format!("{} deep", two_decimals(-distance))
+    } else {
+        "touching".to_owned()
     }
 }
 

@@ -88,7 +88,8 @@ impl Walk {
             Some(index) => {
                 self.wrong = Some(index);
                 Reply::Wrong(format!(
-                    "Arrow {digit} skips one that turns less. Taken later, that one would turn right: a dent."
+                    "Arrow {} turns less than arrow {digit}. After arrow {digit} it would turn right: a dent.",
+                    number(&edges, taken)
                 ))
             }
         }

@@ -21,6 +21,9 @@ const OFF_EDGE: f64 = 1.0;
 /// The length of a normal, in world units.
 const NORMAL: f64 = 1.2;
 
+/// Directions whose cross product is smaller are parallel.
+const PARALLEL: f64 = 1e-9;
+
 /// The length of the slider, in signs.
 const SLIDER: usize = 16;
 
@@ -54,6 +57,29 @@ pub(super) fn owners(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     drawing
         .aside
         .push(format!("{} edges: {of_a} of A (a), {of_b} of B (b), {of_both} of both (=)", of_a + of_b + of_both));
+}
+
+/// What a depth behind a face is worked out from: reach and reach, minus the distance of the centers.
+pub(super) fn reaches(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
+    let Some((a, b)) = scope.scene.solids() else { return };
+    let reach = |solid: &Solid, along: DVec2| {
+        solid.corners().iter().map(|corner| (*corner - solid.middle()).dot(along)).fold(0.0, f64::max)
+    };
+    let mut known: Vec<DVec2> = Vec::new();
+    let names = ["along x", "along y", "along b0-b1", "along b1-b2"];
+    let sides = [a, b].into_iter().flat_map(|solid| {
+        let corners = solid.corners();
+        [0, 1].map(|side| (corners[side + 1] - corners[side]).normalize_or_zero())
+    });
+    for (name, along) in names.into_iter().zip(sides) {
+        // A side that is parallel to one before it has nothing new.
+        if known.iter().any(|other| other.perp_dot(along).abs() < PARALLEL) {
+            continue;
+        }
+        known.push(along);
+        let apart = (a.middle() - b.middle()).dot(along).abs();
+        drawing.aside.push(format!("{name} {} + {} - {}", two(reach(a, along)), two(reach(b, along)), two(apart)));
+    }
 }
 
 /// The border point of A−B nearest to the origin, with the signed distance.

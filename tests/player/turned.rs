@@ -161,7 +161,7 @@ pub(crate) fn four_edges(sight: &Sight) -> Option<String> {
 fn shallow(sight: &Sight, holds: impl Fn(Turned, Turned) -> bool) -> Option<String> {
     let is_shallow = |a, b| {
         let (distance, nearest) = meeting(a, b);
-        (-0.45..-0.02).contains(&distance) && nearest == Nearest::FaceOfA
+        (-0.19..-0.02).contains(&distance) && nearest == Nearest::FaceOfA
     };
     turn(sight, 45.0).or_else(|| bring(sight, |a, b| is_shallow(a, b) && holds(a, b)))
 }
@@ -177,7 +177,7 @@ pub(crate) fn middle_of_a_face(sight: &Sight) -> Option<String> {
 pub(crate) fn corner_to_corner(sight: &Sight) -> Option<String> {
     bring(sight, |a, b| {
         let (distance, nearest) = meeting(a, b);
-        (1.85..2.15).contains(&distance) && nearest == Nearest::Corners
+        (1.92..2.08).contains(&distance) && nearest == Nearest::Corners
     })
 }
 
@@ -186,7 +186,7 @@ pub(crate) fn face_to_face(sight: &Sight) -> Option<String> {
         bring(sight, |a, b| {
             let shared = a.half.1 + b.half.1 - (a.middle.1 - b.middle.1).abs();
             let depth = -meeting(a, b).0;
-            depth > 0.0 && depth < shared && shared.min(2.0 * a.half.1) >= 2.0
+            depth > 0.0 && depth <= 0.5 && shared.min(2.0 * a.half.1) >= 2.0
         })
     })
 }

@@ -58,8 +58,8 @@ fn a_wrong_edge_counts_and_says_what_it_would_make() {
         ("merge", "bet =", "= takes both at once, but these two differ in direction: it would cut off a corner."),
         ("merge", "bet a b a a a", "Every edge of A is in the chain already: b is left."),
         ("merge", "bet a b a a =", "One of the two has no edge left: take the other's."),
-        ("parallel", "bet a", "a alone leaves a useless corner in the middle of a straight side: they are parallel."),
-        ("parallel", "bet b", "b alone leaves a useless corner in the middle of a straight side: they are parallel."),
+        ("parallel", "bet a", "a0 and b0 are parallel: a alone leaves a useless corner in a straight side."),
+        ("parallel", "bet b", "a0 and b0 are parallel: b alone leaves a useless corner in a straight side."),
         ("parallel", "bet = a b a b a b b", "Every edge of B is in the chain already: a is left."),
     ] {
         let session = at(step, keys);
@@ -112,8 +112,8 @@ fn each_corner_of_a_has_one_set_of_safe_partners() {
     // For the first triangle: b1 and b2 with a0, b2 with a1, and so on.
     assert_eq!((found.len(), &found[..5]), (10, &[6, 4, 5, 3, 2][..]));
     for (keys, says) in [
-        ("bet 0 1 2 enter", "Not yet: b0 is marked, but no line touches it and a0 from one side."),
-        ("bet 2 enter", "Not yet: b1 is not marked, but a line touches it and a0 from one side."),
+        ("bet 0 1 2 enter", "Not yet: b0 is marked, but no ruler can touch it and a0 from the same side."),
+        ("bet 2 enter", "Not yet: b1 is not marked, but a ruler can touch it and a0 from the same side."),
     ] {
         assert!(said(&at("starts", keys)).starts_with(says), "{}", said(&at("starts", keys)));
     }
@@ -134,11 +134,10 @@ fn few_directions_have_the_support_point_that_is_asked() {
     let found: Vec<Vec<i32>> =
         starts.iter().map(|start| (0..360).step_by(15).filter(|degrees| passes(start, *degrees)).collect()).collect();
     assert_eq!(found, [vec![150, 165, 180, 195], vec![150], vec![180, 195]]);
-    for (start, degrees) in starts.iter().zip([150, 150, 180]) {
-        let (_, b) = start.scene.solids().expect("A and B");
-        let corners = b.corners();
-        assert_eq!(corners[1].y > corners[2].y, degrees == 180, "b1 is higher than b2");
-        assert!(passes(start, degrees));
+    for start in &starts {
+        let told = step.hints[2].fill(&Scope::of(start, start, true));
+        let degrees = told.trim_start_matches("Turn d to ").trim_end_matches(" degrees.").parse().expect("a number");
+        assert!(passes(start, degrees), "{told}");
     }
     // Before the claim no corner is told.
     let told = at("farthest", "bet .*10").play().drawing();
@@ -169,16 +168,16 @@ fn six_cells_cry_hit_where_nothing_touches() {
 
 #[test]
 fn the_alarm_has_to_be_seen_before_the_split() {
-    let early = at("dents", "bet o left*4 down*2 enter");
+    let early = at("dents", "bet o left*5 down*3 enter");
     assert_eq!(early.play().phase(), Phase::Acting);
     assert!(said(&early).contains("Press o twice"), "{}", said(&early));
-    assert_eq!(at("dents", "bet o left*4 down*2 o o enter").play().phase(), Phase::Done);
+    assert_eq!(at("dents", "bet o left*5 down*3 o o enter").play().phase(), Phase::Done);
     // Where the split is made somewhere else, nothing has been seen.
-    assert!(!at("dents", "bet o o left*4 down*2").play().goal_met());
+    assert!(!at("dents", "bet o o left*5 down*3").play().goal_met());
     for (keys, says) in [
         ("bet o enter", "this is no false alarm: even the filled shape and B are apart."),
-        ("bet left*5 down*2 enter", "this is no false alarm: B really meets A."),
-        ("bet left*4 down*2 enter", "this is a false alarm. Press o to split A."),
+        ("bet left*6 down*3 enter", "this is no false alarm: B really meets A."),
+        ("bet left*5 down*3 enter", "this is a false alarm. Press o to split A."),
     ] {
         let session = at("dents", keys);
         assert!(said(&session).contains(says), "{keys}: {}", said(&session));
@@ -223,7 +222,7 @@ fn truth_of(session: &Session, name: &str) -> bool {
 #[test]
 fn borders_close_and_nothing_is_left_to_choose() {
     for (step, keys, key, edges, says) in [
-        ("turn-left", "4 1 2 3", "1", 5.0, "The border is closed: every edge is in it."),
+        ("turn-left", "5 3 2 1 4", "1", 6.0, "The border is closed: every edge is in it."),
         ("sweep", "0 1 2 2 0", "0", 8.0, "B has come all the way round: all 8 edges are drawn."),
     ] {
         let session = at(step, &format!("bet {keys} {key}"));
@@ -237,7 +236,7 @@ fn borders_close_and_nothing_is_left_to_choose() {
             assert_eq!(session.play().phase() == Phase::Done, done, "{step}: {wrong}: {}", said(&session));
         }
     }
-    assert_eq!(number(&at("turn-left", "bet 4 1 2 3"), "turned"), 360.0);
+    assert_eq!(number(&at("turn-left", "bet 5 3 2 1 4"), "turned"), 360.0);
 }
 
 #[test]
@@ -247,7 +246,7 @@ fn what_is_said_below_the_panes_fits_off_the_solution_too() {
     for (step, order, wrong) in [
         ("merge", "a b a a b", ["", "a", "b", "="]),
         ("parallel", "= a b a b a b a", ["", "a", "b", "="]),
-        ("turn-left", "4 1 2 3", ["", "1", "2", "3"]),
+        ("turn-left", "5 3 2 1 4", ["", "1", "2", "3"]),
         ("sweep", "0 1 2 2 0", ["", "0", "1", "2"]),
         ("starts", "0 1 2", ["", "0", "1", "2"]),
     ] {
