@@ -170,7 +170,7 @@ fn toward(p: Vertex, q: Vertex) -> DVec2 {
 }
 
 fn draw(careless: &Careless, scope: &Scope<'_>, panes: &mut Panes) {
-    panes.aside.push(format!("the loop is {}", if careless.careful { "careful" } else { "careless" }));
+    panes.aside.push(format!("{} loop", if careless.careful { "careful" } else { "careless" }));
     let Some(run) = &careless.run else { return };
     let (d, s) = run.last;
     for (index, p) in run.kept.iter().enumerate() {

@@ -315,7 +315,7 @@ impl HandWalk {
         let (along, s) = (plain(s.point.dot(d)), told(s));
         Reply::Said(match self.part {
             WalkPart::Corner if self.short => {
-                format!("The answer is s = {s}. s*d = {along} is below 0, so s does not reach O. Enter submits.")
+                format!("s = {s} does not reach O: s*d = {along} is below 0. Enter submits.")
             }
             WalkPart::Corner => format!("The new corner 3 is {s}. Where does O lie now?"),
             WalkPart::Whole => format!("The answer is s = {s}, and s*d = {along}."),

@@ -41,7 +41,7 @@ const STEP: Kind = Kind {
         required: &["id", "task", "activity", "goal", "hints", "solution", "why"],
         optional: &[
             "answers", "beats", "show", "reveal", "code", "cover", "commit", "par", "claims", "family", "differs",
-            "scene", "bet",
+            "scene", "bet", "row",
         ],
     },
     hints: (2..=LEVELS, "three hints"),
