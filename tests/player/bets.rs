@@ -46,7 +46,10 @@ const RIGHT: &[(&str, &str)] = &[
     ("A single contact point, under its center, ...", "lets it rock"),
     ("What is (a-b)/|a-b|", "undefined"),
     ("s is the point of A-B farthest along d, and s*d < 0.", "they are apart"),
-    ("Why can O not lie beyond the edge of 1 and 2?", "because 3 was asked for on O's side of it"),
+    (
+        "O can not lie beyond the edge of the two older answers.",
+        "the newest answer was asked for on O's side of that edge",
+    ),
     ("An answer s along d has s*d = 0.", "they do not overlap"),
     ("gives p*s = p*p. Then p is", "the nearest point of all"),
     ("How many axes do you have to try at most", "6"),
