@@ -25,40 +25,38 @@ mod clock;
 mod doctor;
 mod draw;
 mod flags;
-mod format;
 mod frame;
 mod game;
 mod generated;
 mod grade;
 mod help;
+mod input;
 mod learner;
 mod list;
 mod look;
 pub mod measure;
 mod new_lesson;
-mod plain;
 mod remote;
 mod report;
 mod reset;
 mod sandbox;
-mod scene_file;
 mod seven_bit;
 mod tutorial;
 
 pub use flags::parse;
 
 use crate::app::{Effect, Session};
-use crate::files;
+use crate::files::{self, FileError};
 use crate::key::Key;
 use crate::lesson::problem::is_control;
 use crate::lesson::{Course, Problem, Source};
-use crate::progress::{self, Progress};
+use crate::progress::{Progress, ProgressStore};
 use crate::settings::{self, ColorChoice, Settings};
 use clap::{Parser, Subcommand};
 use flags::Options;
-use format::Format;
 use lean_backend::TerminalError;
 use lean_backend::capability::Capabilities;
+use look::Format;
 use measure::Completion;
 use seven_bit::seven_bit;
 use std::io::{self, Write};
@@ -150,7 +148,7 @@ pub fn run(cli: Cli) -> u8 {
         Some(Command::New(new)) => new_lesson::run(&new),
         Some(Command::Frame(frame)) => frame::run(&frame, &options),
         Some(Command::Grade(grade)) => grade::run(&grade, &options),
-        Some(Command::Measure(measure)) => measure.run().map(Completion::exit_status).map_err(Failure::from),
+        Some(Command::Measure(measure)) => measure.run().map(Completion::exit_status),
         Some(Command::Doctor) => doctor::run(&options),
         Some(Command::Draw(draw)) => draw::run(&draw, &options),
         Some(Command::Reset(reset)) => reset::run(&reset, &options),
@@ -238,58 +236,43 @@ impl Options {
         }
     }
 
-    /// The path of the settings file.
-    fn settings_path(&self) -> Result<PathBuf, settings::StoreError> {
-        match self.folder() {
-            Some(folder) => Ok(folder.join(settings::Store::FILE)),
-            None => settings::Store::usual_path(),
-        }
+    fn settings_file(&self) -> Result<settings::Store, FileError> {
+        settings::Store::in_folder(self.folder())
     }
 
-    /// The path of the progress file.
-    fn progress_path(&self) -> Result<PathBuf, progress::ProgressError> {
-        match self.folder() {
-            Some(folder) => Ok(folder.join(progress::ProgressStore::FILE)),
-            None => progress::ProgressStore::usual_path(),
-        }
+    fn progress_file(&self) -> Result<ProgressStore, FileError> {
+        ProgressStore::in_folder(self.folder())
     }
 
     /// The settings file, its settings, and what is wrong with it; a file that cannot be used is left alone.
-    fn settings(&self) -> (Option<settings::Store>, Settings, Option<settings::StoreError>) {
-        let store = match self.settings_path() {
-            Ok(path) => settings::Store::at(path),
-            Err(error) => return (None, Settings::default(), Some(error)),
-        };
-        let (settings, trouble) = match store.read() {
-            Ok(settings) => (settings, None),
-            Err(error) => (Settings::default(), Some(error)),
-        };
-        (Some(store).filter(|_| !self.no_save), settings, trouble)
+    fn settings(&self) -> (Option<settings::Store>, Settings, Option<FileError>) {
+        let (file, settings, trouble) = kept(self.settings_file(), settings::Store::read);
+        (file.filter(|_| !self.no_save), settings, trouble)
     }
 
     /// The progress file, its progress, and what is wrong with it; a file that cannot be used is left alone.
-    fn progress(&self) -> (Option<progress::ProgressStore>, Progress, Option<progress::ProgressError>) {
+    fn progress(&self) -> (Option<ProgressStore>, Progress, Option<FileError>) {
         if self.no_save {
             return (None, Progress::default(), None);
         }
-        let store = match self.progress_path() {
-            Ok(path) => progress::ProgressStore::at(path),
-            Err(error) => return (None, Progress::default(), Some(error)),
-        };
-        match store.read() {
-            Ok(progress) => (Some(store), progress, None),
-            Err(error) => (Some(store), Progress::default(), Some(error)),
-        }
+        kept(self.progress_file(), ProgressStore::read)
+    }
+}
+
+/// A file, what is in it, and what is wrong with it.
+fn kept<F, T: Default>(
+    file: Result<F, FileError>,
+    read: impl Fn(&F) -> Result<T, FileError>,
+) -> (Option<F>, T, Option<FileError>) {
+    match file.map(|file| (read(&file), file)) {
+        Ok((Ok(value), file)) => (Some(file), value, None),
+        Ok((Err(error), file)) => (Some(file), T::default(), Some(error)),
+        Err(error) => (None, T::default(), Some(error)),
     }
 }
 
 /// Parses columns and rows, as in `80x24`.
-fn size(text: &str, example: (u16, u16)) -> Result<(u16, u16), String> {
-    size_from(text, (1, 1), example)
-}
-
-/// The same, with a minimum.
-fn size_from(text: &str, smallest: (u16, u16), example: (u16, u16)) -> Result<(u16, u16), String> {
+fn size(text: &str, smallest: (u16, u16), example: (u16, u16)) -> Result<(u16, u16), String> {
     let written = |(width, height): (u16, u16)| format!("{width}x{height}");
     let read = text.split_once('x').and_then(|(width, height)| Some((width.parse().ok()?, height.parse().ok()?)));
     let fits =

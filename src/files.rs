@@ -3,7 +3,7 @@
 
 use etcetera::BaseStrategy as _;
 use std::cell::Cell;
-use std::fs::{self, File, OpenOptions};
+use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 use std::thread;
@@ -91,6 +91,24 @@ fn keep_access(old: &fs::Metadata, new: &File) {
 #[cfg(not(unix))]
 fn keep_access(_: &fs::Metadata, _: &File) {}
 
+/// Why a kept file cannot be used. The file is as it was.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum FileError {
+    /// There is no folder for it.
+    #[error("there is no home directory for {0} or HOME.")]
+    Homeless(&'static str),
+    /// Anything else, as a sentence.
+    #[error("{0}")]
+    Unusable(String),
+}
+
+impl FileError {
+    /// The file cannot be read, or written. The reason comes first, because paths are long.
+    pub(crate) fn cannot(act: &str, path: &Path, reason: impl std::fmt::Display) -> Self {
+        Self::Unusable(format!("{reason}: cannot {act} {}.", path.display()))
+    }
+}
+
 /// What keeps two sessions from changing a file at the same time: a lock on an empty file beside it, which stays there,
 /// because whoever removed it could remove one that another session has just locked.
 ///
@@ -121,7 +139,7 @@ impl Lock {
         Self { path, patience: Cell::new(Self::PATIENCE) }
     }
 
-    /// Waits until no other session has the lock, but not for ever: one that is not given back is waited for only once.
+    /// Waits until no other session has the lock, but not forever. A lock that is never released is waited for only once.
     /// The folder of the file is made if it is missing.
     pub(crate) fn hold(&self) -> Held {
         let path = followed(&self.path);
@@ -146,29 +164,14 @@ impl Lock {
 }
 
 /// The lock file if nobody else has it; it is made if it is missing.
-#[cfg(unix)]
 fn locked(path: &Path) -> io::Result<Option<File>> {
-    use rustix::fs::{FlockOperation, flock};
-    use rustix::io::Errno;
     let opened = OpenOptions::new().write(true).create(true).truncate(false).open(path);
-    // Another user's can still be locked.
+    // Another user's file can still be locked.
     let file = opened.or_else(|_| File::open(path))?;
-    match flock(&file, FlockOperation::NonBlockingLockExclusive) {
+    match file.try_lock() {
         Ok(()) => Ok(Some(file)),
-        Err(Errno::WOULDBLOCK | Errno::INTR) => Ok(None),
-        Err(error) => Err(error.into()),
-    }
-}
-
-/// On Windows whoever opens a file can keep all others from opening it.
-#[cfg(windows)]
-fn locked(path: &Path) -> io::Result<Option<File>> {
-    use std::os::windows::fs::OpenOptionsExt as _;
-    const ERROR_SHARING_VIOLATION: i32 = 32;
-    match OpenOptions::new().write(true).create(true).truncate(false).share_mode(0).open(path) {
-        Ok(file) => Ok(Some(file)),
-        Err(error) if error.raw_os_error() == Some(ERROR_SHARING_VIOLATION) => Ok(None),
-        Err(error) => Err(error),
+        Err(TryLockError::Error(error)) if error.kind() != io::ErrorKind::Interrupted => Err(error),
+        Err(_) => Ok(None),
     }
 }
 

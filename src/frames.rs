@@ -8,7 +8,7 @@ mod advance;
 mod code;
 mod exact;
 
-pub(crate) use advance::{Products, first_contact};
+pub(crate) use advance::{Products, advanced};
 pub(crate) use code::Code;
 pub(crate) use exact::{Exact, Stop};
 

@@ -6,7 +6,7 @@
 
 mod store;
 
-pub(crate) use store::{Store, StoreError};
+pub(crate) use store::Store;
 
 use clap::ValueEnum;
 use clap::builder::PossibleValue;
@@ -72,6 +72,19 @@ pub(crate) struct Promise {
     pub(crate) finest: GlyphSet,
 }
 
+/// Evaluates an expression for the field of a setting, whatever the field's type is.
+macro_rules! field {
+    ($settings:expr, $setting:expr, |$field:ident| $does:expr) => {{
+        let settings = $settings;
+        match $setting {
+            Setting::Glyphs => (|$field: Option<Glyphs>| $does)(settings.glyphs),
+            Setting::Theme => (|$field: Option<ThemeChoice>| $does)(settings.theme),
+            Setting::Color => (|$field: Option<ColorChoice>| $does)(settings.color),
+            Setting::Mouse => (|$field: Option<Mouse>| $does)(settings.mouse),
+        }
+    }};
+}
+
 /// One of the things that can be decided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Setting {
@@ -101,12 +114,7 @@ impl Setting {
 
     /// The values to choose from, each with its name and, as its help, what it means.
     pub(crate) fn values(self) -> Vec<PossibleValue> {
-        match self {
-            Self::Glyphs => values::<Glyphs>(),
-            Self::Theme => values::<ThemeChoice>(),
-            Self::Color => values::<ColorChoice>(),
-            Self::Mouse => values::<Mouse>(),
-        }
+        field!(Settings::default(), self, |field| values(field))
     }
 
     /// The names of the values.
@@ -115,7 +123,7 @@ impl Setting {
     }
 }
 
-fn values<T: ValueEnum>() -> Vec<PossibleValue> {
+fn values<T: ValueEnum>(_: Option<T>) -> Vec<PossibleValue> {
     T::value_variants().iter().filter_map(ValueEnum::to_possible_value).collect()
 }
 
@@ -133,24 +141,23 @@ pub(crate) struct Settings {
 }
 
 impl Settings {
-    /// What is decided here, and for the rest what is decided there.
-    pub(crate) fn or(self, other: Self) -> Self {
-        Self {
-            glyphs: self.glyphs.or(other.glyphs),
-            theme: self.theme.or(other.theme),
-            color: self.color.or(other.color),
-            mouse: self.mouse.or(other.mouse),
-        }
+    /// What is decided here, and for the rest what `other` decides.
+    pub(crate) fn or(self, mut other: Self) -> Self {
+        self.decided().for_each(|setting| other.choose(setting, self.place(setting)));
+        other
     }
 
-    /// What is decided here otherwise than there.
+    /// What is decided here, and differs from `before`.
     pub(crate) fn changed_since(self, before: Self) -> Self {
-        Self {
-            glyphs: self.glyphs.filter(|_| self.glyphs != before.glyphs),
-            theme: self.theme.filter(|_| self.theme != before.theme),
-            color: self.color.filter(|_| self.color != before.color),
-            mouse: self.mouse.filter(|_| self.mouse != before.mouse),
-        }
+        let mut changes = Self::default();
+        let is_new = |of: &Setting| !before.decides(*of) || self.place(*of) != before.place(*of);
+        self.decided().filter(is_new).for_each(|setting| changes.choose(setting, self.place(setting)));
+        changes
+    }
+
+    /// The settings that are decided.
+    fn decided(&self) -> impl Iterator<Item = Setting> {
+        Setting::ALL.into_iter().filter(|setting| self.decides(*setting))
     }
 
     /// True if nothing is decided.
@@ -160,22 +167,12 @@ impl Settings {
 
     /// True if a setting is decided.
     pub(crate) fn decides(&self, setting: Setting) -> bool {
-        match setting {
-            Setting::Glyphs => self.glyphs.is_some(),
-            Setting::Theme => self.theme.is_some(),
-            Setting::Color => self.color.is_some(),
-            Setting::Mouse => self.mouse.is_some(),
-        }
+        field!(self, setting, |field| field.is_some())
     }
 
     /// The value that holds, decided or by default, by its place among the values.
     pub(crate) fn place(&self, setting: Setting) -> usize {
-        match setting {
-            Setting::Glyphs => place(self.glyphs),
-            Setting::Theme => place(self.theme),
-            Setting::Color => place(self.color),
-            Setting::Mouse => place(self.mouse),
-        }
+        field!(self, setting, |field| place(field))
     }
 
     /// The value that holds, decided or by default, by its name.

@@ -23,6 +23,8 @@ mod multiplexers;
 #[path = "../crates/lean-backend/tests/support/pty.rs"]
 mod pty;
 #[cfg(unix)]
+mod rooms;
+#[cfg(unix)]
 #[path = "support/run.rs"]
 mod run;
 #[cfg(unix)]
@@ -34,7 +36,7 @@ type Test = (&'static str, &'static [&'static str], fn());
 
 #[cfg(unix)]
 fn tests() -> impl Iterator<Item = &'static Test> {
-    [sshd::TESTS, multiplexers::TESTS, graded::TESTS, tools::TESTS].into_iter().flatten()
+    [sshd::TESTS, multiplexers::TESTS, graded::TESTS, rooms::TESTS, tools::TESTS].into_iter().flatten()
 }
 
 #[cfg(not(unix))]

@@ -13,8 +13,6 @@ pub(crate) const TESTS: &[Test] = tests![
     right_programs_pass_every_kind: ["python3"],
     the_frames_of_the_docs_have_three_stages: ["python3"],
     the_frame_in_rust_passes: ["rustc"],
-    programs_play_in_rooms_and_their_bugs_are_seen: ["python3"],
-    whatever_a_program_does_the_room_goes_on: ["python3"],
     each_known_mistake_is_recognised_by_a_small_case: ["python3"],
     each_known_mistake_with_polygons_is_recognised_by_a_small_case: ["python3"],
     published_algorithms_fail_at_the_smallest_case_that_shows_it: ["python3"],
@@ -33,7 +31,7 @@ pub(crate) const TESTS: &[Test] = tests![
 ];
 
 /// Python itself, not what stands in front of it.
-static PYTHON: LazyLock<String> = LazyLock::new(|| {
+pub(crate) static PYTHON: LazyLock<String> = LazyLock::new(|| {
     let asked = Command::new("python3").args(["-c", "import sys; print(sys.executable)"]).output().expect("Python");
     out(&asked).trim().to_owned()
 });
@@ -72,7 +70,7 @@ fn right_programs_pass_every_kind() {
     }
 }
 
-fn page_program(name: &str) -> PathBuf {
+pub(crate) fn page_program(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("docs").join(name)
 }
 
@@ -88,53 +86,6 @@ fn the_frames_of_the_docs_have_three_stages() {
         let text = out(&output).replace('\n', " ");
         assert_eq!(output.status.code(), Some(status), "{stage}: {text}");
         assert!(text.contains(said), "{stage}: {text}");
-    }
-}
-
-/// What plain text says of a room in which a program plays, after these lines.
-fn played(room: &str, lines: &str, program: &[&str]) -> String {
-    let flags = ["--plain", "--no-save", "game", room, "--"];
-    let mut game = minktutor(&[&flags, program].concat());
-    game.env_remove("PYTHONUNBUFFERED").stdin(Stdio::piped()).stdout(Stdio::piped());
-    let mut game = game.spawn().expect("runs");
-    let mut input = game.stdin.take().expect("a pipe");
-    std::io::Write::write_all(&mut input, lines.as_bytes()).expect("written");
-    drop(input);
-    out(&game.wait_with_output().expect("ends")).replace('\n', " ")
-}
-
-fn programs_play_in_rooms_and_their_bugs_are_seen() {
-    let program = page_program("frame.py").to_string_lossy().into_owned();
-    for (stage, room, lines, said) in [
-        ("stay", "gap", "right*4\n", "it stays where it was"),
-        ("stay", "thin-wall", "right*3 left right*3\n", "through 1"),
-        ("push", "thrown-out", "right*4 left up\n", "Wrong side: R was pushed out of the far side of the wall."),
-        ("sweep", "thrown-out", "right*9\n", "R at (17,5). frames 9."),
-    ] {
-        let text = played(room, lines, &[&PYTHON, "-B", "-S", "-E", &program, stage]);
-        assert!(text.contains(said), "{stage}: {text}");
-    }
-}
-
-fn whatever_a_program_does_the_room_goes_on() {
-    for (code, said) in [
-        (
-            "for line in sys.stdin: print(line)",
-            "says nothing for 1 s, after 0 frames. Does it flush each line, in Python print(..., flush=True)?",
-        ),
-        (
-            "sys.stdin.readline(); sys.exit('gone')",
-            "ends with status 1, after 0 frames; the last of its standard error: gone.",
-        ),
-        ("print('hello', flush=True); sys.stdin.read()", "is no JSON object: hello"),
-        ("print('{\"id\": 0, \"to\": [1, NaN], \"v\": [0, 0]}', flush=True); sys.stdin.read()", "is no JSON object"),
-        ("sys.stdout.write('x' * 3000000); sys.stdin.read()", "writes more than 1 MB without the end of a line"),
-    ] {
-        let code = format!("import sys; {code}");
-        let code = code.replacen("import sys; for", "import sys\nfor", 1);
-        let text = played("race", "up\nup\nright\n", &["python3", "-c", &code]);
-        assert!(text.contains(said), "{code}: {text}");
-        assert!(text.contains("The room goes on with its own code.") && text.contains("frames 2."), "{code}: {text}");
     }
 }
 

@@ -160,6 +160,21 @@ fn the_steps_that_stop_most_come_first() {
 }
 
 #[test]
+fn the_rooms_of_the_game_have_their_best_frames() {
+    let class = Class::new();
+    for (name, door) in [("anna", 12), ("ben", 9), ("carl", 9)] {
+        let rooms = json!({"door": {"outcome": "done", "moves": door}, "race": {"outcome": "open"}});
+        class.learner(name, &json!({"version": 4, "lessons": {"game": rooms}}).to_string());
+    }
+    let text = class.done(&[]);
+    let (_, table) = text.split_once("frames  room                     learner\n").expect("the table");
+    assert_eq!(table, "     9  The open door            ben\n");
+    let steps = class.json(&[])["steps"].clone();
+    let door = steps.as_array().expect("steps").iter().find(|step| step["id"] == "game.door").expect("the room");
+    assert_eq!(door["fewest"], json!([9, "ben"]));
+}
+
+#[test]
 fn one_file_that_cannot_be_read_hides_no_other() {
     let class = Class::new();
     class.learner("anna", &diligent());

@@ -1,10 +1,7 @@
-//! The mouse as a hand that presses keys: whatever it does could have been typed, and is refused, counted and undone in
-//! the same way.
+//! The mouse presses keys: whatever it does could have been typed, and is refused, counted and undone in the same way.
 
-use super::session::{Session, Side};
 use super::view::{self, Target};
-use super::wager::Wager;
-use super::{Phase, Screen};
+use crate::app::{Phase, Screen, Session, Side, Wager};
 use crate::instrument::Instrument as _;
 use crate::instrument::probe::Probe;
 use crate::key::{Direction, Gesture, Key, Pointer};

@@ -27,25 +27,27 @@
 //! Of what a step limits undo gives nothing back.
 
 mod beats;
+pub(super) mod chance;
 mod changes;
 mod claims;
+pub(super) mod deck;
 mod hints;
 mod once;
+mod wager;
 
 pub(crate) use claims::Claims;
 #[cfg(test)]
 pub(super) use claims::too_long;
 
 pub(super) use changes::KEPT;
+pub(super) use wager::{Stage, Wager};
 
 use beats::Reading;
 use changes::History;
 use claims::{Awaited, JUDGED};
+use deck::Deck;
 
-use super::chance;
-use super::deck::Deck;
-use super::message::Message;
-use super::wager::{Stage, Wager};
+use crate::app::Message;
 use crate::frames::{Frame, Played};
 use crate::instrument::game::Game;
 use crate::instrument::type_numbers::TypeNumbers;

@@ -1,7 +1,6 @@
 //! How the whole course has gone, and what to practise next.
 
-use super::exam::Standing;
-use super::session::Session;
+use crate::app::{Session, Standing};
 use crate::progress::Outcome;
 
 /// What a learner has done in the whole course, but for its exams.

@@ -23,9 +23,8 @@ mod ticks;
 
 use super::session::{Screen, Session};
 use areas::Areas;
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::widgets::{Paragraph, Widget as _, Wrap};
+use ratatui::prelude::*;
+use ratatui::widgets::{Paragraph, Wrap};
 use textfigure::Look;
 
 pub(crate) use areas::{SMALLEST, STANDARD};
@@ -35,6 +34,8 @@ pub(crate) use cursor::cursor;
 pub(super) use pages::last_row;
 pub(super) use recap::said;
 pub(super) use review::review_paragraphs;
+pub(crate) use samples::name as glyphs_name;
+pub(crate) use settings::theme_name;
 pub(super) use step::titles;
 pub(super) use summary::{summary_parts, summary_title};
 pub(crate) use target::{Target, nearest_point, target};
@@ -59,9 +60,7 @@ pub(crate) fn draw(session: &Session, style: &Style, buffer: &mut Buffer) {
             Screen::Step => step::draw(session, &style.look, &areas, buffer),
             Screen::Course => pages::course(session, &style.look, &areas, buffer),
             Screen::Settings => settings::page(session, &style.look, &areas, buffer),
-            Screen::Why | Screen::Help | Screen::Glossary | Screen::Recap | Screen::Summary | Screen::Review => {
-                pages::draw(session, &style.look, &areas, buffer);
-            }
+            _ => pages::draw(session, &style.look, &areas, buffer),
         },
     }
     if let Some(words) = session.replay() {

@@ -4,10 +4,11 @@ mod sample;
 
 use super::{Failure, Format, Options, capabilities, look, print, refused};
 use crate::app::Session;
-use crate::app::view::SMALLEST;
+use crate::app::view::{self, SMALLEST};
 use crate::files;
 use crate::lesson::problem::is_control;
-use crate::settings::{ColorChoice, Glyphs, Setting, Settings, ThemeChoice};
+use crate::progress::ProgressStore;
+use crate::settings::{ColorChoice, Glyphs, Setting, Settings, Store, ThemeChoice};
 use lean_backend::TerminalError;
 use lean_backend::capability::{self, Capabilities, Colors};
 use std::fmt::Write as _;
@@ -15,35 +16,23 @@ use std::io::{self, IsTerminal};
 use std::path::Path;
 use textfigure::{ColorDepth, GlyphSet, Look, Theme, ThemeName};
 
-/// The environment variables that are reported, in order, and whether with their value: addresses and paths are
-/// private, so of these only whether they are set.
-const VARIABLES: [(&str, bool); 12] = [
-    ("TERM", true),
-    ("LC_ALL", true),
-    ("LC_CTYPE", true),
-    ("LANG", true),
-    ("NO_COLOR", true),
-    ("COLORFGBG", true),
-    ("COLUMNS", true),
-    ("LINES", true),
-    ("SSH_CONNECTION", false),
-    ("SSH_USER_AUTH", false),
-    ("TMUX", false),
-    ("STY", false),
+/// The environment variables that are reported, in order, and whether their values are shown. Addresses and paths are
+/// private, so the report only says whether these are set.
+const VARIABLES: [(&str, bool); 2] = [
+    ("TERM LC_ALL LC_CTYPE LANG NO_COLOR COLORFGBG COLUMNS LINES", true),
+    ("SSH_CONNECTION SSH_USER_AUTH TMUX STY", false),
 ];
 
-/// Each glyph set with what should be seen.
-const PATTERNS: [(GlyphSet, &str, &str); 3] = [
-    (GlyphSet::Ascii, "ascii", "You should see two boxes that overlap, a dotted box with an O, and a triangle."),
+/// Each glyph set, with what the user should see.
+const PATTERNS: [(GlyphSet, &str); 3] = [
+    (GlyphSet::Ascii, "You should see two boxes that overlap, a dotted box with an O, and a triangle."),
     (
         GlyphSet::Braille,
-        "braille",
         "The same shapes, with lines of small dots. If you see question marks, empty boxes or odd letters instead, \
          stay with ascii.",
     ),
     (
         GlyphSet::Octant,
-        "octant",
         "The same shapes, with unbroken lines. If you see gaps, empty boxes or a crooked right edge, your font or \
          multiplexer does not know Unicode 16: stay with braille.",
     ),
@@ -93,11 +82,6 @@ fn env(name: &str) -> Option<String> {
     std::env::var(name).ok()
 }
 
-/// The text with control characters replaced.
-fn harmless(text: &str) -> String {
-    text.chars().map(|c| if is_control(c) { '?' } else { c }).collect()
-}
-
 fn section(text: &mut String, title: &str, lines: &[(String, String, String)]) {
     let _ = writeln!(text, "\n{title}");
     let column = |of: fn(&(String, String, String)) -> &String| lines.iter().map(|line| of(line).chars().count()).max();
@@ -112,32 +96,24 @@ fn line(name: &str, value: impl Into<String>, why: impl Into<String>) -> (String
 }
 
 fn said() -> Vec<(String, String, String)> {
-    let mut lines: Vec<_> = VARIABLES
-        .iter()
-        .map(|(name, shown)| match env(name) {
-            None => line(name, "not set", ""),
-            Some(value) if value.is_empty() => line(name, "empty", ""),
-            Some(value) if *shown => line(name, harmless(&value), ""),
-            Some(_) => line(name, "set", ""),
-        })
-        .collect();
-    let size = lean_backend::size().map_or("unknown".to_owned(), |(width, height)| format!("{width}x{height}"));
-    let note = match lean_backend::size() {
-        Some((width, height)) if width < SMALLEST.0 || height < SMALLEST.1 => {
-            format!("too small: {} x {} characters are needed", SMALLEST.0, SMALLEST.1)
-        }
-        _ => String::new(),
-    };
-    lines.push(line("size", size, note));
+    let variables = VARIABLES.iter().flat_map(|(names, shown)| names.split(' ').map(move |name| (name, *shown)));
+    let told = variables.map(|(name, shown)| match env(name) {
+        None => line(name, "not set", ""),
+        Some(value) if value.is_empty() => line(name, "empty", ""),
+        Some(value) => line(name, if shown { value.replace(is_control, "?") } else { "set".to_owned() }, ""),
+    });
+    let size = lean_backend::size();
+    let is_small = size.is_some_and(|(width, height)| width < SMALLEST.0 || height < SMALLEST.1);
+    let note = format!("too small: {} x {} characters are needed", SMALLEST.0, SMALLEST.1);
+    let size = size.map_or("unknown".to_owned(), |(width, height)| format!("{width}x{height}"));
+    let size = line("size", size, if is_small { note } else { String::new() });
+    let of = |terminal| if terminal { "terminal" } else { "file or pipe" };
     let streams = [
-        ("input", io::stdin().is_terminal()),
-        ("output", io::stdout().is_terminal()),
-        ("error", io::stderr().is_terminal()),
+        line("standard input", of(io::stdin().is_terminal()), ""),
+        line("standard output", of(io::stdout().is_terminal()), ""),
+        line("standard error", of(io::stderr().is_terminal()), ""),
     ];
-    for (name, terminal) in streams {
-        lines.push(line(&format!("standard {name}"), if terminal { "terminal" } else { "file or pipe" }, ""));
-    }
-    lines
+    told.chain([size]).chain(streams).collect()
 }
 
 impl Decisions<'_> {
@@ -168,11 +144,7 @@ impl Decisions<'_> {
     }
 
     fn glyphs(&self) -> (String, String, String) {
-        let name = match look::glyphs(&self.settings, self.capabilities) {
-            GlyphSet::Ascii => "ascii",
-            GlyphSet::Braille => "braille",
-            GlyphSet::Octant => "octant",
-        };
+        let name = view::glyphs_name(look::glyphs(&self.settings, self.capabilities));
         let mut why = self.by(Setting::Glyphs);
         if self.settings.glyphs == Some(Glyphs::Auto) {
             let _ = write!(why, "; {}", look::finest(self.capabilities).1);
@@ -184,7 +156,7 @@ impl Decisions<'_> {
         let value = if look::utf8(&self.settings, self.capabilities) { "UTF-8" } else { "7-bit" };
         let why = match capability::locale(env) {
             _ if value == "UTF-8" && !self.capabilities.utf8 => "the glyphs that you asked for need it".to_owned(),
-            Some((name, locale)) => format!("{name}={}", harmless(&locale)),
+            Some((name, locale)) => format!("{name}={}", locale.replace(is_control, "?")),
             None => "LC_ALL, LC_CTYPE and LANG say nothing".to_owned(),
         };
         line("characters", value, why)
@@ -210,11 +182,7 @@ impl Decisions<'_> {
     }
 
     fn theme(&self) -> (String, String, String) {
-        let value = match look::theme_name(&self.settings, env) {
-            ThemeName::Dark => "dark",
-            ThemeName::Light => "light",
-            ThemeName::Mono => "mono",
-        };
+        let value = view::theme_name(look::theme_name(&self.settings, env));
         let mut why = self.by(Setting::Theme);
         if self.settings.theme == Some(ThemeChoice::Auto) {
             why += if env("COLORFGBG").is_some() { "; COLORFGBG" } else { "; COLORFGBG is not set" };
@@ -229,10 +197,12 @@ fn files(options: &Options, settings_trouble: Option<String>) -> Result<Vec<(Str
     let session = Session::resumed(options.course(true)?, progress, 0);
     let (done, total) = session.counts();
     let not_asked = options.no_save.then(|| "--no-save".to_owned());
-    let settings = state(options.settings_path().ok().as_deref(), settings_trouble, not_asked.as_deref(), "");
+    let settings =
+        state(options.settings_file().ok().as_ref().map(Store::path), settings_trouble, not_asked.as_deref(), "");
     let counted = format!(", {done} of {total} steps done");
     let trouble = progress_trouble.map(|trouble| trouble.to_string());
-    let progress = state(options.progress_path().ok().as_deref(), trouble, not_asked.as_deref(), &counted);
+    let progress =
+        state(options.progress_file().ok().as_ref().map(ProgressStore::path), trouble, not_asked.as_deref(), &counted);
     Ok(vec![line("settings", settings.0, settings.1), line("progress", progress.0, progress.1)])
 }
 
@@ -241,12 +211,12 @@ fn state(path: Option<&Path>, trouble: Option<String>, not_asked: Option<&str>, 
     let Some(path) = path else { return ("none".to_owned(), trouble.unwrap_or_default()) };
     let there = if path.exists() { format!("read{counted}") } else { "not there yet".to_owned() };
     let says = match (trouble, not_asked, files::writable(path)) {
-        (Some(trouble), ..) => harmless(&trouble),
+        (Some(trouble), ..) => trouble.replace(is_control, "?"),
         (None, Some(flag), _) => format!("not written: {flag}"),
         (None, None, Ok(())) => format!("{there}; can be written"),
         (None, None, Err(reason)) => format!("{there}; cannot be written: {reason}"),
     };
-    (harmless(&at_home(path)), says)
+    (at_home(path).replace(is_control, "?"), says)
 }
 
 /// The path with `~` for the home directory, which contains the user's name.
@@ -260,11 +230,8 @@ fn at_home(path: &Path) -> String {
 
 fn patterns(text: &mut String) {
     let _ = writeln!(text, "\nTest patterns. The right edge of each frame should be straight.");
-    for (glyphs, name, says) in PATTERNS {
-        let _ = writeln!(text, "\n--glyphs {name}");
-        for part in textwrap::wrap(says, 78) {
-            let _ = writeln!(text, "{part}");
-        }
+    for (glyphs, says) in PATTERNS {
+        let _ = writeln!(text, "\n--glyphs {}\n{}", view::glyphs_name(glyphs), textwrap::fill(says, 78));
         text.push_str(&Format::Text.write(&sample::drawn(&Look { glyphs, ..Look::default() }), ThemeName::Dark));
     }
 }
@@ -273,7 +240,8 @@ fn patterns(text: &mut String) {
 fn colors(text: &mut String, decisions: &Decisions<'_>) {
     let depth = look::depth(&decisions.settings, decisions.capabilities);
     let glyphs = look::glyphs(&decisions.settings, decisions.capabilities);
-    for (name, word) in [(ThemeName::Dark, "dark"), (ThemeName::Light, "light")] {
+    for name in [ThemeName::Dark, ThemeName::Light] {
+        let word = view::theme_name(name);
         let _ = writeln!(text, "\n--theme {word}: every line and letter should be easy to see on your background.");
         let look = Look { glyphs, theme: Theme::new(name, depth), ..Look::default() };
         text.push_str(&Format::Ansi.write(&sample::drawn(&look), name));

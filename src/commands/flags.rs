@@ -93,65 +93,38 @@ const LOOK: &str = "Look [default: what the settings file says, or else the firs
 /// The heading for commands that do not read the settings file.
 const BARE_LOOK: &str = "Look [default: the first value]";
 
-/// The flags of what is played as the tutorial is.
-const PLAYING: &[&str] = &[
-    "lessons",
-    "keys",
-    "seed",
-    "glyphs",
-    "color",
-    "theme",
-    "mouse",
-    "state_dir",
-    "learner",
-    "no_save",
-    "plain",
-    "panic_on",
-];
+/// Flags that go together, by their ids with blanks between them.
+const SHOWING: &str = "glyphs color theme";
+const KEPT: &str = "state_dir learner no_save";
+/// The flags of every command that plays something.
+const PLAYING: &str = "lessons seed glyphs color theme mouse state_dir learner no_save plain panic_on";
 
-/// The flags that apply to each command, by their ids. A command to which fewer apply with some argument has a second
-/// line; see [`form`].
+/// The flags that apply to each command. A command to which fewer apply with some argument has a second line; see
+/// [`form`].
 const TAKES: [(&str, &[&str]); 17] = [
-    ("game", PLAYING),
-    ("sandbox", PLAYING),
-    (
-        "review",
-        &[
-            "lessons",
-            "seed",
-            "glyphs",
-            "color",
-            "theme",
-            "mouse",
-            "state_dir",
-            "learner",
-            "no_save",
-            "plain",
-            "panic_on",
-        ],
-    ),
-    ("list", &["lessons", "state_dir", "learner", "no_save"]),
+    ("game", &[PLAYING, "keys"]),
+    ("sandbox", &[PLAYING, "keys"]),
+    ("review", &[PLAYING]),
+    ("list", &["lessons", KEPT]),
     ("check", &["lessons"]),
     ("new", &[]),
-    ("frame", &["lessons", "keys", "seed", "glyphs", "color", "theme"]),
-    ("grade", &["seed", "state_dir", "learner", "no_save"]),
-    ("grade --list", &["state_dir", "learner", "no_save"]),
+    ("frame", &["lessons keys seed", SHOWING]),
+    ("grade", &["seed", KEPT]),
+    ("grade --list", &[KEPT]),
     ("grade --protocol", &[]),
     ("measure", &[]),
-    ("doctor", &["lessons", "glyphs", "color", "theme", "mouse", "state_dir", "learner", "no_save"]),
-    ("draw", &["glyphs", "color", "theme"]),
-    ("reset", &["lessons", "state_dir", "learner"]),
-    ("report", &["lessons", "state_dir"]),
+    ("doctor", &["lessons", SHOWING, "mouse", KEPT]),
+    ("draw", &[SHOWING]),
+    ("reset", &["lessons state_dir learner"]),
+    ("report", &["lessons state_dir"]),
     ("completions", &[]),
     ("man", &[]),
 ];
 
-/// The flags that say how somebody always wants it. An alias or a script sets them for every command, so where they do
-/// nothing they are no fault; the others say what to do this time.
-const STANDING: [&str; 9] =
-    ["lessons", "glyphs", "color", "theme", "mouse", "state_dir", "learner", "no_save", "plain"];
+/// Flags that people set once for every command, in an alias or a script. They are no mistake where they do nothing.
+const STANDING: [&str; 3] = ["lessons mouse plain", SHOWING, KEPT];
 
-/// Standing flags that ask for the opposite of what a command does: to touch nothing, and to tell of one learner.
+/// Standing flags that contradict a command: `reset` writes, and `report` is about all learners.
 const AGAINST: [(&str, &str); 2] = [("reset", "no_save"), ("report", "learner")];
 
 /// The line of [`TAKES`] for a command.
@@ -163,14 +136,18 @@ fn form(name: &str, given: &ArgMatches) -> &'static str {
     }
 }
 
-/// True if the flag is given to no avail, and whoever gave it should know.
+/// True if the flag does nothing for the command, and the user should know.
 fn is_useless(name: &str, form: &str, flag: &str) -> bool {
-    let may_stand = STANDING.contains(&flag) && !AGAINST.contains(&(name, flag));
+    let may_stand = has(&STANDING, flag) && !AGAINST.contains(&(name, flag));
     !takes(form, flag) && !may_stand
 }
 
 fn takes(form: &str, flag: &str) -> bool {
-    TAKES.iter().any(|(known, flags)| *known == form && flags.contains(&flag))
+    TAKES.iter().any(|(known, flags)| *known == form && has(flags, flag))
+}
+
+fn has(groups: &[&str], flag: &str) -> bool {
+    groups.iter().flat_map(|group| group.split(' ')).any(|known| known == flag)
 }
 
 /// The command line, with the help of each command reduced to the flags that apply to it.
@@ -178,8 +155,8 @@ fn command() -> Command {
     assembled(Cli::command(), |_, _| true)
 }
 
-/// The command line for those who only tell of it: without hidden flags, and those that a command knows only in order to
-/// refuse them well.
+/// The command line for completions and man pages: without hidden flags, and without flags that a command has only to
+/// refuse them with a good message.
 pub(super) fn told() -> Command {
     let whole = Cli::command();
     let shown = whole.get_arguments().filter(|flag| !flag.is_hide_set()).map(|flag| flag.clone().global(false));
@@ -274,10 +251,11 @@ fn does_nothing(flag: &Arg, form: &str) -> String {
     let is_command = |form: &&str| !form.contains(' ');
     let others = TAKES.iter().map(|(form, _)| *form);
     let others = others.filter(is_command).filter(|form| takes(form, flag.get_id().as_str()));
-    let goes_with: Vec<&str> = std::iter::once("the tutorial itself").chain(others).collect();
-    let goes_with = match goes_with.split_last() {
-        Some((last, others @ [_, ..])) => format!("{} and {last}", others.join(", ")),
-        _ => goes_with.concat(),
+    let others: Vec<&str> = others.collect();
+    let goes_with = match others.split_last() {
+        Some((last, [])) => format!("the tutorial itself and {last}"),
+        Some((last, others)) => format!("the tutorial itself, {} and {last}", others.join(", ")),
+        None => "the tutorial itself".to_owned(),
     };
     let name = flag.get_long().unwrap_or_default();
     format!("--{name} does nothing for \"{form}\"; it works with {goes_with}")
@@ -285,7 +263,7 @@ fn does_nothing(flag: &Arg, form: &str) -> String {
 
 /// The words with `--mouse on` joined: `--mouse` alone is complete, so clap does not look at the next word.
 fn joined(words: impl IntoIterator<Item = OsString>) -> Vec<OsString> {
-    let is_value = |word: &OsString| Mouse::value_variants().iter().any(|value| *word == *value_name(value));
+    let is_value = |word: &OsString| word.to_str().is_some_and(|word| Mouse::from_str(word, false).is_ok());
     let mut joined: Vec<OsString> = Vec::new();
     for word in words {
         match joined.last_mut() {
@@ -299,21 +277,14 @@ fn joined(words: impl IntoIterator<Item = OsString>) -> Vec<OsString> {
     joined
 }
 
-fn value_name<T: clap::ValueEnum>(value: &T) -> String {
-    value.to_possible_value().map(|value| value.get_name().to_owned()).unwrap_or_default()
-}
-
 /// Whether help and errors have colours, from the words that are still to be parsed.
 fn color_choice(words: &[OsString]) -> clap::ColorChoice {
-    let mut words = words.iter();
-    let mut last = None;
-    while let Some(word) = words.next().and_then(|word| word.to_str()) {
-        match word.strip_prefix("--color") {
-            Some("") => last = words.next().and_then(|value| value.to_str()),
-            Some(value) => last = value.strip_prefix('='),
-            None => {}
-        }
-    }
+    let words: Vec<&str> = words.iter().filter_map(|word| word.to_str()).collect();
+    let value = |at: usize| match words[at].strip_prefix("--color")? {
+        "" => words.get(at + 1).copied(),
+        value => value.strip_prefix('='),
+    };
+    let last = (0..words.len()).rev().find_map(value);
     match last.and_then(|value| ColorChoice::from_str(value, false).ok()) {
         Some(ColorChoice::Never) => clap::ColorChoice::Never,
         Some(ColorChoice::Always) => clap::ColorChoice::Always,
@@ -336,7 +307,8 @@ mod tests {
         command().debug_assert();
         let known = flags();
         for (form, flags) in TAKES {
-            assert!(flags.iter().all(|flag| known.iter().any(|known| known == flag)), "{form}");
+            let mut flags = flags.iter().flat_map(|group| group.split(' '));
+            assert!(flags.all(|flag| known.iter().any(|known| known == flag)), "{form}");
         }
         for sub in Cli::command().get_subcommands() {
             assert!(TAKES.iter().any(|(form, _)| *form == sub.get_name()), "{}", sub.get_name());

@@ -4,8 +4,7 @@ use super::{Failure, Format, Options, capabilities, grade, look, print};
 use crate::app::view::{SMALLEST, STANDARD};
 use crate::app::{Host, Session};
 use clap::Args;
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use ratatui::prelude::*;
 
 /// The default seed, so that the same command always prints the same screen.
 const SEED: u64 = 42;
@@ -29,7 +28,7 @@ pub(super) struct FrameArgs {
 
 /// Parses `80x24`.
 fn size(text: &str) -> Result<(u16, u16), String> {
-    super::size_from(text, SMALLEST, STANDARD)
+    super::size(text, SMALLEST, STANDARD)
 }
 
 pub(super) fn run(frame: &FrameArgs, options: &Options) -> Result<u8, Failure> {

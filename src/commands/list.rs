@@ -3,12 +3,13 @@
 use super::clock::Clock;
 use super::{Failure, Options, capabilities, print};
 use crate::app::{DueToday, Session};
+use crate::files::FileError;
 use crate::instrument::{self, forms};
 use crate::lesson::nearest::{did_you_mean, nearest};
 use crate::lesson::scene_table;
 use crate::listing::Listing;
 use crate::overlay::Overlay;
-use crate::progress::{Outcome, ProgressError};
+use crate::progress::Outcome;
 use crate::readings;
 use clap::Args;
 use std::fmt::Write as _;
@@ -37,7 +38,7 @@ pub(super) fn run(list: &ListArgs, options: &Options) -> Result<u8, Failure> {
     match trouble {
         None => {}
         // Nothing can have been kept.
-        Some(ProgressError::Homeless) => writeln!(io::stderr(), "minktutor: {}", ProgressError::Homeless)?,
+        Some(trouble @ FileError::Homeless(_)) => writeln!(io::stderr(), "minktutor: {trouble}")?,
         // A list in which nothing is done would be wrong.
         Some(trouble) => {
             return Err(Failure::Other(format!("{trouble} `list --no-save` lists the lessons without it.")));

@@ -12,10 +12,10 @@
 
 pub use minkowski2d::json::Kind;
 
+use super::{Failure, input};
 use clap::{Args, Subcommand};
 use minkowski2d::json::{self, LONGEST};
-use std::fs::File;
-use std::io::{self, BufRead, BufReader, BufWriter, Write};
+use std::io::{self, BufRead, Write};
 use std::path::PathBuf;
 
 /// What `minktutor measure` is told.
@@ -85,8 +85,7 @@ impl MeasureArgs {
     ///
     /// # Errors
     /// If the file cannot be opened, or reading or writing fails. An error of reading names the file.
-    pub(super) fn run(&self) -> io::Result<Completion> {
-        let (output, errors) = (io::stdout().lock(), io::stderr().lock());
+    pub(super) fn run(&self) -> Result<Completion, Failure> {
         let (kind, InputArgs { file }) = match &self.kind {
             MeasuredKind::Aabb(input) => (Kind::Aabb, input),
             MeasuredKind::Sweep(input) => (Kind::Sweep, input),
@@ -94,19 +93,10 @@ impl MeasureArgs {
             MeasuredKind::Boxes(input) => (Kind::Boxes, input),
             MeasuredKind::Gjk(input) => (Kind::Gjk, input),
         };
-        let (name, completion) = match file.as_ref().filter(|path| path.as_os_str() != "-") {
-            Some(path) => {
-                let opened = File::open(path).map_err(StreamError::Read);
-                // Folders can be opened, but not read.
-                let served = opened.and_then(|file| serve(kind, BufReader::new(file), output, errors));
-                (path.display().to_string(), served)
-            }
-            None => ("standard input".to_owned(), serve(kind, io::stdin().lock(), output, errors)),
-        };
-        completion.map_err(|failure| match failure {
-            StreamError::Read(error) => io::Error::new(error.kind(), format!("{name}: {error}")),
-            StreamError::Write(error) => error,
-        })
+        let (name, mut input) = input::open(file.as_ref())?;
+        // Folders can be opened, but not read.
+        let named = |error: io::Error| io::Error::new(error.kind(), format!("{name}: {error}"));
+        Ok(serve(kind, &mut input, io::stdout().lock(), io::stderr().lock(), named)?)
     }
 }
 
@@ -125,94 +115,33 @@ impl MeasureArgs {
 /// assert!(String::from_utf8_lossy(&answers).starts_with(r#"{"id":7,"diff":{"min":[-3.0,-1.0],"max":[0.0,2.0]},"state":"touching""#));
 /// # Ok::<(), std::io::Error>(())
 /// ```
-pub fn run(kind: Kind, input: impl BufRead, output: impl Write, errors: impl Write) -> io::Result<Completion> {
-    serve(kind, input, output, errors).map_err(|(StreamError::Read(error) | StreamError::Write(error))| error)
+pub fn run(kind: Kind, mut input: impl BufRead, output: impl Write, errors: impl Write) -> io::Result<Completion> {
+    serve(kind, &mut input, output, errors, |error| error)
 }
 
-/// An error of reading or of writing: a pipe can break on both sides.
-enum StreamError {
-    Read(io::Error),
-    Write(io::Error),
-}
-
+/// Does the work of [`run`]. `named` adds the name of the file to an error of reading.
 fn serve(
     kind: Kind,
-    mut input: impl BufRead,
-    output: impl Write,
-    errors: impl Write,
-) -> Result<Completion, StreamError> {
-    let mut responder =
-        Responder { kind, output: BufWriter::new(output), errors, line: 0, completion: Completion::Answered };
-    match responder.serve(&mut input) {
-        Err(StreamError::Write(error)) if error.kind() == io::ErrorKind::BrokenPipe => {
-            // Dropped without flushing the buffer, which has nowhere to go.
-            drop(responder.output.into_parts());
-            Ok(responder.completion)
+    input: &mut dyn BufRead,
+    mut output: impl Write,
+    mut errors: impl Write,
+    named: impl Fn(io::Error) -> io::Error,
+) -> io::Result<Completion> {
+    let (mut completion, mut line, mut number) = (Completion::Answered, Vec::new(), 0_u64);
+    while input::next_line(input, LONGEST, &mut line).map_err(&named)? {
+        number += 1;
+        let answer = json::answer(kind, &line).map(|answer| serde_json::to_string(&answer));
+        let answer = answer.unwrap_or_else(|error| {
+            completion = Completion::Refused;
+            // Standard error may be closed; the answer says it too.
+            let _ = writeln!(errors, "minktutor: line {number}: {error}");
+            serde_json::to_string(&error)
+        });
+        let answer = answer? + "\n";
+        match output.write_all(answer.as_bytes()).and_then(|()| output.flush()) {
+            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => break,
+            written => written?,
         }
-        served => served.map(|()| responder.completion),
     }
-}
-
-/// Answers questions, line by line.
-struct Responder<W: Write, E> {
-    kind: Kind,
-    output: BufWriter<W>,
-    errors: E,
-    line: u64,
-    completion: Completion,
-}
-
-impl<W: Write, E: Write> Responder<W, E> {
-    fn serve(&mut self, input: &mut impl BufRead) -> Result<(), StreamError> {
-        // The start of a line whose end has not come yet.
-        let mut begun = Vec::new();
-        loop {
-            self.output.flush().map_err(StreamError::Write)?;
-            let chunk = match input.fill_buf() {
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-                other => other.map_err(StreamError::Read)?,
-            };
-            if chunk.is_empty() {
-                break;
-            }
-            let mut lines = chunk.split(|byte| *byte == b'\n');
-            let last = lines.next_back().unwrap_or_default();
-            for line in lines {
-                if begun.is_empty() {
-                    self.answer(line)?;
-                } else {
-                    begun.extend_from_slice(line);
-                    self.answer(&begun)?;
-                    begun.clear();
-                }
-            }
-            // Of a line that is too long, only enough is kept to show that it is.
-            begun.extend_from_slice(&last[..last.len().min((LONGEST + 1).saturating_sub(begun.len()))]);
-            let read = chunk.len();
-            input.consume(read);
-        }
-        if !begun.is_empty() {
-            self.answer(&begun)?;
-        }
-        self.output.flush().map_err(StreamError::Write)
-    }
-
-    fn answer(&mut self, line: &[u8]) -> Result<(), StreamError> {
-        self.line += 1;
-        let written = match json::answer(self.kind, line) {
-            Ok(answer) => self.write(&answer),
-            Err(error) => {
-                self.completion = Completion::Refused;
-                // Standard error may be closed; the answer says it too.
-                let _ = writeln!(self.errors, "minktutor: line {}: {error}", self.line);
-                self.write(&error)
-            }
-        };
-        written.map_err(StreamError::Write)
-    }
-
-    fn write(&mut self, answer: &impl serde::Serialize) -> io::Result<()> {
-        serde_json::to_writer(&mut self.output, answer)?;
-        self.output.write_all(b"\n")
-    }
+    Ok(completion)
 }

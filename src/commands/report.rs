@@ -95,7 +95,7 @@ struct LearnerSums {
 }
 
 /// How it went with one step, in numbers of learners but for the claims.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Default, Serialize)]
 struct StepRow {
     /// The numbers of lesson and step.
     number: String,
@@ -109,6 +109,8 @@ struct StepRow {
     shown: usize,
     /// Wrong claims of all learners.
     wrong_claims: u64,
+    /// The fewest moves, where they count, and who took so many first; in a room of the game, frames.
+    fewest: Option<(u32, String)>,
 }
 
 impl StepRow {
@@ -211,11 +213,7 @@ impl ClassReport {
             number: format!("{l}.{s}"),
             id: format!("{}.{}", lesson.id, step.id),
             title: step.title.clone(),
-            done: 0,
-            open: 0,
-            skipped: 0,
-            shown: 0,
-            wrong_claims: 0,
+            ..StepRow::default()
         });
         let mut report = Self {
             day: Clock::started().now().day.to_string(),
@@ -226,7 +224,7 @@ impl ClassReport {
         for (id, name) in names {
             let file = class.join("learners").join(&id).join(ProgressStore::FILE);
             let (sums, problem) = match ProgressStore::at(file).read() {
-                Ok(progress) => (Some(report.add(progress, course)), None),
+                Ok(progress) => (Some(report.add(&name, progress, course)), None),
                 Err(error) => (None, Some(harmless(&error.to_string()))),
             };
             report.learners.push(LearnerRow { id, name, sums, problem });
@@ -236,7 +234,7 @@ impl ClassReport {
     }
 
     /// Counts a learner's progress in the rows of the steps, and sums it up.
-    fn add(&mut self, progress: Progress, course: &Course) -> LearnerSums {
+    fn add(&mut self, name: &str, progress: Progress, course: &Course) -> LearnerSums {
         let (last_seen, at) = (progress.last_seen(), progress.at.clone());
         let asked = || course.lessons.iter().enumerate().filter(|(_, lesson)| !lesson.free);
         let steps = asked().flat_map(|(_, lesson)| lesson.steps.iter().map(move |step| (lesson, step)));
@@ -244,6 +242,10 @@ impl ClassReport {
             if let Some(record) = progress.of(&lesson.id, &step.id) {
                 row.count(record.outcome);
                 row.wrong_claims += u64::from(record.wrong);
+                let known = row.fewest.as_ref().map_or(u32::MAX, |(moves, _)| *moves);
+                if let Some(moves) = record.moves.filter(|moves| *moves < known) {
+                    row.fewest = Some((moves, name.to_owned()));
+                }
             }
         }
         let played = asked().flat_map(|(_, lesson)| {

@@ -25,8 +25,7 @@ pub(super) fn run(reset: &ResetArgs, options: &Options) -> Result<u8, Failure> {
         Some(place) => located(&options.course(true)?, place).map_err(Failure::Other)?,
     };
     must_be_there(options)?;
-    let path = options.progress_path().map_err(|error| Failure::Other(error.to_string()))?;
-    let store = ProgressStore::at(path.clone());
+    let store = options.progress_file().map_err(|error| Failure::Other(error.to_string()))?;
     let known = match store.read() {
         Ok(progress) => {
             let (steps, judged) = progress.extent(&what);
@@ -46,7 +45,7 @@ pub(super) fn run(reset: &ResetArgs, options: &Options) -> Result<u8, Failure> {
                 "\"reset\" asks before it forgets, but there is nobody to ask here: use --yes if you are sure";
             return Err(Failure::Other(message.to_owned()));
         }
-        let beside = path.with_file_name(ProgressStore::COPY);
+        let beside = store.path().with_file_name(ProgressStore::COPY);
         let again = if beside.exists() { ", in place of the last copy" } else { "" };
         print(&format!(
             "Forget the progress in {name}: {known}\nA copy of the file will be {}{again}.\nForget it? [y/N] ",

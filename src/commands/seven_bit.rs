@@ -1,7 +1,15 @@
 //! Texts in 7-bit characters, for locales that promise nothing else.
 
-/// The text with every character that is not ASCII spelt out: signs of mathematics and typography, and the letters of
-/// Western Europe without their accents. Anything else becomes `?`.
+/// Characters, and how they are spelled: signs of mathematics and typography, and the letters of Western Europe without
+/// their accents. Double quotation marks become single ones: the data of a lesson are TOML, where `"` would end the
+/// string that they stand in.
+const SPELLED: &str = "
+    ‐‑–−⊖ -  — --  ‘’“”„«» '  … ...  •·⋅ *  → ->  ← <-  × x  ÷ /  ± +-  ⊕ +  ≤ <=  ≥ >=  ≠ !=  ≈ ~  ½ 1/2  √ sqrt
+    ∞ inf  ² ^2  ³ ^3  Δ Delta  α alpha  ε epsilon  θ theta  λ lambda  π pi
+    ÀÁÂÃÄÅ A  Æ AE  Ç C  ÈÉÊË E  ÌÍÎÏ I  Ñ N  ÒÓÔÕÖØ O  Œ OE  ÙÚÛÜ U  Ý Y
+    àáâãäå a  æ ae  ç c  èéêë e  ìíîï i  ñ n  òóôõöø o  œ oe  ùúûü u  ýÿ y  ß ss";
+
+/// The text with every character that is not ASCII spelled out. What has no spelling becomes `?`.
 pub(super) fn seven_bit(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     for c in text.chars() {
@@ -9,66 +17,22 @@ pub(super) fn seven_bit(text: &str) -> String {
             _ if c.is_ascii() => plain.push(c),
             // Accents typed as characters of their own, and the two that are not seen.
             '\u{300}'..='\u{36f}' | '\u{ad}' | '\u{200b}' => {}
-            _ => plain.push_str(spelt(c).unwrap_or("?")),
+            '\u{a0}' | '\u{202f}' => plain.push(' '),
+            '°' => plain.push_str(" deg"),
+            _ => plain.push_str(spelled(c).unwrap_or("?")),
         }
     }
     plain
 }
 
-fn spelt(c: char) -> Option<&'static str> {
-    Some(match c {
-        '\u{a0}' | '\u{202f}' => " ",
-        '‐' | '‑' | '–' | '−' | '⊖' => "-",
-        '—' => "--",
-        // Double ones too: the data of a lesson are TOML, where `"` would end the string that they stand in.
-        '‘' | '’' | '“' | '”' | '„' | '«' | '»' => "'",
-        '…' => "...",
-        '•' | '·' | '⋅' => "*",
-        '→' => "->",
-        '←' => "<-",
-        '×' => "x",
-        '÷' => "/",
-        '±' => "+-",
-        '⊕' => "+",
-        '≤' => "<=",
-        '≥' => ">=",
-        '≠' => "!=",
-        '≈' => "~",
-        '°' => " deg",
-        '½' => "1/2",
-        '√' => "sqrt",
-        '∞' => "inf",
-        '²' => "^2",
-        '³' => "^3",
-        'Δ' => "Delta",
-        'α' => "alpha",
-        'ε' => "epsilon",
-        'θ' => "theta",
-        'λ' => "lambda",
-        'π' => "pi",
-        'À'..='Å' => "A",
-        'Æ' => "AE",
-        'Ç' => "C",
-        'È'..='Ë' => "E",
-        'Ì'..='Ï' => "I",
-        'Ñ' => "N",
-        'Ò'..='Ö' | 'Ø' => "O",
-        'Œ' => "OE",
-        'Ù'..='Ü' => "U",
-        'Ý' => "Y",
-        'ß' => "ss",
-        'à'..='å' => "a",
-        'æ' => "ae",
-        'ç' => "c",
-        'è'..='ë' => "e",
-        'ì'..='ï' => "i",
-        'ñ' => "n",
-        'ò'..='ö' | 'ø' => "o",
-        'œ' => "oe",
-        'ù'..='ü' => "u",
-        'ý' | 'ÿ' => "y",
-        _ => return None,
-    })
+fn spelled(c: char) -> Option<&'static str> {
+    let mut words = SPELLED.split_whitespace();
+    while let (Some(characters), Some(spelled)) = (words.next(), words.next()) {
+        if characters.contains(c) {
+            return Some(spelled);
+        }
+    }
+    None
 }
 
 #[cfg(test)]
@@ -77,7 +41,7 @@ mod tests {
     use crate::lesson::Source;
 
     #[test]
-    fn signs_and_letters_are_spelt_out_and_what_is_unknown_is_marked() {
+    fn signs_and_letters_are_spelled_out_and_what_is_unknown_is_marked() {
         for (text, plain) in [
             ("A−B ≤ 0 ≠ 2 × ½ … “no”", "A-B <= 0 != 2 x 1/2 ... 'no'"),
             ("Körper, garçon, Ærø, e\u{301}te\u{301}", "Korper, garcon, AEro, ete"),
@@ -95,7 +59,7 @@ mod tests {
         let page = include_str!("../../lessons/README.md");
         let signs = include_str!("../lesson/expression/token.rs");
         for c in [&lessons, page, signs].into_iter().flat_map(str::chars) {
-            assert!(c.is_ascii() || spelt(c).is_some(), "{c:?}");
+            assert!(seven_bit(&c.to_string()) != "?" || c == '?', "{c:?}");
         }
     }
 }

@@ -1,20 +1,21 @@
 //! The tutorial itself, on the terminal.
 
+mod plain;
+
 use super::clock::Clock;
-use super::plain::{self, Learner, Manner};
-use super::{Failure, Options, capabilities, grade, help, look, print, remote, scene_file};
+use super::{Failure, Options, capabilities, grade, help, look, print, remote, sandbox};
 use crate::app::Style;
 use crate::app::{Asker, Effect, FileWish, Hand, Host, Session};
+use crate::files::FileError;
 use crate::key::{Key, Pointer};
 use crate::lesson::SceneLine;
-use crate::progress;
+use crate::progress::ProgressStore;
 use crate::settings::{self, Mouse, Settings};
 use crossterm::event::Event;
 use lean_backend::capability::{Capabilities, Term};
 use lean_backend::{Ending, Program, Reaction};
 use ratatui::Frame;
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use ratatui::prelude::*;
 use std::cell::RefCell;
 use std::io::{self, IsTerminal as _, Write};
 
@@ -28,15 +29,15 @@ struct Tutorial {
     shown: RefCell<Buffer>,
     capabilities: Capabilities,
     style: Style,
-    /// What the look was made from.
+    /// The settings that the look was made from.
     settings: Settings,
-    progress_file: Option<progress::ProgressStore>,
+    progress_file: Option<ProgressStore>,
     settings_file: Option<settings::Store>,
-    /// What has been kept.
+    /// The revision of the progress, and the settings, that were saved last.
     saved: (u64, Settings),
-    /// Why progress is not kept, as long as it is not.
+    /// Why progress could not be saved the last time.
     progress_trouble: Option<String>,
-    /// The same of settings, or what is wrong with their file.
+    /// Why settings could not be saved, or what is wrong with their file.
     settings_trouble: Option<String>,
     panic_on: Option<Key>,
 }
@@ -67,7 +68,7 @@ impl Tutorial {
 
     fn done_with(&mut self, FileWish { path, content, force }: &FileWish) -> Result<String, String> {
         if let Some(line) = content {
-            scene_file::write(path, line, *force)?;
+            sandbox::write(path, line, *force)?;
             return Ok(format!("The scene is saved in {path}."));
         }
         // The first problem, without the part of the file that it is about.
@@ -75,7 +76,7 @@ impl Tutorial {
             let said = failure.to_string();
             said.lines().take(4).filter(|line| !line.contains(" | ")).map(str::trim).collect::<Vec<_>>().join(" ")
         };
-        let line = scene_file::open(path).map_err(told)?;
+        let line = sandbox::open(path).map_err(told)?;
         self.session.take_scene(&line)?;
         Ok(format!("This is the scene of {path}."))
     }
@@ -122,11 +123,11 @@ impl Tutorial {
     }
 }
 
-fn progress_is_not_saved(error: &progress::ProgressError) -> String {
+fn progress_is_not_saved(error: &FileError) -> String {
     format!("Progress is not saved: {error}")
 }
 
-/// Replaces a trouble by what it is now; a new one is told on the screen.
+/// Notes a trouble. A new one is shown on the screen.
 fn report(session: &mut Session, known: &mut Option<String>, now: Option<String>) {
     if let Some(now) = now.as_ref().filter(|now| known.as_ref() != Some(now)) {
         session.say(now.as_str());
@@ -154,7 +155,7 @@ impl Program for Tutorial {
                 }
             }
             Event::Key(event) => Key::of(&event).map_or(Reaction::Nothing, |key| self.press(key)),
-            // Corners may come from elsewhere; keys should not.
+            // Text may be pasted into the command line, but pasted text must not press keys.
             Event::Paste(text) if self.session.prompt().is_some() => {
                 for c in text.chars().filter(|c| !c.is_control()) {
                     self.session.press(Key::Char(c));
@@ -190,38 +191,12 @@ impl Program for Tutorial {
     }
 }
 
-impl Learner for Tutorial {
-    fn session(&mut self) -> &mut Session {
-        &mut self.session
-    }
-
-    fn tell_time(&mut self) {
-        self.session.tell_time(self.clock.now());
-    }
-
-    fn keep(&mut self) {
-        self.save();
-    }
-
-    fn do_file(&mut self) {
-        self.do_file();
-    }
-}
-
-/// Why it is played line by line though nobody has asked for that, if so.
+/// Why the tutorial is played as plain text although nobody has asked for that.
 fn only_plain(capabilities: &Capabilities) -> Option<&'static str> {
     if !(io::stdin().is_terminal() && io::stdout().is_terminal()) {
         return Some("there is no terminal, so this is plain text; to see the pictures over SSH, use `ssh -t`");
     }
     (capabilities.term == Term::Dumb).then_some("this terminal cannot move its cursor, so this is plain text")
-}
-
-/// Plays it line by line.
-fn play_plain(tutorial: &mut Tutorial) -> Result<u8, Failure> {
-    let prompt = io::stdin().is_terminal() && io::stdout().is_terminal();
-    let manner = Manner { utf8: tutorial.style.utf8, prompt };
-    plain::talk(tutorial, manner, &mut io::stdin().lock(), &mut io::stdout().lock())?;
-    Ok(0)
 }
 
 /// Runs the tutorial, or the review of what is due.
@@ -250,6 +225,61 @@ fn program(options: &Options, is_plain: bool) -> Vec<String> {
     ["minktutor".to_owned()].into_iter().chain(folder).chain(plain).collect()
 }
 
+impl Tutorial {
+    /// Begins a session as the flags and the kept files say.
+    fn begin(
+        options: &Options,
+        scene: Option<&SceneLine>,
+        player: Option<(Asker, String)>,
+        is_plain: bool,
+    ) -> Result<Self, Failure> {
+        let capabilities = capabilities();
+        let (settings_file, kept, settings_trouble) = options.settings();
+        let settings = options.flags().or(kept);
+        let style = look::style(&settings, &capabilities);
+        let course = options.course(style.utf8)?;
+        let (progress_file, progress, progress_trouble) = options.progress();
+        let first_visit = progress.at.is_none();
+        let seed = options.seed.unwrap_or_else(|| fastrand::Rng::new().u64(0..10_000));
+        let mut session = Session::resumed(course, progress, seed);
+        session.settings = settings;
+        let (promise, exercises) = (look::promise(&capabilities), grade::exercises());
+        session.host = Host { promise, exercises, program: program(options, is_plain), player, ..Host::default() };
+        let clock = Clock::started();
+        session.tell_time(clock.now());
+        open(&mut session, options, scene)?;
+        // Whoever shares an account shares its files, too.
+        session.host.may_save = options.learner.is_none() && !remote::is_asked();
+        let progress_trouble = progress_trouble.as_ref().map(progress_is_not_saved);
+        let settings_trouble = settings_trouble.map(|trouble| trouble.to_string());
+        let troubles: Vec<&str> = settings_trouble.iter().chain(&progress_trouble).map(String::as_str).collect();
+        session.saved = progress_trouble.is_none();
+        session.host.keeps = !options.no_save;
+        let saved = (session.revision, settings);
+        if !troubles.is_empty() {
+            session.say(troubles.join(" "));
+        } else if first_visit && !is_plain {
+            session.welcome();
+        }
+        Ok(Self {
+            session,
+            clock,
+            hand: Hand::default(),
+            screen: Rect::ZERO,
+            shown: RefCell::default(),
+            capabilities,
+            style,
+            settings,
+            progress_file,
+            settings_file,
+            saved,
+            progress_trouble,
+            settings_trouble,
+            panic_on: options.panic_on,
+        })
+    }
+}
+
 /// Plays until it is left; returns the exit status, and the session as it was then.
 pub(super) fn play(
     options: &Options,
@@ -257,67 +287,23 @@ pub(super) fn play(
     review: bool,
     player: Option<(Asker, String)>,
 ) -> Result<(u8, Session), Failure> {
-    let capabilities = capabilities();
-    let only_plain = only_plain(&capabilities).filter(|_| !options.plain);
+    let only_plain = only_plain(&capabilities()).filter(|_| !options.plain);
     if only_plain.is_some() && remote::asks_for_more() {
         let said = "this account runs no commands: `ssh -t` shows the tutorial, and `ssh` without a command plays it as plain text";
         return Err(Failure::Other(said.to_owned()));
     }
     let is_plain = options.plain || only_plain.is_some();
-    let (settings_file, kept, settings_trouble) = options.settings();
-    let settings = options.flags().or(kept);
-    let style = look::style(&settings, &capabilities);
-    let course = options.course(style.utf8)?;
-    let (progress_file, progress, progress_trouble) = options.progress();
-    let first_visit = progress.at.is_none();
-    let seed = options.seed.unwrap_or_else(|| fastrand::Rng::new().u64(0..10_000));
-    let mut session = Session::resumed(course, progress, seed);
-    session.settings = settings;
-    let (promise, exercises) = (look::promise(&capabilities), grade::exercises());
-    session.host = Host { promise, exercises, program: program(options, is_plain), player, ..Host::default() };
-    let clock = Clock::started();
-    session.tell_time(clock.now());
-    open(&mut session, options, scene)?;
-    // Whoever shares an account shares its files, too.
-    session.host.may_save = options.learner.is_none() && !remote::is_asked();
-    let progress_trouble = progress_trouble.as_ref().map(progress_is_not_saved);
-    let settings_trouble = settings_trouble.map(|trouble| trouble.to_string());
-    let troubles: Vec<&str> = settings_trouble.iter().chain(&progress_trouble).map(String::as_str).collect();
-    if !troubles.is_empty() {
-        session.say(troubles.join(" "));
-    }
-    session.saved = progress_trouble.is_none();
-    session.host.keeps = !options.no_save;
-    let saved = (session.revision, settings);
-    if first_visit && troubles.is_empty() && !is_plain {
-        session.welcome();
-    }
+    let mut tutorial = Tutorial::begin(options, scene, player, is_plain)?;
     if review {
-        session.open_review();
+        tutorial.session.open_review();
     }
-    let panic_on = options.panic_on;
-    let mut tutorial = Tutorial {
-        session,
-        clock,
-        hand: Hand::default(),
-        screen: Rect::ZERO,
-        shown: RefCell::default(),
-        capabilities,
-        style,
-        settings,
-        progress_file,
-        settings_file,
-        saved,
-        progress_trouble,
-        settings_trouble,
-        panic_on,
-    };
     if is_plain {
         if let Some(why) = only_plain {
             let _ = writeln!(io::stderr(), "minktutor: {why}");
         }
-        let status = play_plain(&mut tutorial)?;
-        return Ok((status, tutorial.session));
+        let prompt = io::stdin().is_terminal() && io::stdout().is_terminal();
+        tutorial.talk(prompt, &mut io::stdin().lock(), &mut io::stdout().lock())?;
+        return Ok((0, tutorial.session));
     }
     let environment = lean_backend::Environment::detect(|name| std::env::var(name).ok());
     let ending =
@@ -327,11 +313,9 @@ pub(super) fn play(
             // Again on the restored screen, where it can be copied.
             let _ = writeln!(io::stderr(), "minktutor: {trouble}");
         }
-    }
-    if ending != Ending::HangUp
-        && let Some(command) = tutorial.session.last_replay()
-    {
-        print(&format!("{command}\n"))?;
+        if let Some(command) = tutorial.session.last_replay() {
+            print(&format!("{command}\n"))?;
+        }
     }
     Ok((ending.exit_code(), tutorial.session))
 }

@@ -1,6 +1,6 @@
 //! The collision code that a room runs, with the bugs that each kind has.
 
-use super::{End, Exact, Frame, NEAR, signed_distance};
+use super::{End, Exact, Frame, NEAR, advanced, signed_distance};
 use crate::scene::Solid;
 use glam::DVec2;
 use minkowski2d::response::{self, Collider};
@@ -69,7 +69,8 @@ impl Code {
                 let boxes = Frame { r: bounds(&frame.r), v: frame.v, walls: frame.walls.iter().map(bounds).collect() };
                 Exact::of_boxes(&boxes).map_or(free, |exact| exact.end)
             }
-            Self::Sweep | Self::Gjk => Exact::of(frame).end,
+            Self::Sweep => Exact::of(frame).end,
+            Self::Gjk => advanced(frame).0.end,
         }
     }
 }

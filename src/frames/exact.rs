@@ -44,7 +44,7 @@ pub(crate) struct Exact {
 impl Exact {
     /// With boxes along the axes exactly, with other shapes up to rounding.
     pub(crate) fn of(frame: &Frame) -> Self {
-        Self::of_boxes(frame).unwrap_or_else(|| Self::of_shapes(frame))
+        Self::of_boxes(frame).unwrap_or_else(|| Self::by(frame, entry))
     }
 
     /// The frame of R and walls that are boxes; `None` if one is not, or the velocity is not finite.
@@ -73,25 +73,26 @@ impl Exact {
         Some(Self { end: End { to: found.r.shape.min(), v: found.r.velocity }, stops })
     }
 
-    fn of_shapes(frame: &Frame) -> Self {
+    /// The frame by the time and the sides at which R would begin to overlap a wall.
+    pub(super) fn by(frame: &Frame, mut entry: impl FnMut(&Solid, &Solid, DVec2, f64) -> Option<Entry>) -> Self {
         let (mut r, mut v, mut h) = (frame.r.clone(), frame.v, 0.0);
         let mut stops: Vec<Stop> = Vec::new();
         while stops.len() < MOST_STOPS {
-            let rest = v * (1.0 - h);
             let met = frame.walls.iter().enumerate().filter_map(|(wall, solid)| {
-                let (share, normals) = entry(&r, solid, rest)?;
-                Some((share, normals.len(), wall, normals))
+                let (after, normals) = entry(&r, solid, v, 1.0 - h)?;
+                Some((after, normals.len(), wall, normals))
             });
             // Sides before corners.
-            let Some((share, _, wall, normals)) = met.min_by(|one, other| {
-                let is_same_time = (one.0 - other.0).abs() * rest.length() <= NEAR;
+            let Some((after, _, wall, normals)) = met.min_by(|one, other| {
+                let is_same_time = (one.0 - other.0).abs() * v.length() <= NEAR;
                 let by_time = if is_same_time { std::cmp::Ordering::Equal } else { one.0.total_cmp(&other.0) };
                 by_time.then(one.1.cmp(&other.1))
             }) else {
                 break;
             };
-            h += share * (1.0 - h);
-            r = r.translated(rest * share);
+            let after = after.min(1.0 - h);
+            h += after;
+            r = r.translated(v * after);
             v = normals.first().map_or(v, |normal| response::blocked(v, *normal, Collider::A));
             // Between two sides that face each other at an angle nothing is left.
             let is_blocked =
@@ -110,13 +111,16 @@ fn is_at(r: &Solid, frame: &Frame, stop: &Stop) -> bool {
     frame.walls.get(stop.wall).is_some_and(|wall| super::signed_distance(r, wall).abs() <= NEAR)
 }
 
-/// After which share of the motion R would begin to overlap the wall, and the outward normals of the sides of the wall
-/// there, the one that stops R first. `None` if it never does, or overlaps at the start.
+/// After which part of the frame R would begin to overlap a wall, and the outward normals of the sides there.
+pub(super) type Entry = (f64, Vec<DVec2>);
+
+/// After which part of the frame R, with velocity `v`, would begin to overlap the wall, and the outward normals of the sides
+/// of the wall there, the one that stops R first. `None` if it does not in what is left of the frame, or overlaps now.
 ///
 /// Held still, R minus the wall is a convex polygon, into which the origin flies the opposite way: it is clipped by the
 /// edges one after the other (Cyrus and Beck 1978).
-fn entry(r: &Solid, wall: &Solid, by: DVec2) -> Option<(f64, Vec<DVec2>)> {
-    let speed = by.length();
+pub(super) fn entry(r: &Solid, wall: &Solid, v: DVec2, left: f64) -> Option<Entry> {
+    let speed = v.length();
     if !(speed > 0.0 && speed.is_finite()) {
         return None;
     }
@@ -127,7 +131,7 @@ fn entry(r: &Solid, wall: &Solid, by: DVec2) -> Option<(f64, Vec<DVec2>)> {
         let outward = (*to - *from).normalize_or_zero();
         let outward = DVec2::new(outward.y, -outward.x);
         // How far the origin is outside of this edge, and how fast it goes on outward.
-        let (outside, rate) = (-outward.dot(*from), outward.dot(-by));
+        let (outside, rate) = (-outward.dot(*from), outward.dot(-v));
         let outside = if outside.abs() <= NEAR { 0.0 } else { outside };
         if rate.abs() <= ALONG * speed {
             if outside >= 0.0 {
@@ -141,7 +145,7 @@ fn entry(r: &Solid, wall: &Solid, by: DVec2) -> Option<(f64, Vec<DVec2>)> {
         }
     }
     let enter = entering.iter().map(|(at, _)| *at).fold(f64::NEG_INFINITY, f64::max);
-    let is_entry = (0.0..=1.0 + ALONG).contains(&enter) && (leave - enter) * speed > NEAR;
+    let is_entry = (0.0..=left + NEAR).contains(&enter) && (leave - enter) * speed > NEAR;
     if !is_entry {
         return None;
     }
@@ -149,10 +153,10 @@ fn entry(r: &Solid, wall: &Solid, by: DVec2) -> Option<(f64, Vec<DVec2>)> {
         entering.into_iter().filter(|(at, _)| (enter - at) * speed <= NEAR).map(|(_, normal)| normal).collect();
     // Where corners of boxes meet, along x; at the foot of a slope the side that takes least.
     let is_upright = |normal: &DVec2| normal.x == 0.0 || normal.y == 0.0;
-    let weight = if normals.iter().all(is_upright) { DVec2::NEG_X } else { by };
+    let weight = if normals.iter().all(is_upright) { DVec2::NEG_X } else { v };
     normals.sort_by(|one, other| one.dot(weight).abs().total_cmp(&other.dot(weight).abs()));
     if weight == DVec2::NEG_X {
         normals.reverse();
     }
-    Some((enter.min(1.0), normals))
+    Some((enter, normals))
 }

@@ -7,7 +7,7 @@ mod picture;
 mod words;
 
 use super::{Act, Control, Instrument, Reading, Reply, Usage, View, Words};
-use crate::frames::{Code, End, Exact, Fault, Frame, Played};
+use crate::frames::{Code, End, Exact, Fault, Frame, NEAR, Played};
 use crate::scene::{Scene, Solid};
 use glam::DVec2;
 use minkowski2d::{Direction, State, contact};
@@ -177,6 +177,24 @@ impl Game {
             let [r, exit] = [self.r, exit].map(|body| scene.bodies[body].shape.hull());
             contact::state(&r, &exit) == State::Overlapping
         })
+    }
+
+    /// How many frames at least until R is at the exit: no frame is longer than v, which grows by at most 1, and along each
+    /// axis to the cap. Zero where that is not so.
+    pub(crate) fn frames_to_exit(&self, scene: &Scene) -> u32 {
+        let codes = [Some(self.code), self.other];
+        let Some(exit) = self.exit.filter(|_| self.walk.is_none() && !codes.contains(&Some(Code::Push))) else {
+            return 0;
+        };
+        let [r, exit] = [self.r, exit].map(|body| scene.bodies[body].shape.bounds());
+        let mut gap = (exit.min() - r.max()).max(r.min() - exit.max()).max(DVec2::ZERO).length();
+        let (mut speed, mut frames) = (self.velocity(scene).length(), 0);
+        while gap > NEAR {
+            speed = (speed + 1.0).min(self.cap * std::f64::consts::SQRT_2);
+            gap -= speed;
+            frames += 1;
+        }
+        frames
     }
 
     /// R with this velocity among the obstacles.

@@ -1,49 +1,8 @@
 //! The progress file: read with suspicion, written whole or not at all.
 
 use super::{Forgotten, Progress, VERSION};
-use crate::files::{self, Lock};
-use std::io;
+use crate::files::{self, FileError, Lock};
 use std::path::{Path, PathBuf};
-
-/// Why the progress file cannot be used: the reason first, because paths are long. The file is as it was.
-#[derive(Debug, thiserror::Error)]
-pub(crate) enum ProgressError {
-    /// It is there and cannot be read.
-    #[error("{reason}: cannot read {}.", path.display())]
-    Unreadable {
-        /// The file.
-        path: PathBuf,
-        /// What the system says.
-        reason: io::Error,
-    },
-    /// It is not what this program has written.
-    #[error("the progress file is damaged ({reason}) and left as it is: repair or remove {}.", path.display())]
-    Damaged {
-        /// The file.
-        path: PathBuf,
-        /// What is wrong with it, with line and column.
-        reason: String,
-    },
-    /// A later version wrote it.
-    #[error("the progress file is of version {found}, this program knows {VERSION}: {} is left as it is.", path.display())]
-    Version {
-        /// The file.
-        path: PathBuf,
-        /// The version found.
-        found: u32,
-    },
-    /// It cannot be written.
-    #[error("{reason}: cannot write {}.", path.display())]
-    Unwritable {
-        /// The file.
-        path: PathBuf,
-        /// What the system says.
-        reason: io::Error,
-    },
-    /// There is no home directory to keep it in.
-    #[error("there is no home directory for progress: set XDG_STATE_HOME or HOME.")]
-    Homeless,
-}
 
 /// The file that progress is kept in.
 #[derive(Debug)]
@@ -59,12 +18,18 @@ impl ProgressStore {
     /// The name of the file as it was before something was forgotten, the last time.
     pub(crate) const COPY: &str = "progress.before-reset.json";
 
-    /// The file's usual place: `minktutor/progress.json` under the XDG state directory.
+    /// The file in a folder; without one, in `minktutor` under the XDG state directory.
     ///
     /// # Errors
     /// If there is no home directory.
-    pub(crate) fn usual_path() -> Result<PathBuf, ProgressError> {
-        Ok(files::state_folder().ok_or(ProgressError::Homeless)?.join(Self::FILE))
+    pub(crate) fn in_folder(folder: Option<PathBuf>) -> Result<Self, FileError> {
+        let homeless = FileError::Homeless("progress: set XDG_STATE_HOME");
+        Ok(Self::at(folder.or_else(files::state_folder).ok_or(homeless)?.join(Self::FILE)))
+    }
+
+    /// Where the file is.
+    pub(crate) fn path(&self) -> &Path {
+        &self.path
     }
 
     /// The file at this path, whether it is there or not.
@@ -76,7 +41,7 @@ impl ProgressStore {
     ///
     /// # Errors
     /// If there is a file and it cannot be understood: better not to write over it.
-    pub(crate) fn read(&self) -> Result<Progress, ProgressError> {
+    pub(crate) fn read(&self) -> Result<Progress, FileError> {
         Ok(read(&self.path)?.unwrap_or_default())
     }
 
@@ -85,7 +50,7 @@ impl ProgressStore {
     ///
     /// # Errors
     /// If the file is damaged or of a later version, or cannot be written. It may be tried again.
-    pub(crate) fn save(&self, progress: &Progress) -> Result<(), ProgressError> {
+    pub(crate) fn save(&self, progress: &Progress) -> Result<(), FileError> {
         let _held = self.lock.hold();
         let mut whole = progress.clone();
         if let Some(other) = read(&self.path)? {
@@ -99,7 +64,7 @@ impl ProgressStore {
     ///
     /// # Errors
     /// If the file cannot be read or written, or is damaged and not all of it is to be forgotten; then it is as it was.
-    pub(crate) fn forget(&self, what: &Forgotten) -> Result<PathBuf, ProgressError> {
+    pub(crate) fn forget(&self, what: &Forgotten) -> Result<PathBuf, FileError> {
         let _held = self.lock.hold();
         let left = match what {
             Forgotten::All => Progress::default(),
@@ -110,20 +75,18 @@ impl ProgressStore {
             }
         };
         let copy = self.path.with_file_name(Self::COPY);
-        let unreadable = |reason| ProgressError::Unreadable { path: self.path.clone(), reason };
-        let unwritable = |reason| ProgressError::Unwritable { path: copy.clone(), reason };
-        if let Some(bytes) = files::read(&self.path).map_err(unreadable)? {
-            files::write_whole(&copy, &bytes).map_err(unwritable)?;
+        if let Some(bytes) = files::read(&self.path).map_err(|error| FileError::cannot("read", &self.path, error))? {
+            files::write_whole(&copy, &bytes).map_err(|error| FileError::cannot("write", &copy, error))?;
         }
         self.write(&left)?;
         Ok(copy)
     }
 
-    fn write(&self, progress: &Progress) -> Result<(), ProgressError> {
-        let unwritable = |reason: io::Error| ProgressError::Unwritable { path: self.path.clone(), reason };
-        let mut text = serde_json::to_string_pretty(progress).map_err(|error| unwritable(error.into()))?;
-        text.push('\n');
-        files::write_whole(&self.path, text.as_bytes()).map_err(unwritable)
+    fn write(&self, progress: &Progress) -> Result<(), FileError> {
+        let text = serde_json::to_string_pretty(&Progress { version: VERSION, ..progress.clone() })
+            .map_err(std::io::Error::from);
+        let written = text.and_then(|text| files::write_whole(&self.path, (text + "\n").as_bytes()));
+        written.map_err(|error| FileError::cannot("write", &self.path, error))
     }
 }
 
@@ -133,19 +96,25 @@ struct Versioned {
     version: u32,
 }
 
-fn read(path: &Path) -> Result<Option<Progress>, ProgressError> {
-    let found = files::read(path).map_err(|reason| ProgressError::Unreadable { path: path.to_owned(), reason })?;
+fn read(path: &Path) -> Result<Option<Progress>, FileError> {
+    let found = files::read(path).map_err(|error| FileError::cannot("read", path, error))?;
     let Some(bytes) = found else { return Ok(None) };
-    let damaged =
-        |reason: serde_json::Error| ProgressError::Damaged { path: path.to_owned(), reason: reason.to_string() };
+    let shown = path.display();
+    let damaged = |reason: serde_json::Error| {
+        FileError::Unusable(format!(
+            "the progress file is damaged ({reason}) and left as it is: repair or remove {shown}."
+        ))
+    };
     // The version first: a later format may have any shape.
     let Versioned { version } = serde_json::from_slice(&bytes).map_err(damaged)?;
     if !(1..=VERSION).contains(&version) {
-        return Err(ProgressError::Version { path: path.to_owned(), found: version });
+        return Err(FileError::Unusable(format!(
+            "the progress file is of version {version}, this program knows {VERSION}: {shown} is left as it is."
+        )));
     }
-    // Each version only says more than the one before.
+    // Each version only adds to the one before.
     let progress = serde_json::from_slice(&bytes).map_err(damaged)?;
-    Ok(Some(Progress { version: VERSION, ..progress }))
+    Ok(Some(Progress { version: 0, ..progress }))
 }
 
 #[cfg(test)]

@@ -2,11 +2,10 @@
 //! a value in its place, so that comments and order stay.
 
 use super::{Setting, Settings};
-use crate::files::{self, Lock};
+use crate::files::{self, FileError, Lock};
 use crate::lesson::Problem;
 use crate::lesson::nearest::nearest;
 use std::fmt::Write as _;
-use std::io;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use toml::de::{DeTable, DeValue};
@@ -14,36 +13,6 @@ use toml::de::{DeTable, DeValue};
 /// What a new file begins with.
 const HEADER: &str = "# The settings of minktutor. Flags on the command line go before these; S in the tutorial changes \
                       them.\n";
-
-/// Why the settings file cannot be used: the reason first, because paths are long. The file is as it was.
-#[derive(Debug, thiserror::Error)]
-pub(crate) enum StoreError {
-    /// It is there and cannot be read.
-    #[error("{reason}: cannot read {}.", path.display())]
-    Unreadable {
-        /// The file.
-        path: PathBuf,
-        /// What the system says.
-        reason: io::Error,
-    },
-    /// Something in it is not understood.
-    #[error("{} The settings file is ignored and left as it is.", in_one_line(.problems))]
-    Damaged {
-        /// What is wrong, with line and column; at least one.
-        problems: Vec<Problem>,
-    },
-    /// It cannot be written.
-    #[error("{reason}: cannot write {}.", path.display())]
-    Unwritable {
-        /// The file.
-        path: PathBuf,
-        /// What the system says.
-        reason: io::Error,
-    },
-    /// There is no home directory to keep it in.
-    #[error("there is no home directory for settings: set XDG_CONFIG_HOME or HOME.")]
-    Homeless,
-}
 
 /// The first problem, and how many more there are.
 fn in_one_line(problems: &[Problem]) -> String {
@@ -64,12 +33,18 @@ impl Store {
     /// The file's name.
     pub(crate) const FILE: &str = "settings.toml";
 
-    /// The file's usual place: `minktutor/settings.toml` under the XDG configuration directory.
+    /// The file in a folder; without one, in `minktutor` under the XDG configuration directory.
     ///
     /// # Errors
     /// If there is no home directory.
-    pub(crate) fn usual_path() -> Result<PathBuf, StoreError> {
-        Ok(files::config_folder().ok_or(StoreError::Homeless)?.join(Self::FILE))
+    pub(crate) fn in_folder(folder: Option<PathBuf>) -> Result<Self, FileError> {
+        let homeless = FileError::Homeless("settings: set XDG_CONFIG_HOME");
+        Ok(Self::at(folder.or_else(files::config_folder).ok_or(homeless)?.join(Self::FILE)))
+    }
+
+    /// Where the file is.
+    pub(crate) fn path(&self) -> &Path {
+        &self.path
     }
 
     /// The file at this path, whether it is there or not.
@@ -81,7 +56,7 @@ impl Store {
     ///
     /// # Errors
     /// If there is a file and it cannot be understood: better not to write over it.
-    pub(crate) fn read(&self) -> Result<Settings, StoreError> {
+    pub(crate) fn read(&self) -> Result<Settings, FileError> {
         Ok(load(&self.path)?.1)
     }
 
@@ -89,23 +64,23 @@ impl Store {
     ///
     /// # Errors
     /// If the file is damaged, or cannot be written. It may be tried again.
-    pub(crate) fn save(&self, changes: &Settings) -> Result<(), StoreError> {
+    pub(crate) fn save(&self, changes: &Settings) -> Result<(), FileError> {
         let _held = self.lock.hold();
         let (text, _) = load(&self.path)?;
         files::write_whole(&self.path, edited(&text, changes).as_bytes())
-            .map_err(|reason| StoreError::Unwritable { path: self.path.clone(), reason })
+            .map_err(|error| FileError::cannot("write", &self.path, error))
     }
 }
 
-fn load(path: &Path) -> Result<(String, Settings), StoreError> {
-    let unreadable = |reason| StoreError::Unreadable { path: path.to_owned(), reason };
-    let bytes = files::read(path).map_err(unreadable)?;
+fn load(path: &Path) -> Result<(String, Settings), FileError> {
+    let bytes = files::read(path).map_err(|error| FileError::cannot("read", path, error))?;
     let Some(bytes) = bytes else { return Ok((HEADER.to_owned(), Settings::default())) };
-    let text = String::from_utf8(bytes).map_err(|error| unreadable(io::Error::other(error.utf8_error())))?;
-    match read(&path.to_string_lossy(), &text) {
-        Ok(settings) => Ok((text, settings)),
-        Err(problems) => Err(StoreError::Damaged { problems }),
-    }
+    let text = String::from_utf8(bytes).map_err(|error| FileError::cannot("read", path, error.utf8_error()))?;
+    let settings = read(&path.to_string_lossy(), &text).map_err(|problems| {
+        let says = in_one_line(&problems);
+        FileError::Unusable(format!("{says} The settings file is ignored and left as it is."))
+    })?;
+    Ok((text, settings))
 }
 
 /// Reads the text of a settings file; `file` is its name for messages.

@@ -5,7 +5,7 @@ use super::sight::{Sight, one_line};
 
 /// What a bet asks, and the right option.
 const RIGHT: &[(&str, &str)] = &[
-    ("b moves right by 1. Where does a-b go?", "left"),
+    ("b moves right by 1. Where does the tip of the arrow a-b go?", "left"),
     ("b goes up 2. Where does the copy go?", "down 2"),
     ("stamps the copy that is lowest and furthest left?", "b3, the upper right one"),
     ("Let b be the middle of B's bottom side.", "top, in the middle"),

@@ -2,7 +2,7 @@
 
 use super::claims::JUDGED;
 use super::{Play, beats};
-use crate::app::message::Message;
+use crate::app::Message;
 use crate::instrument::Situation;
 use crate::lesson::Step;
 use std::collections::VecDeque;
@@ -70,7 +70,7 @@ impl Play {
         self.history.push(Arc::clone(&self.step), before);
     }
 
-    /// Makes another scene of that of a step of free play: another step, in effect.
+    /// Replaces the scene of a step of free play.
     pub(in crate::app) fn edit(&mut self, step: Step) {
         self.change(step.start.clone());
         self.start = step.start.clone();
@@ -79,7 +79,7 @@ impl Play {
         self.read();
     }
 
-    /// True where a mistake was made in a start of a family, of which another one may be drawn.
+    /// True after a mistake in one of several starts: the mistake has told something about this start.
     fn has_told(&self) -> bool {
         !self.done && !self.step.is_item && !self.step.family.is_empty() && self.now.mistakes > 0
     }
@@ -101,7 +101,7 @@ impl Play {
             self.next_hint = 0;
             self.draw();
             self.ask_when_due();
-            return Message::plain("Another start.");
+            return Message::plain("The next case.");
         }
         if self.done && !self.step.family.is_empty() {
             // Of this start everything has been seen.
@@ -109,14 +109,14 @@ impl Play {
         } else if self.now != self.start {
             let mut again = self.start.clone();
             if self.step.is_item || !self.step.family.is_empty() {
-                // One claim a scene: what was done wrong in it, or has been seen, stays so.
+                // There is one claim for each scene, so mistakes in it stay counted.
                 again.keep_counts(&self.now);
             }
             if again != self.now {
                 self.change(again);
             }
         }
-        // Doing it again without hints makes it done without hints; but they cannot be shaken off before it is done.
+        // Hints are forgotten only if the step was done: doing it again without hints counts as done without hints.
         if std::mem::take(&mut self.done) {
             self.hints = 0;
             self.right = 0;

@@ -1,9 +1,7 @@
 //! A question that is asked again: played once, and ended by one answer.
 
 use super::changes::History;
-use super::{Phase, Play};
-use crate::app::bindings::{self, Action};
-use crate::app::wager::Wager;
+use crate::app::{Action, Phase, Play, Wager, bindings};
 use crate::key::Stroke;
 use crate::lesson::Step;
 use std::sync::Arc;
@@ -17,7 +15,7 @@ impl Play {
         if step.is_item {
             return Some(play);
         }
-        // It tells what is to be done in the step, and here only the bet is asked.
+        // The beats tell what to do in the step, but here only the bet is asked.
         Arc::make_mut(&mut play.step).beats.clear();
         play.rows = 0;
         for stroke in &step.solution {
@@ -31,7 +29,7 @@ impl Play {
                 Stroke::RightBet | Stroke::Bet(_) => {}
             }
         }
-        // Nothing leads back to before the question.
+        // Undo must not lead back to before the question.
         play.history = History::default();
         Some(play).filter(|play| play.phase() == Phase::Betting)
     }

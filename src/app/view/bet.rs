@@ -2,13 +2,8 @@
 
 use super::areas::Areas;
 use super::text;
-use crate::app::play::Play;
-use crate::app::wager::Wager;
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::style::Style;
-use ratatui::text::{Line, Span, Text};
-use ratatui::widgets::Widget as _;
+use crate::app::{Play, Wager};
+use ratatui::prelude::*;
 use textfigure::Look;
 use unicode_width::UnicodeWidthStr as _;
 

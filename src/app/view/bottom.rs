@@ -2,10 +2,7 @@
 
 use super::areas::{Areas, BEAT, STANDARD, TEXT_WIDTH};
 use super::{bet, legend, text};
-use crate::app::message::{Message, Tone};
-use crate::app::play::{Phase, Play};
-use crate::app::session::Session;
-use crate::app::wager::Wager;
+use crate::app::{Message, Phase, Play, Session, Tone, Wager};
 use crate::instrument::type_numbers::TypeNumbers;
 use crate::instrument::{Scope, Situation};
 use crate::key::{Key, Stroke};
@@ -13,11 +10,8 @@ use crate::lesson::Commit;
 use crate::panes::Panes;
 use crate::progress::Outcome;
 use crate::readings;
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::style::Style;
-use ratatui::text::{Line, Span, Text};
-use ratatui::widgets::{Clear, Widget as _};
+use ratatui::prelude::*;
+use ratatui::widgets::Clear;
 use textfigure::Look;
 use unicode_width::UnicodeWidthStr as _;
 

@@ -5,8 +5,7 @@
 
 use super::{areas_of, step};
 use crate::app::session::{Screen, Session};
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use ratatui::prelude::*;
 
 /// See [`Session::cursor`].
 pub(crate) fn cursor(session: &Session, shown: &Buffer, next: &Buffer) -> Option<(u16, u16)> {
@@ -98,7 +97,7 @@ mod tests {
     fn what_is_new_in_words_is_noticed_first() {
         let touch = "corner-subtraction.touch";
         for (keys, then, row, start) in [
-            ("", "", 1, "A game in which "),
+            ("", "", 1, "If the code never "),
             ("left", "left", 19, "A x 7..11"),
             ("left", "q", 20, "Press q once more"),
             ("left", "enter", 20, "Not yet"),

@@ -2,12 +2,8 @@
 
 use super::areas::Areas;
 use super::bet;
-use crate::app::play::{Phase, Play};
-use crate::app::session::Session;
-use crate::app::wager::Wager;
-use ratatui::buffer::Buffer;
-use ratatui::text::{Line, Span};
-use ratatui::widgets::Widget as _;
+use crate::app::{Phase, Play, Session, Wager};
+use ratatui::prelude::*;
 use textfigure::Look;
 use unicode_width::UnicodeWidthStr as _;
 
@@ -82,7 +78,7 @@ fn entries(play: &Play, areas: &Areas) -> Vec<(String, String)> {
                 add("i", "the story");
             }
         }
-        Phase::Acting if play.is_judged() => add("Enter", "another start"),
+        Phase::Acting if play.is_judged() => add("Enter", "next case"),
         Phase::Acting => {
             for (key, does) in play.situation().legend() {
                 add(key, &does);
@@ -98,39 +94,28 @@ fn entries(play: &Play, areas: &Areas) -> Vec<(String, String)> {
     if areas.panes.1.is_none() {
         add("v", "other picture");
     }
-    let rest: &[(&str, &str)] = match play.phase() {
-        Phase::Betting | Phase::Acting if unread => {
-            &[("i", "all of it"), ("n", "skip"), ("c", "course"), ("q", "quit")]
-        }
-        Phase::Acting if play.is_judged() => &[("c", "course"), ("q", "quit")],
-        Phase::Acting if play.is_asked_once() => {
-            &[("u", "undo"), ("r", "reset"), ("n", "leave"), ("q", "quit"), ("i", "about")]
-        }
-        Phase::Betting | Phase::Done if play.is_asked_once() => &[("n", "leave"), ("c", "course"), ("q", "quit")],
-        Phase::Betting => &[("u", "undo"), ("n", "skip"), ("c", "course"), ("q", "quit")],
-        Phase::Acting if play.step().is_free() => &[
-            (":", "change it"),
-            ("e", "code"),
-            ("u", "undo"),
-            ("r", "reset"),
-            ("n", "next"),
-            ("c", "course"),
-            ("q", "quit"),
-        ],
-        Phase::Acting if play.step().is_item => {
-            &[("t", "hint"), ("u", "undo"), ("r", "reset"), ("c", "leave"), ("q", "quit"), ("i", "about")]
-        }
-        Phase::Acting => {
-            &[("t", "hint"), ("e", "code"), ("u", "undo"), ("r", "reset"), ("n", "next"), ("q", "quit"), ("i", "about")]
-        }
-        Phase::Done => &[("r", "again"), ("p", "back"), ("c", "course"), ("q", "quit")],
-    };
     if !unread && turns_back && !(erases && play.phase() == Phase::Betting) {
         add("Backspace", "back");
     }
     // Not every step has code, and some show it only when they are done.
-    for (key, does) in rest.iter().filter(|(key, _)| *key != "e" || play.code().is_ok()) {
+    let usual = usual(play).split('|').filter_map(|entry| entry.split_once(' '));
+    for (key, does) in usual.filter(|(key, _)| *key != "e" || play.code().is_ok()) {
         add(key, does);
     }
     entries
+}
+
+/// The keys that every step has in this phase, with bars between them.
+fn usual(play: &Play) -> &'static str {
+    match play.phase() {
+        Phase::Betting | Phase::Acting if play.has_unread() => "i all of it|n skip|c course|q quit",
+        Phase::Acting if play.is_judged() => "c course|q quit",
+        Phase::Acting if play.is_asked_once() => "u undo|r reset|n leave|q quit|i about",
+        Phase::Betting | Phase::Done if play.is_asked_once() => "n leave|c course|q quit",
+        Phase::Betting => "u undo|n skip|c course|q quit",
+        Phase::Acting if play.step().is_free() => ": change it|e code|u undo|r reset|n next|c course|q quit",
+        Phase::Acting if play.step().is_item => "t hint|u undo|r reset|c leave|q quit|i about",
+        Phase::Acting => "t hint|e code|u undo|r reset|n next|q quit|i about",
+        Phase::Done => "r again|p back|c course|q quit",
+    }
 }

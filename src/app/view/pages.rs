@@ -2,15 +2,11 @@
 
 use super::areas::{Areas, TEXT_WIDTH};
 use super::{recap, review, summary, text};
-use crate::app::pages::{self, Entry};
-use crate::app::session::{Screen, Session};
+use crate::app::{Entry, Screen, Session, pages};
 use crate::borders;
 use crate::progress::Outcome;
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::style::Style;
-use ratatui::text::{Line, Span, Text};
-use ratatui::widgets::{List, ListState, Scrollbar, ScrollbarOrientation, ScrollbarState, StatefulWidget, Widget as _};
+use ratatui::prelude::*;
+use ratatui::widgets::{List, ListState, Scrollbar, ScrollbarOrientation, ScrollbarState};
 use textfigure::Look;
 use unicode_width::UnicodeWidthStr as _;
 
@@ -67,9 +63,13 @@ pub(super) fn page(title: &str, leave: &str, look: &Look, areas: &Areas, buffer:
 
 /// What is said on a page, in the free row below its title.
 fn note(session: &Session, look: &Look, areas: &Areas, buffer: &mut Buffer) {
-    if let Some(message) = session.message() {
-        let spot = Rect { y: areas.progress.bottom(), height: 1, ..areas.whole };
-        Span::styled(&message.text, look.theme.emphasis()).render(spot, buffer);
+    below_title(session.message().map(|message| &message.text), look.theme.emphasis(), areas, buffer);
+}
+
+fn below_title(words: Option<&String>, style: Style, areas: &Areas, buffer: &mut Buffer) {
+    let spot = Rect { y: areas.progress.bottom(), height: 1, ..areas.whole };
+    if let Some(words) = words {
+        Span::styled(words, style).render(spot, buffer);
     }
 }
 
@@ -163,16 +163,10 @@ fn why(session: &Session, look: &Look, area: Rect) -> Words {
 pub(super) fn course(session: &Session, look: &Look, areas: &Areas, buffer: &mut Buffer) {
     let (done, total) = session.counts();
     let title = format!("The course: {done} of {total} steps done, G plays the game");
-    let area = page(
-        &title,
-        "up and down, Enter goes there, Esc closes   = done  ~ shown  - skipped  . open",
-        look,
-        areas,
-        buffer,
-    );
+    let leave = "up and down, Enter goes there, Esc closes   = done  ~ shown  - skipped  . open";
+    let area = page(&title, leave, look, areas, buffer);
     let mut lines: Vec<Line<'_>> = Vec::new();
-    let mut at_cursor = 0;
-    let mut index = 0;
+    let (mut at_cursor, mut index) = (0, 0);
     for (l, lesson) in session.course().lessons.iter().enumerate() {
         if l > 0 {
             lines.push(Line::default());
@@ -210,16 +204,10 @@ pub(super) fn course(session: &Session, look: &Look, areas: &Areas, buffer: &mut
     // The cursor stays in the middle, so that one sees what comes.
     StatefulWidget::render(List::new(lines).scroll_padding(height / 2), area, buffer, &mut state);
     scrollbar(positions, state.offset(), look, area, buffer);
-    if session.message().is_none() {
-        let due = session.due().map(|due| due.due);
-        let review = match due {
-            None | Some(0) => "r review".to_owned(),
-            Some(due) => format!("r review ({due} due)"),
-        };
-        let spot = Rect { y: areas.progress.bottom(), height: 1, ..areas.whole };
-        Span::styled(format!("{review}, i how it has gone so far, N the exam of the lesson at >"), look.theme.dim())
-            .render(spot, buffer);
-    }
+    let due = session.due().map(|due| due.due).filter(|due| *due > 0);
+    let due = due.map(|due| format!(" ({due} due)")).unwrap_or_default();
+    let keys = format!("r review{due}, i how it has gone so far, N the exam of the lesson at >");
+    below_title(session.message().is_none().then_some(&keys), look.theme.dim(), areas, buffer);
     note(session, look, areas, buffer);
 }
 

@@ -110,7 +110,7 @@ fn unit(layout: &SceneLayout, rooms: [Rect; 2], glyphs: GlyphSet) -> f64 {
 mod tests {
     use super::super::areas::{SMALLEST, STANDARD};
     use super::*;
-    use crate::app::rehearsal::note;
+    use crate::app::check::note;
     use crate::app::testing::{course, session};
     use glam::DVec2;
 

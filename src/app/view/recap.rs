@@ -5,9 +5,7 @@ use super::text;
 use crate::app::exam::{AGAIN, Standing};
 use crate::app::session::Session;
 use crate::lesson::Recap;
-use ratatui::layout::Rect;
-use ratatui::style::Style;
-use ratatui::text::{Line, Text};
+use ratatui::prelude::*;
 use textfigure::Look;
 use unicode_width::UnicodeWidthStr as _;
 

@@ -1,10 +1,8 @@
 //! The command that brings the moment back, in the last rows of the screen, whatever is above.
 
-use crate::app::trail::folded;
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::text::{Line, Span, Text};
-use ratatui::widgets::{Clear, Widget as _};
+use crate::app::session::folded;
+use ratatui::prelude::*;
+use ratatui::widgets::Clear;
 use textfigure::Look;
 
 /// What stands above the command.

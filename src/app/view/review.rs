@@ -2,10 +2,8 @@
 
 use super::pages::Words;
 use super::text;
-use crate::app::recall::DueToday;
-use crate::app::session::Session;
-use ratatui::layout::Rect;
-use ratatui::text::Text;
+use crate::app::{DueToday, Session};
+use ratatui::prelude::*;
 
 pub(super) fn words(session: &Session, area: Rect) -> Words {
     let due = session.due();

@@ -6,9 +6,7 @@ use crate::panes::Cover;
 use crate::settings::Promise;
 use glam::DVec2;
 use minkowski2d::Aabb;
-use ratatui::buffer::Buffer;
-use ratatui::layout::{Constraint, Layout, Rect};
-use ratatui::widgets::Widget as _;
+use ratatui::prelude::*;
 use textfigure::figure::{Figure, Role, Shape};
 use textfigure::{Canvas, GlyphSet, Look, Viewport};
 
@@ -22,7 +20,7 @@ const NARROW: u16 = 24;
 const LOW: u16 = 7;
 
 /// The name of a glyph set, as in the settings.
-pub(super) const fn name(glyphs: GlyphSet) -> &'static str {
+pub(crate) const fn name(glyphs: GlyphSet) -> &'static str {
     match glyphs {
         GlyphSet::Ascii => "ascii",
         GlyphSet::Braille => "braille",

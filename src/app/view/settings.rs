@@ -4,11 +4,8 @@ use super::areas::Areas;
 use super::{pages, samples, text};
 use crate::app::session::Session;
 use crate::settings::{Glyphs, Setting, Settings};
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::style::Style;
-use ratatui::text::{Line, Span};
-use ratatui::widgets::{List, ListState, StatefulWidget, Widget as _};
+use ratatui::prelude::*;
+use ratatui::widgets::{List, ListState};
 use textfigure::{ColorDepth, Look, ThemeName};
 
 /// Columns of a setting's name and of its value between the arrows.
@@ -66,6 +63,15 @@ fn meaning(setting: Setting, session: &Session) -> String {
     format!("{}.", says.unwrap_or_default().trim_end_matches('.').replace('`', ""))
 }
 
+/// The name of a theme, as in the settings.
+pub(crate) const fn theme_name(theme: ThemeName) -> &'static str {
+    match theme {
+        ThemeName::Dark => "dark",
+        ThemeName::Light => "light",
+        ThemeName::Mono => "mono",
+    }
+}
+
 /// What `auto` has come to on this terminal, where that is the value.
 fn comes_to(setting: Setting, settings: &Settings, look: &Look) -> Option<&'static str> {
     if settings.word(setting) != "auto" {
@@ -73,11 +79,7 @@ fn comes_to(setting: Setting, settings: &Settings, look: &Look) -> Option<&'stat
     }
     Some(match setting {
         Setting::Glyphs => samples::name(look.glyphs),
-        Setting::Theme => match look.theme.name() {
-            ThemeName::Dark => "dark",
-            ThemeName::Light => "light",
-            ThemeName::Mono => "mono",
-        },
+        Setting::Theme => theme_name(look.theme.name()),
         Setting::Color => match look.theme.depth() {
             ColorDepth::None => "no colours",
             ColorDepth::Ansi16 => "16 colours",

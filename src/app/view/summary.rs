@@ -2,11 +2,8 @@
 
 use super::pages::Words;
 use super::text;
-use crate::app::exam::Standing;
-use crate::app::session::Session;
-use crate::app::summary::Practice;
-use ratatui::layout::Rect;
-use ratatui::text::{Line, Text};
+use crate::app::{Practice, Session, Standing};
+use ratatui::prelude::*;
 use textfigure::Look;
 
 pub(super) fn words(session: &Session, look: &Look, area: Rect) -> Words {

@@ -1,7 +1,6 @@
 //! Words in lines.
 
-use ratatui::style::Style;
-use ratatui::text::{Span, Text};
+use ratatui::prelude::*;
 use unicode_width::UnicodeWidthStr as _;
 
 /// The text in lines of at most `width` columns; a word longer than that is broken.

@@ -2,8 +2,7 @@
 
 use glam::{DVec2, dvec2};
 use minkowski2d::Aabb;
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use ratatui::prelude::*;
 use textfigure::{GlyphSet, Look, Viewport};
 
 /// A number stands at every so many units.

@@ -2,9 +2,7 @@
 
 use crate::borders;
 use glam::{DVec2, dvec2};
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::widgets::Widget as _;
+use ratatui::prelude::*;
 use textfigure::figure::{Anchor, Figure, Role, Shape, Weight};
 use textfigure::{Canvas, Look, Viewport};
 

@@ -24,6 +24,16 @@ claims are those of the whole class.
 not done open skipped shown done wrong  step
 ";
 
+/// How the ids of the rooms of the game begin.
+const ROOMS: &str = "game.";
+
+/// What stands above the best runs in them.
+const FRAMES: &str = "
+The fewest frames in the rooms of the game, and who needed no more:
+
+frames  room                     learner
+";
+
 /// The columns for spreadsheets.
 const FIELDS: &str = "id,name,lessons_done,steps_alone,steps_hinted,steps_shown,bets,bets_right,exams_passed,\
                       kinds_passed,minutes,last_seen,at,problem";
@@ -46,9 +56,21 @@ impl ClassReport {
             count(exams, "exam")
         );
         let _ = writeln!(text, "{:NAME$} lessons alone hint shown  bets exams judged  min last seen", "learner");
-        self.learner_lines(&mut text, spelt);
+        self.learner_lines(&mut text, &spelt);
         self.step_lines(&mut text);
+        self.room_lines(&mut text, &spelt);
         text
+    }
+
+    fn room_lines(&self, text: &mut String, spelt: impl Fn(&str) -> String) {
+        let rooms = self.steps.iter().filter(|step| step.id.starts_with(ROOMS));
+        for (index, (step, (frames, name))) in rooms.filter_map(|step| Some((step, step.fewest.as_ref()?))).enumerate()
+        {
+            if index == 0 {
+                text.push_str(FRAMES);
+            }
+            let _ = writeln!(text, "{}", cut(&format!("{frames:6}  {:24} {}", step.title, spelt(name)), WIDTH));
+        }
     }
 
     fn learner_lines(&self, text: &mut String, spelt: impl Fn(&str) -> String) {

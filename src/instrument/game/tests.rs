@@ -1,8 +1,10 @@
 use super::*;
 use crate::instrument::testing::{boxes, reading, shown, situation, try_situation};
 use crate::instrument::{Reply, Situation};
-use crate::scene::SceneLayout;
+use crate::scene::{Body, SceneLayout};
 use crate::value::Value;
+use glam::dvec2;
+use minkowski2d::{Aabb, ConvexPolygon};
 
 /// R of side 1 before a wall of two, and the exit behind it.
 fn room(activity: &str) -> Situation {
@@ -71,6 +73,23 @@ fn at_the_exit_the_frames_are_told_and_behind_the_picture_r_stops() {
     assert_eq!(at(&now), ([37.0, 4.0], [0.0, 0.0]));
 }
 
+#[test]
+fn the_way_to_the_exit_is_never_shorter_than_told() {
+    let mut now = room("game none");
+    let told = |now: &Situation| now.instrument::<Game>().expect("the game").frames_to_exit(&now.scene);
+    let mut all = vec![told(&now)];
+    for frame in 1..=9 {
+        go(&mut now, &[RIGHT]);
+        all.push(told(&now));
+        assert!(all.iter().rev().zip(0..).all(|(told, left)| frame < 9 || *told <= left), "{all:?}");
+    }
+    // 28 to go: after 1, 2, 3, 4 and 5 in frames of 5.66, because both components may be 4.
+    assert_eq!((all[0], all[8], all[9]), (8, 1, 0));
+    for other in ["game push", "game none or push", "game none walk 3"] {
+        assert_eq!(told(&room(other)), 0, "{other}");
+    }
+}
+
 fn played(to: [f64; 2], v: [f64; 2]) -> Played {
     Played { end: End { to: to.into(), v: v.into() }, mistake: None }
 }
@@ -123,4 +142,96 @@ fn what_is_no_room_is_refused() {
     assert!(why("game look twice").starts_with("after the code there is nothing"));
     let without = try_situation(boxes(&[("A", 1.0, 4.0, 2.0, 5.0)]), &["game look"]).expect_err("no R");
     assert_eq!(without, "the scene has no body \"R\"; it has A");
+}
+
+/// A box: left, bottom, right and top.
+type Sides = [i32; 4];
+
+/// R somewhere, and walls that do not overlap it: some anywhere, some against it or in line with it, so that it starts in
+/// touch, in inner corners and in passages exactly as wide as it is.
+fn random_room(rng: &mut fastrand::Rng) -> Vec<Sides> {
+    let boxed = |rng: &mut fastrand::Rng| {
+        let [x, y] = [rng.i32(-8..8), rng.i32(-8..8)];
+        [x, y, x + rng.i32(1..=5), y + rng.i32(1..=5)]
+    };
+    let mut all = vec![boxed(rng)];
+    let r = all[0];
+    for _ in 0..rng.usize(1..=6) {
+        let mut wall = boxed(rng);
+        let (axis, is_before) = (rng.usize(0..2), rng.bool());
+        if rng.bool() {
+            let by = if is_before { r[axis] - wall[axis + 2] } else { r[axis + 2] - wall[axis] };
+            (wall[axis], wall[axis + 2]) = (wall[axis] + by, wall[axis + 2] + by);
+        }
+        if (0..2).any(|axis| wall[axis + 2] <= r[axis] || r[axis + 2] <= wall[axis]) {
+            all.push(wall);
+        }
+    }
+    all
+}
+
+/// What an engine with this code makes of a frame: where R ends, and with which v. None of the five counts may rise.
+fn run_frame(code: &str, r: Solid, v: DVec2, walls: &[Sides]) -> (DVec2, DVec2) {
+    let boxed = |sides: &Sides| Solid::from(aabb(*sides));
+    let bodies = walls.iter().enumerate().map(|(index, wall)| Body::new(&format!("W{index}"), boxed(wall)));
+    let mut scene = Scene::new(std::iter::once(Body::new("R", r)).chain(bodies).collect());
+    scene.bodies[0].velocity = v;
+    let view = Some(Aabb::constant(-99.0, -99.0, 99.0, 99.0));
+    let mut now = situation(scene.with_layout(SceneLayout { view, ..SceneLayout::default() }), &[code]);
+    assert_eq!(now.act(Act::Advance), Reply::Done, "{code}: {:?}", now.scene);
+    assert_eq!(now.instrument::<Game>().expect("the game").faults, [0; 5]);
+    let (to, v) = at(&now);
+    (to.into(), v.into())
+}
+
+fn aabb(sides: Sides) -> Aabb {
+    let [left, bottom, right, top] = sides.map(f64::from);
+    Aabb::constant(left, bottom, right, top)
+}
+
+/// Many frames of boxes. R as a polygon is swept by the borders of its differences and by
+/// the distances of GJK: other ways to the same end.
+fn frames_in_random_rooms(count: usize) {
+    let mut rng = fastrand::Rng::with_seed(28);
+    let (mut stopped, mut cornered, mut squeezed) = (0, 0, 0);
+    for _ in 0..count {
+        let mut room = random_room(&mut rng);
+        let (r, walls) = room.split_first_mut().expect("R");
+        let r = aabb(*r);
+        let v = dvec2(f64::from(rng.i32(-9..=9)), f64::from(rng.i32(-9..=9)));
+        let found = run_frame("game sweep-boxes", r.into(), v, walls);
+        let told = format!("{r:?} {v} {walls:?}: {found:?}");
+        let (to, kept) = found;
+        let end = Aabb::new(to, to + r.size()).expect("a box");
+        for wall in walls.iter().map(|wall| aabb(*wall)) {
+            let depth = end.max().min(wall.max()) - end.min().max(wall.min());
+            assert!(depth.min_element() <= NEAR, "{told} inside of {wall:?}");
+            squeezed += usize::from(depth.min_element() == 0.0 && depth.max_element() > 0.0);
+        }
+        for axis in [0, 1] {
+            assert!(kept[axis] == 0.0 || kept[axis] == v[axis], "{told}");
+            assert!(kept[axis] == 0.0 || to[axis] == r.min()[axis] + v[axis], "{told} along the wall v is added once");
+            stopped += usize::from(kept[axis] != v[axis]);
+        }
+        cornered += usize::from(kept == DVec2::ZERO && v.x * v.y != 0.0);
+        rng.shuffle(walls);
+        assert_eq!(run_frame("game sweep-boxes", r.into(), v, walls), found, "{told} in another order");
+        let outline = ConvexPolygon::new(r.corners()).expect("convex");
+        for code in ["game sweep", "game gjk"] {
+            let (swept, left) = run_frame(code, Solid::from(outline.clone()), v, walls);
+            assert!(swept.abs_diff_eq(to, NEAR) && left.abs_diff_eq(kept, NEAR), "{told} {code}: {swept} {left}");
+        }
+    }
+    assert!(stopped > count / 4 && cornered > count / 50 && squeezed > count / 5, "{stopped} {cornered} {squeezed}");
+}
+
+#[test]
+fn in_random_rooms_of_boxes_nothing_goes_wrong() {
+    frames_in_random_rooms(10_000);
+}
+
+#[test]
+#[ignore = "the same with ten times as many frames"]
+fn in_a_hundred_thousand_random_frames_nothing_goes_wrong() {
+    frames_in_random_rooms(100_000);
 }

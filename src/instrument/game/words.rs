@@ -1,7 +1,7 @@
 //! What is said of a frame, and of where R stands.
 
 use super::{FAULTS, Game};
-use crate::frames::{Code, Exact, Fault, Frame, Products, first_contact, signed_distance};
+use crate::frames::{Code, Exact, Fault, Frame, Products, advanced, signed_distance};
 use crate::scene::Scene;
 use crate::value::plain;
 use glam::DVec2;
@@ -79,7 +79,7 @@ impl Game {
         status.extend(counts.map(|(name, count)| format!("{name} {count}")));
         match &self.last {
             Some((frame, _)) if self.code == Code::Gjk => {
-                let (_, Products { gjk, border }) = first_contact(frame);
+                let (_, Products { gjk, border }) = advanced(frame);
                 status.push(format!("dot products: GJK {gjk}, border {border}"));
             }
             _ => status.push(self.room(scene)),

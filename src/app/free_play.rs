@@ -1,0 +1,208 @@
+//! Free play: scenes that the learner changes with commands; and the command that brings a moment back.
+
+pub(in crate::app) mod edit;
+mod prompt;
+
+pub(crate) use prompt::FileWish;
+pub(in crate::app) use prompt::{LONGEST, Prompt};
+
+use crate::app::session::has_name;
+use crate::app::{Action, Beginning, Effect, Message, Play, Screen, Session, Trail, bindings, quoted};
+use crate::instrument::game::Game;
+use crate::key::{Key, Stroke};
+use crate::lesson::SceneLine;
+use crate::lesson::problem::is_control;
+use prompt::Typed;
+
+impl Session {
+    /// Replaces the scene of the current step, which is one of free play.
+    ///
+    /// # Errors
+    /// Which of the activities does not go with the scene, and why.
+    pub(crate) fn open_scene(&mut self, line: &SceneLine) -> Result<(), String> {
+        let step = line.step(self.play.step())?;
+        self.play = Play::new(&step, self.seed);
+        self.begin_drawing();
+        self.trail = Trail::at(Beginning::scene(&step, line));
+        self.before_edits.clear();
+        self.message = None;
+        Ok(())
+    }
+
+    /// The current scene of free play, as a line; `None` in other steps.
+    pub(crate) fn scene_line(&self) -> Option<SceneLine> {
+        let step = self.play.step();
+        step.is_free().then(|| SceneLine::of(step, self.play.scene()))
+    }
+
+    /// Takes the wish to read or write a file, if there is one.
+    pub(crate) fn take_file(&mut self) -> Option<FileWish> {
+        self.file.take()
+    }
+
+    /// Says at the next drawing what was done with a file.
+    pub(crate) fn say_done(&mut self, says: &str) {
+        self.message = Some(Message::success(says.replace(is_control, "?")));
+    }
+
+    /// The words of the command that brings the moment back, quoted for a shell, while they are shown.
+    pub(crate) fn replay(&self) -> Option<&[String]> {
+        self.replay.as_deref()
+    }
+
+    /// The command that was shown last.
+    pub(crate) fn last_replay(&self) -> Option<String> {
+        self.last_replay.as_ref().map(|words| words.join(" "))
+    }
+
+    /// The line that is being typed.
+    pub(crate) fn prompt(&self) -> Option<&str> {
+        self.prompt.text()
+    }
+
+    /// Notes a key in the trail, before it is taken.
+    pub(super) fn follow(&mut self, stroke: Stroke) {
+        // Which questions are asked again depends on the day, and on what has been kept.
+        if self.round().is_some() {
+            return;
+        }
+        if self.screen == Screen::Step {
+            self.trail.settle();
+        } else {
+            self.trail.go_on();
+        }
+        let action = if let Stroke::Press(key) = stroke { bindings::action(key) } else { None };
+        match (self.screen, action, stroke) {
+            // Settings belong to the learner, not to the moment.
+            (Screen::Settings, ..) => {}
+            // The page takes the message away, as Esc does.
+            (Screen::Step, Some(Action::Settings), _) => self.trail.note(Stroke::Press(Key::Esc)),
+            (_, _, Stroke::Press(key)) if !has_name(key) => {}
+            _ => self.trail.note(stroke),
+        }
+    }
+
+    /// Shows the command that brings this moment back.
+    pub(super) fn show_replay(&mut self) {
+        if self.round().is_some() {
+            self.replay = None;
+            return self.alert("Questions that are asked again go by the day: no command brings them back.");
+        }
+        if self.screen == Screen::Step && self.trail.settle() {
+            // As any key does: beginning there says nothing.
+            self.message = None;
+        }
+        let keys = || {
+            let words = self.trail.words(self.seed)?;
+            Some(self.host.program.iter().chain(&words).map(|word| quoted(word)).collect())
+        };
+        self.replay = self.wrong_frame().or_else(keys);
+        if self.replay.is_none() {
+            self.alert("Too many keys have been pressed here for one line: r starts again; in free play :save keeps the scene.");
+        }
+        self.last_replay = self.replay.clone().or_else(|| self.last_replay.take());
+    }
+
+    /// The command that judges the learner's program by the last frame, if the program got it wrong.
+    fn wrong_frame(&self) -> Option<Vec<String>> {
+        let (_, command) = self.host.player.as_ref().filter(|_| self.screen == Screen::Step)?;
+        let (frame, _) = self.play.situation().instrument::<Game>()?.last().filter(|(_, fault)| fault.is_some())?;
+        let judge = ["minktutor", "grade", "frame", "--case"].map(str::to_owned);
+        Some(judge.into_iter().chain([quoted(&frame.line(0)), "--".to_owned(), command.clone()]).collect())
+    }
+
+    /// Opens the line in which the scene is changed.
+    pub(super) fn open_prompt(&mut self) {
+        self.trail.settle();
+        self.quitting = false;
+        self.replay = None;
+        self.message = None;
+        self.prompt.open();
+    }
+
+    pub(super) fn press_in_prompt(&mut self, key: Key) -> Effect {
+        self.message = None;
+        match self.prompt.press(key) {
+            Typed::Nothing => {}
+            Typed::Left => self.leave_prompt(),
+            Typed::Complete => self.complete(),
+            Typed::Run(text) => return self.command(&text),
+        }
+        Effect::Redraw
+    }
+
+    /// Closes the line. The earlier message does not come back, as if Esc had been pressed.
+    fn leave_prompt(&mut self) {
+        self.prompt.close();
+        self.trail.note(Stroke::Press(Key::Esc));
+    }
+
+    fn complete(&mut self) {
+        let (Some(line), Some((text, _))) = (self.scene_line(), self.prompt.parts()) else { return };
+        let (start, words) = edit::candidates(text, &line);
+        let words = self.prompt.complete(start, words);
+        if !words.is_empty() {
+            let words: Vec<&str> = words.iter().map(|word| word.trim_end_matches([' ', '='])).collect();
+            self.message = Some(Message::plain(words.join("  ")));
+        }
+    }
+
+    fn command(&mut self, text: &str) -> Effect {
+        let Some(line) = self.scene_line() else { return Effect::Redraw };
+        match text.split_once(' ').map_or((text, ""), |(verb, rest)| (verb, rest.trim())) {
+            ("help" | "?", "") => {
+                self.prompt.close();
+                return self.press(Key::Char('?'));
+            }
+            ("q" | "quit", "") => {
+                self.leave_prompt();
+                return self.press(Key::Char('q'));
+            }
+            ("reset", "") => self.begin_again(),
+            (verb @ ("open" | "save" | "save!"), path) if !path.is_empty() && !path.starts_with('=') => {
+                self.leave_prompt();
+                let content = (verb != "open").then(|| line.to_string());
+                self.file = Some(FileWish { path: path.to_owned(), content, force: verb == "save!" });
+                if !self.host.may_save {
+                    self.file = None;
+                    self.alert("No files are read or written here: y shows the scene as a line, to be copied.");
+                }
+            }
+            _ => match edit::changed(text, &line) {
+                Ok((line, left_out)) => {
+                    let taken = self.take_scene(&line);
+                    self.message =
+                        taken.map_or_else(|why| Some(Message::alert(why)), |()| left_out.map(Message::plain));
+                }
+                Err(wrong) => {
+                    let place = wrong.column.map(|column| format!("Column {column}: ")).unwrap_or_default();
+                    self.alert(place + &wrong.says);
+                    self.prompt.go_to(wrong.column.unwrap_or(usize::MAX));
+                }
+            },
+        }
+        Effect::Redraw
+    }
+
+    /// Brings back the scene that this step began with.
+    fn begin_again(&mut self) {
+        if let Some(line) = self.opened().and_then(|line| SceneLine::read("", line).ok()) {
+            self.message = self.take_scene(&line).err().map(Message::alert);
+            return;
+        }
+        let step = self.lesson().steps[self.at.1].clone();
+        let beginning = Beginning::of(self.lesson(), &step);
+        self.become_scene(step, beginning);
+    }
+
+    /// Replaces the scene of free play, so that undo brings it back.
+    ///
+    /// # Errors
+    /// Which of the activities does not go with the scene, and why.
+    pub(crate) fn take_scene(&mut self, line: &SceneLine) -> Result<(), String> {
+        let step = line.step(self.play.step())?;
+        let beginning = Beginning::scene(&step, line);
+        self.become_scene(step, beginning);
+        Ok(())
+    }
+}

@@ -1,0 +1,223 @@
+//! The line in which commands are typed: its text, what was typed before, and completion.
+
+use crate::key::{Direction, Key};
+
+/// The most characters of a line.
+pub(in crate::app) const LONGEST: usize = 400;
+
+/// The most lines that are remembered.
+const REMEMBERED: usize = 50;
+
+/// A file that is to be read or written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct FileWish {
+    /// Its path, as it was typed.
+    pub(crate) path: String,
+    /// What to write into it, without the line break; `None` if it is to be read.
+    pub(crate) content: Option<String>,
+    /// Whether to overwrite a file.
+    pub(crate) force: bool,
+}
+
+/// What a key has done in the line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::app) enum Typed {
+    /// It changed the line, or nothing.
+    Nothing,
+    /// The learner leaves the line.
+    Left,
+    /// The learner wants this line to be done.
+    Run(String),
+    /// The learner wants the line to be completed.
+    Complete,
+}
+
+/// The line, and those before it.
+#[derive(Clone, Debug, Default)]
+pub(in crate::app) struct Prompt {
+    /// What is typed, while the line is open.
+    text: Option<String>,
+    /// The byte of the text where the cursor is.
+    at: usize,
+    remembered: Vec<String>,
+    /// How many lines back the text was remembered from.
+    back: usize,
+}
+
+impl Prompt {
+    /// What is typed, while the line is open.
+    pub(in crate::app) fn text(&self) -> Option<&str> {
+        self.text.as_deref()
+    }
+
+    /// What is typed, before the cursor and behind it.
+    pub(in crate::app) fn parts(&self) -> Option<(&str, &str)> {
+        self.text.as_ref().map(|text| text.split_at(self.at))
+    }
+
+    pub(in crate::app) fn open(&mut self) {
+        (self.text, self.at, self.back) = (Some(String::new()), 0, 0);
+    }
+
+    pub(in crate::app) fn close(&mut self) {
+        self.text = None;
+    }
+
+    /// Moves the cursor to a column of the text, counted from 1 without leading blanks.
+    pub(in crate::app) fn go_to(&mut self, column: usize) {
+        let Some(text) = &self.text else { return };
+        let begins = text.len() - text.trim_start().len();
+        let at = text[begins..].char_indices().nth(column.saturating_sub(1)).map_or(text.len(), |(at, _)| begins + at);
+        self.at = at;
+    }
+
+    pub(in crate::app) fn press(&mut self, key: Key) -> Typed {
+        let Some(text) = &mut self.text else { return Typed::Nothing };
+        let (before, behind) = text.split_at(self.at);
+        let width = |c: Option<char>| c.map_or(0, char::len_utf8);
+        let (before, behind) = (width(before.chars().next_back()), width(behind.chars().next()));
+        match key {
+            Key::Char(c) if text.chars().count() < LONGEST && !c.is_control() => {
+                text.insert(self.at, c);
+                self.at += c.len_utf8();
+            }
+            Key::Backspace | Key::Ctrl('h') if text.is_empty() => return Typed::Left,
+            Key::Backspace | Key::Ctrl('h') => {
+                self.at -= before;
+                text.drain(self.at..self.at + before);
+            }
+            Key::Ctrl('u') => drop(text.drain(..std::mem::take(&mut self.at))),
+            Key::Arrow(Direction::Left) => self.at -= before,
+            Key::Arrow(Direction::Right) => self.at += behind,
+            Key::Home | Key::Ctrl('a') => self.at = 0,
+            Key::End | Key::Ctrl('e') => self.at = text.len(),
+            Key::Esc => return Typed::Left,
+            Key::Tab => return Typed::Complete,
+            Key::Enter => {
+                let text = text.trim().to_owned();
+                self.remembered.retain(|line| *line != text);
+                self.remembered.push(text.clone());
+                let old = self.remembered.len().saturating_sub(REMEMBERED);
+                self.remembered.drain(..old);
+                return Typed::Run(text);
+            }
+            Key::Arrow(Direction::Up) => self.recall((self.back + 1).min(self.remembered.len())),
+            Key::Arrow(Direction::Down) => self.recall(self.back.saturating_sub(1)),
+            _ => {}
+        }
+        Typed::Nothing
+    }
+
+    /// Shows the line that was typed `back` lines ago; 0 is a new line.
+    fn recall(&mut self, back: usize) {
+        self.back = back;
+        let line = self.remembered.len().checked_sub(back).and_then(|index| self.remembered.get(index));
+        let line = line.cloned().unwrap_or_default();
+        (self.at, self.text) = (line.len(), Some(line));
+    }
+
+    /// Completes the word before the cursor, which starts at this byte, as far as all candidates agree. Returns the
+    /// candidates if there is more than one.
+    pub(in crate::app) fn complete(&mut self, start: usize, mut words: Vec<String>) -> Vec<String> {
+        let Some(text) = &mut self.text else { return Vec::new() };
+        words.retain(|word| word.starts_with(&text[start..self.at]));
+        words.sort_unstable();
+        words.dedup();
+        let ([first, ..], [.., last]) = (&words[..], &words[..]) else { return words };
+        let common: String = first.chars().zip(last.chars()).take_while(|(a, b)| a == b).map(|(c, _)| c).collect();
+        text.replace_range(start..self.at, &common);
+        self.at = start + common.len();
+        if words.len() == 1 { Vec::new() } else { words }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn typed(prompt: &mut Prompt, text: &str) {
+        text.chars().for_each(|c| assert_eq!(prompt.press(Key::Char(c)), Typed::Nothing));
+    }
+
+    fn run(prompt: &mut Prompt, text: &str) {
+        prompt.open();
+        typed(prompt, text);
+        assert_eq!(prompt.press(Key::Enter), Typed::Run(text.trim().to_owned()));
+        prompt.close();
+    }
+
+    #[test]
+    fn what_was_typed_comes_back() {
+        let mut prompt = Prompt::default();
+        for text in ["one", "two", " one "] {
+            run(&mut prompt, text);
+        }
+        prompt.open();
+        let mut seen = Vec::new();
+        for direction in
+            [Direction::Up, Direction::Up, Direction::Up, Direction::Down, Direction::Down, Direction::Down]
+        {
+            prompt.press(Key::Arrow(direction));
+            seen.push(prompt.text().expect("open").to_owned());
+        }
+        assert_eq!(seen, ["one", "two", "two", "one", "", ""]);
+        for number in 0..2 * REMEMBERED {
+            run(&mut prompt, &number.to_string());
+        }
+        assert_eq!(prompt.remembered.len(), REMEMBERED);
+    }
+
+    #[test]
+    fn it_is_erased_left_and_never_too_long() {
+        let mut prompt = Prompt::default();
+        prompt.open();
+        typed(&mut prompt, &"x".repeat(2 * LONGEST));
+        assert_eq!(prompt.text().map(str::len), Some(LONGEST));
+        assert_eq!(prompt.press(Key::Ctrl('u')), Typed::Nothing);
+        typed(&mut prompt, "ab");
+        assert_eq!((prompt.press(Key::Backspace), prompt.text()), (Typed::Nothing, Some("a")));
+        prompt.press(Key::Ctrl('h'));
+        assert_eq!(prompt.press(Key::Backspace), Typed::Left);
+        assert_eq!(prompt.press(Key::Esc), Typed::Left);
+    }
+
+    #[test]
+    fn the_cursor_goes_to_what_is_to_be_changed() {
+        let mut prompt = Prompt::default();
+        prompt.open();
+        typed(&mut prompt, " A.at = [1\u{e9}, 2]");
+        prompt.go_to(10);
+        assert_eq!(prompt.parts(), Some((" A.at = [1", "\u{e9}, 2]")));
+        for (keys, parts) in [
+            (&[Key::Arrow(Direction::Right), Key::Backspace, Key::Char('3')][..], (" A.at = [13", ", 2]")),
+            (&[Key::Arrow(Direction::Left), Key::Arrow(Direction::Left)], (" A.at = [", "13, 2]")),
+            (&[Key::Home, Key::Backspace, Key::Arrow(Direction::Left)], ("", " A.at = [13, 2]")),
+            (&[Key::End, Key::Arrow(Direction::Right)], (" A.at = [13, 2]", "")),
+        ] {
+            for key in keys {
+                assert_eq!(prompt.press(*key), Typed::Nothing);
+            }
+            assert_eq!(prompt.parts(), Some(parts));
+        }
+        prompt.go_to(99);
+        assert_eq!(prompt.parts(), Some((" A.at = [13, 2]", "")));
+    }
+
+    #[test]
+    fn words_are_completed_as_far_as_they_agree() {
+        let mut prompt = Prompt::default();
+        let words = |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect::<Vec<_>>();
+        prompt.open();
+        typed(&mut prompt, "re]");
+        prompt.press(Key::Arrow(Direction::Left));
+        let all = words(&["reset ", "remove ", "add "]);
+        assert_eq!(prompt.complete(0, all.clone()), ["remove ", "reset "]);
+        typed(&mut prompt, "m");
+        assert!(prompt.complete(0, all).is_empty());
+        assert_eq!(prompt.parts(), Some(("remove ", "]")));
+        assert_eq!(prompt.complete(7, words(&["A ", "B "])), ["A ", "B "]);
+        typed(&mut prompt, "x");
+        assert!(prompt.complete(7, words(&["A "])).is_empty());
+        assert_eq!(prompt.text(), Some("remove x]"));
+    }
+}

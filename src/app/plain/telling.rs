@@ -1,0 +1,263 @@
+//! A step in words, for learners who do not see the picture: what is where, and what a key has changed.
+//!
+//! The words come from what is drawn, so they tell nothing that is covered, and a new idea is told as soon as it is
+//! drawn: its numbers from `readings`, its short texts and tables as they are, its marks by role and place.
+
+mod marks;
+mod once;
+
+use crate::app::{Phase, Play, Session};
+use crate::panes::{Bodies, Cover, Panes};
+use crate::readings;
+use crate::scene::{Body, Posed, Scene};
+use crate::value::plain;
+use glam::DVec2;
+pub(crate) use once::says;
+
+/// A step in words.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Telling {
+    /// Where the bodies and A−B are, and the verdict.
+    pub(crate) numbers: Vec<String>,
+    /// The short texts.
+    pub(crate) notes: Vec<String>,
+    /// The rows of the table.
+    pub(crate) rows: Vec<String>,
+    /// What digits choose among, after a line that says what the choice is about. Empty while a question has the digits.
+    pub(crate) choices: Vec<String>,
+    /// What else is drawn in the left and in the right picture.
+    pub(crate) pictures: [Vec<String>; 2],
+}
+
+impl Telling {
+    /// What can be told of a step now.
+    pub(crate) fn of(play: &Play, panes: &Panes) -> Self {
+        let notes = panes.aside.iter().filter(|note| !note.is_empty()).map(|note| sentence(note));
+        let numbers = numbers(play, panes);
+        // Do not tell again what the numbers tell.
+        let known = |said: &String| {
+            let spoken = said.split_once(": x ").map(|(_, spans)| format!("spans x {spans}"));
+            let round = || Some(said.split_once(": circle about ")?.1.replace(", radius", ", with radius"));
+            spoken.or_else(round).is_some_and(|spoken| numbers.iter().any(|number| number.ends_with(&spoken)))
+        };
+        let heading = panes.heading.iter().map(|line| line.split_whitespace().collect::<Vec<_>>().join(" "));
+        let heading = heading.collect::<Vec<_>>().join("; ");
+        let mut pictures = [&panes.world, &panes.difference].map(|figure| {
+            let told = marks::told(figure, play.scene());
+            told.into_iter().filter(|said| !known(said)).collect::<Vec<_>>()
+        });
+        if !heading.is_empty() {
+            pictures[0].push(format!("{heading}."));
+        }
+        let table = panes.table.iter().flat_map(|table| &table.lines).map(|line| row(line));
+        let rows = table.filter(|line| !line.is_empty()).collect();
+        let mut telling = Self { notes: notes.collect(), rows, choices: Vec::new(), pictures, numbers };
+        telling.find_choices(play);
+        telling
+    }
+
+    /// Moves what digits choose among into a list of its own: texts that begin with the digits, or numbered marks.
+    fn find_choices(&mut self, play: &Play) {
+        let legend = play.situation().legend();
+        let range = |(key, does): &(&str, String)| Some((key.strip_prefix("1-")?.parse().ok()?, does.clone()));
+        let Some((count, does)) = legend.iter().find_map(range) else { return };
+        let texts = [&mut self.notes, &mut self.rows];
+        let mut choices = taken(texts, count, |text| text.split(' ').next()?.parse().ok());
+        if play.phase() == Phase::Betting {
+            return;
+        }
+        if choices.is_empty() {
+            let mark = |text: &str| text.split(' ').nth(1)?.trim_end_matches([',', ':']).parse().ok();
+            choices = taken(self.pictures.each_mut(), count, mark);
+        }
+        if !choices.is_empty() {
+            let what: String = does.chars().take(1).flat_map(char::to_uppercase).chain(does.chars().skip(1)).collect();
+            self.choices = [format!("{what}, by number:")].into_iter().chain(choices).collect();
+        }
+    }
+
+    /// What is new since `before`: sentences, and rows of tables. `moved` tells what has moved, and replaces numbers that say
+    /// the same. The pictures are told only if nothing else has changed.
+    pub(crate) fn news(&self, before: &Self, mut moved: Vec<String>) -> [Vec<String>; 2] {
+        let new = |now: &[String], then: &[String]| -> Vec<String> {
+            now.iter().filter(|said| !then.contains(said)).cloned().collect()
+        };
+        let mut numbers = new(&self.numbers, &before.numbers);
+        once::turns(&mut moved, &mut numbers, &before.numbers);
+        let notes = new(&self.notes, &before.notes);
+        let mut rows = new(&self.rows, &before.rows);
+        rows.extend(new(&self.choices, &before.choices));
+        let mut marks = Vec::new();
+        if numbers.is_empty() && notes.is_empty() && rows.is_empty() {
+            for (now, then) in self.pictures.iter().zip(&before.pictures) {
+                marks.extend(new(now, then));
+            }
+            // Whoever knows how a body moved need not hear where its corners are.
+            let has_moved = |name: &str| moved.iter().any(|said| said.starts_with(&format!("{name} ")));
+            marks.retain(|said| !said.split_once(": corners ").is_some_and(|(name, _)| has_moved(name)));
+        }
+        [[moved, numbers, notes, marks].concat(), rows]
+    }
+
+    /// Where everything is, without the rest of the pictures.
+    pub(crate) fn whole(&self) -> Vec<String> {
+        let told: Vec<String> = self.numbers.iter().chain(&self.notes).cloned().collect();
+        flowing(&told).into_iter().chain(self.rows.iter().chain(&self.choices).cloned()).collect()
+    }
+}
+
+/// Takes the texts numbered from 1 to `count` out of these lists, if these are there, each once and in order.
+fn taken<const N: usize>(
+    mut lists: [&mut Vec<String>; N],
+    count: usize,
+    number: impl Fn(&str) -> Option<usize>,
+) -> Vec<String> {
+    let is_one = |text: &String| number(text).is_some_and(|number| (1..=count).contains(&number));
+    let found: Vec<String> = lists.iter().flat_map(|list| list.iter()).filter(|text| is_one(text)).cloned().collect();
+    if !found.iter().filter_map(|text| number(text)).eq(1..=count) {
+        return Vec::new();
+    }
+    for list in &mut lists {
+        list.retain(|text| !is_one(text));
+    }
+    found
+}
+
+fn numbers(play: &Play, panes: &Panes) -> Vec<String> {
+    if panes.base.without_numbers {
+        return Vec::new();
+    }
+    let with_o = marks::has_origin(&panes.difference);
+    readings::sentences(&play.scope(), panes.difference_shown, with_o, &panes.covers)
+}
+
+/// Sentences as one paragraph, if there are any.
+pub(crate) fn flowing(sentences: &[String]) -> Option<String> {
+    (!sentences.is_empty()).then(|| sentences.join(" "))
+}
+
+impl Session {
+    /// What the key `s` says: the last move, where everything is, and the verdict. If there is no room for all of it (two
+    /// lines, or one beside a question or a reason), the beginning is left out.
+    pub(in crate::app) fn told(&self) -> String {
+        let lines = if self.play().phase() == Phase::Acting { 2 } else { 1 };
+        let columns = self.host.size.0.saturating_sub(2);
+        in_short(self.play(), &self.drawing, usize::from(columns) * lines)
+    }
+}
+
+fn in_short(play: &Play, panes: &Panes, columns: usize) -> String {
+    let mut told = numbers(play, panes);
+    let mut moved = String::new();
+    if let Some((body, by)) = play.scene().last_step.filter(|_| !panes.covers.contains(&Cover::World)) {
+        moved = play.scene().bodies[body].subject() + " ";
+        told.insert(0, format!("{moved}moved {}.", way(by)));
+    }
+    let length = |told: &[String]| told.iter().map(|said| said.chars().count() + 1).sum::<usize>();
+    while told.len() > 1 && length(&told) > columns {
+        // First leave out what has not moved.
+        let other = told.iter().position(|said| moved.is_empty() || !said.starts_with(&moved));
+        told.remove(other.unwrap_or(0));
+    }
+    flowing(&told).unwrap_or_else(|| "The numbers are not told here; look at the picture.".to_owned())
+}
+
+/// What happened to the bodies that are shown: `A moved right 2.`
+pub(crate) fn motion(before: &Scene, now: &Scene, panes: &Panes) -> Vec<String> {
+    if panes.covers.contains(&Cover::World) || panes.base.bodies == Bodies::Nothing {
+        return Vec::new();
+    }
+    let gone = before.bodies.iter().filter(|body| now.find(&body.name).is_none());
+    let mut told: Vec<String> = gone.map(|body| format!("{} is gone.", body.subject())).collect();
+    let hidden = |index: usize| panes.base.bodies == Bodies::Without(index);
+    let selected = |scene: &Scene| scene.bodies.get(scene.selected).map(|body| body.name.clone());
+    let changed = selected(before) != selected(now) && !now.movable.is_empty();
+    for (index, body) in now.bodies.iter().enumerate().filter(|(index, _)| !hidden(*index)) {
+        match before.find(&body.name).map(|index| &before.bodies[index]) {
+            None => told.push(format!("{} is there now.", body.subject())),
+            Some(then) => {
+                told.extend(change(then, body));
+                if then.locked != body.locked {
+                    told.push(format!("{} is {}.", body.subject(), if body.locked { "bolted down" } else { "free" }));
+                }
+            }
+        }
+        if changed && now.selected == index {
+            told.push(format!("{} is selected.", body.subject()));
+        }
+    }
+    told
+}
+
+fn change(then: &Body, now: &Body) -> Option<String> {
+    let degrees = |body: &Body| body.shape.as_posed().map_or(0, Posed::degrees);
+    if degrees(then) != degrees(now) {
+        return Some(format!("{} turned to {} degrees.", now.subject(), degrees(now)));
+    }
+    let by = now.shape.middle() - then.shape.middle();
+    (by != DVec2::ZERO).then(|| format!("{} moved {}.", now.subject(), way(by)))
+}
+
+/// `right 2 and up 1`.
+fn way(by: DVec2) -> String {
+    let along = |far: f64, more: &str, less: &str| {
+        (far != 0.0).then(|| format!("{} {}", if far > 0.0 { more } else { less }, plain(far.abs())))
+    };
+    let parts = [along(by.x, "right", "left"), along(by.y, "up", "down")];
+    parts.into_iter().flatten().collect::<Vec<_>>().join(" and ")
+}
+
+/// The open bet: its question, and its options by number.
+pub(crate) fn question(play: &Play) -> Vec<String> {
+    let Some(wager) = play.wager().filter(|_| play.phase() == Phase::Betting) else { return Vec::new() };
+    let mut told = vec![format!("Predict: {}", wager.bet().ask)];
+    told.extend(wager.options().map(|(digit, say)| format!("{digit}: {say}.")));
+    told.push(match wager.field() {
+        Some(_) if wager.takes('=') => {
+            "Type the answer alone on a line; the word both stands for the sign =.".to_owned()
+        }
+        Some(_) => "Type the number alone on a line, such as 3, -2, 0.5 or 2/3.".to_owned(),
+        None => "Type a number.".to_owned(),
+    });
+    told
+}
+
+/// A text with `x 2 to 5` in place of `x 2..5`.
+pub(crate) fn without_dots(text: &str) -> String {
+    let mut told = String::new();
+    let mut rest = text;
+    while let Some((before, after)) = rest.split_once("..") {
+        told.push_str(before);
+        let from = before.ends_with(|c: char| c.is_ascii_digit());
+        let to = after.trim_start_matches('-').starts_with(|c: char| c.is_ascii_digit());
+        told.push_str(if from && to { " to " } else { ".." });
+        rest = after;
+    }
+    told + rest
+}
+
+/// A row of a table. It says if it is the row that is edited, and if a field is empty.
+fn row(line: &str) -> String {
+    let words = squeezed(line).replace("[ ]", "empty").replace("[ ", "[");
+    words.strip_prefix('>').map_or_else(|| words.clone(), |row| format!("{}, here you type", row.trim()))
+}
+
+/// A note as a sentence, with a full stop. The corners that a walk keeps are notes that begin with only a number.
+fn sentence(note: &str) -> String {
+    let mut words = squeezed(note);
+    if words.ends_with(':') && !note.trim_end().ends_with(':') {
+        // What came after the colon was drawn, such as a bar.
+        words.pop();
+    }
+    if words.starts_with(|c: char| c.is_ascii_digit()) && words[1..].starts_with(" (") {
+        words.insert_str(0, "corner ");
+    }
+    if words.ends_with(['.', '?', '!', ':']) { words } else { words + "." }
+}
+
+/// The words with one blank between them, without bars and frames.
+fn squeezed(line: &str) -> String {
+    let drawn =
+        |word: &&str| word.len() > 3 && word.chars().all(|c| "-|*=+_#.0123456789".contains(c)) && word.contains("--");
+    line.split_whitespace().filter(|word| !drawn(word)).collect::<Vec<_>>().join(" ")
+}

@@ -1,0 +1,182 @@
+//! The marks of a picture in words: what each stands for, and where it is.
+
+use crate::panes::pair_roles;
+use crate::scene::Scene;
+use crate::value::{plain, point};
+use glam::DVec2;
+use minkowski2d::outline::mean;
+use std::fmt::Write as _;
+use textfigure::figure::{Anchor, Figure, Mark, Role, Shape, Weight};
+
+/// True if the O is drawn where differences begin.
+pub(super) fn has_origin(figure: &Figure) -> bool {
+    figure.marks.iter().any(|mark| mark.role == Role::Origin && mark.shape == Shape::Point(DVec2::ZERO))
+}
+
+/// Every mark of a figure in words, in the order of drawing, except names and insides.
+pub(super) fn told(figure: &Figure, scene: &Scene) -> Vec<String> {
+    let mut told: Vec<String> = Vec::new();
+    for mark in &figure.marks {
+        let Some(words) = of_mark(mark, figure, scene) else { continue };
+        if !told.contains(&words) {
+            told.push(words);
+        }
+    }
+    told
+}
+
+fn of_mark(mark: &Mark, figure: &Figure, scene: &Scene) -> Option<String> {
+    let what = named(mark);
+    Some(match &mark.shape {
+        Shape::Polygon(corners) => match numbered(figure, mean(corners)) {
+            Some(number) => format!("Picture {number}: {}.", outline(corners)),
+            None => format!("{}: {}.", called(mark, corners, figure).unwrap_or(&what), outline(corners)),
+        },
+        Shape::Owned(corners, roles) => {
+            format!("{}: {}.", called(mark, corners, figure).unwrap_or(&what), owned(corners, roles, scene))
+        }
+        Shape::Region(corners) if matches!(mark.role, Role::Overlap | Role::Covered) => {
+            format!("{what}: {}.", outline(corners))
+        }
+        Shape::Region(_) | Shape::Name(..) => return None,
+        Shape::Polyline(points) => format!("{what}, line: {}.", list(points)),
+        Shape::Segment(from, to) if mark.weight == Weight::Strong => {
+            format!("{what}, thick line from {} to {}.", point(*from), point(*to))
+        }
+        Shape::Segment(from, to) => format!("{what}, line from {} to {}.", point(*from), point(*to)),
+        Shape::Dimension(from, to, text) => format!("{what} {text}, from {} to {}.", point(*from), point(*to)),
+        Shape::Arrow(from, to) | Shape::Pointer(from, to) => match numbered(figure, *to) {
+            Some(number) => format!("Arrow {number} from {}: {}.", point(*from), point(*to - *from)),
+            None => format!("{what}, arrow from {} to {}.", point(*from), point(*to)),
+        },
+        Shape::Point(at) if letter_at(figure, *at) => return None,
+        Shape::Point(at) => format!("{what} at {}.", point(*at)),
+        Shape::Label(_, text, _) if text.trim().is_empty() || (is_sign(text) && has_owners(figure)) => return None,
+        Shape::Label(at, ..) if numbered(figure, *at).is_some() => return None,
+        Shape::Label(at, text, anchor) => label(*at, text, *anchor, mark.role, scene)?,
+    })
+}
+
+/// The name that the figure has for the outline of a mark, if any.
+fn called<'f>(mark: &Mark, outline: &[DVec2], figure: &'f Figure) -> Option<&'f str> {
+    figure.marks.iter().filter(|other| other.role == mark.role).find_map(|other| match &other.shape {
+        Shape::Name(of, text) if *of == outline && mark.weight != Weight::Faint => Some(text.as_str()),
+        _ => None,
+    })
+}
+
+/// The corners of an outline, with the owner of each edge between them.
+fn owned(corners: &[DVec2], roles: &[Role], scene: &Scene) -> String {
+    let [role_a, role_b] = pair_roles(scene);
+    let names = scene.front().map(|pair| pair.map(|body| scene.bodies[body].name.clone()));
+    let [a, b] = names.unwrap_or(["A".to_owned(), "B".to_owned()]);
+    let mut words = format!("from {}", corners.first().map(|at| point(*at)).unwrap_or_default());
+    for (index, role) in roles.iter().enumerate() {
+        let whose = match *role {
+            role if role == role_a => &a,
+            role if role == role_b => &b,
+            _ => "both",
+        };
+        let to = corners.get(index + 1).or(corners.first()).map(|at| point(*at)).unwrap_or_default();
+        let _ = write!(words, ", edge of {whose} to {to}");
+    }
+    words
+}
+
+/// The sign of an owner, which is told with its edge where the outline has owners.
+fn is_sign(text: &str) -> bool {
+    matches!(text, "a" | "b" | "=")
+}
+
+fn has_owners(figure: &Figure) -> bool {
+    figure.marks.iter().any(|mark| matches!(mark.shape, Shape::Owned(..)))
+}
+
+/// The number of a mark that digits choose: of an arrow at its tip, of an outline in its middle.
+fn numbered(figure: &Figure, at: DVec2) -> Option<&str> {
+    let is_marked = |mark: &Mark| match &mark.shape {
+        Shape::Arrow(_, to) | Shape::Pointer(_, to) => mark.role == Role::Vector && *to == at,
+        Shape::Polygon(corners) => mean(corners) == at,
+        _ => false,
+    };
+    let number = figure.marks.iter().find_map(|mark| match &mark.shape {
+        Shape::Label(place, text, _) if *place == at => {
+            Some(text.as_str()).filter(|text| text.len() == 1 && text.as_bytes()[0].is_ascii_digit())
+        }
+        _ => None,
+    });
+    number.filter(|_| figure.marks.iter().any(is_marked))
+}
+
+/// True if a label stands exactly there: telling the label tells the point.
+fn letter_at(figure: &Figure, at: DVec2) -> bool {
+    figure.marks.iter().any(|mark| matches!(&mark.shape, Shape::Label(place, ..) if *place == at))
+}
+
+fn label(at: DVec2, text: &str, anchor: Anchor, role: Role, scene: &Scene) -> Option<String> {
+    let lines = text.split('\n').map(|line| line.split_whitespace().collect::<Vec<_>>().join(" "));
+    let text = lines.filter(|line| !line.is_empty()).collect::<Vec<_>>().join("; ");
+    // The letter in the middle of a body needs no words.
+    let names = |body: &crate::scene::Body| text == body.label() && body.shape.bounds().contains(at);
+    if matches!(role, Role::A | Role::B | Role::C) && scene.bodies.iter().any(names) {
+        return None;
+    }
+    Some(match (role, anchor) {
+        // Words in a corner of the picture have no place of their own.
+        (Role::Note, Anchor::Right) => format!("{text}."),
+        _ => format!("\"{text}\" at {}.", point(at)),
+    })
+}
+
+/// What a mark stands for.
+fn named(mark: &Mark) -> String {
+    let faint = mark.weight == Weight::Faint;
+    match mark.role {
+        _ if faint => "Dotted".to_owned(),
+        Role::A => "A".to_owned(),
+        Role::B => "B".to_owned(),
+        Role::C => "C".to_owned(),
+        Role::Difference => "D".to_owned(),
+        Role::Fused => "Edge of both".to_owned(),
+        Role::Opposite => "B-A".to_owned(),
+        Role::Overlap => "Overlap".to_owned(),
+        Role::Touch => "Contact".to_owned(),
+        Role::Origin => "The O".to_owned(),
+        Role::Ghost => "Ghost".to_owned(),
+        Role::Stamp(number) => format!("Stamp {number}"),
+        Role::Covered => "Covered".to_owned(),
+        Role::Probe => "Marked".to_owned(),
+        Role::Push => "Push".to_owned(),
+        Role::Measure => "Distance".to_owned(),
+        Role::Vector => "Vector".to_owned(),
+        Role::Guide => "Guide".to_owned(),
+        Role::Note => "Note".to_owned(),
+    }
+}
+
+/// More corners than this are those of an arc.
+const MOST_CORNERS: usize = 48;
+
+/// A box by its spans, a disc by its middle, everything else by its corners.
+fn outline(corners: &[DVec2]) -> String {
+    let (low, high) = corners.iter().fold((DVec2::INFINITY, DVec2::NEG_INFINITY), |(l, h), p| (l.min(*p), h.max(*p)));
+    let on_side = |p: &DVec2| (p.x == low.x || p.x == high.x) && (p.y == low.y || p.y == high.y);
+    if corners.len() == 4 && corners.iter().all(on_side) {
+        let span =
+            |low: f64, high: f64| if low == high { plain(low) } else { format!("{} to {}", plain(low), plain(high)) };
+        return format!("x {}, y {}", span(low.x, high.x), span(low.y, high.y));
+    }
+    if corners.len() <= MOST_CORNERS {
+        return format!("corners {}", list(corners));
+    }
+    let (middle, radius) = (low.midpoint(high), 0.5 * (high.x - low.x));
+    if corners.iter().all(|corner| (corner.distance(middle) - radius).abs() < 1e-9) {
+        return format!("circle about {}, radius {}", point(middle), plain(radius));
+    }
+    let [left, right, bottom, top] = [low.x, high.x, low.y, high.y].map(plain);
+    format!("rounded, within x {left} to {right}, y {bottom} to {top}")
+}
+
+fn list(points: &[DVec2]) -> String {
+    points.iter().map(|at| point(*at)).collect::<Vec<_>>().join(" ")
+}

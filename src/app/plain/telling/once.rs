@@ -1,0 +1,73 @@
+//! Keeps the same thing from being told twice.
+
+/// Words that a sentence can do without.
+const SMALL: [&str; 10] = ["the", "a", "an", "is", "are", "it", "its", "now", "farthest", "also"];
+
+/// The words that matter in a sentence, in lower case except single letters, which are names.
+fn carrying(sentence: &str) -> Vec<String> {
+    let bare = |word: &str| word.trim_matches(['.', ',', ':', ';', '?', '!', '"']).to_owned();
+    let words = sentence.split_whitespace().map(bare).filter(|word| !word.is_empty());
+    let words = words.map(|word| if word.len() == 1 { word } else { word.to_lowercase() });
+    words.filter(|word| !SMALL.contains(&word.as_str())).collect()
+}
+
+/// True if the first sentence says everything that the second one says. A single word does not count.
+pub(crate) fn says(all: &str, part: &str) -> bool {
+    let (all, part) = (carrying(all), carrying(part));
+    part.len() > 1 && part.iter().all(|word| all.contains(word))
+}
+
+/// Leaves out where a body is if it only turned, its angle if it only moved, and the turn if it did both, since the numbers
+/// then have the angle.
+pub(super) fn turns(moved: &mut Vec<String>, numbers: &mut Vec<String>, before: &[String]) {
+    numbers.retain_mut(|said| {
+        let turned = |angle: &str| format!(" turned to {angle}");
+        if let Some((_, angle)) = said.split_once(" is turned ") {
+            return !moved.iter().any(|told| told.ends_with(&turned(angle)));
+        }
+        let Some((place, angle)) = said.split_once(", turned ") else { return true };
+        let of = |said: &str| said.split(" is at ").next().unwrap_or_default().to_owned();
+        let then = before.iter().find(|then| of(then) == of(said)).and_then(|then| then.split_once(", turned "));
+        match then {
+            Some((old, _)) if old == place => return !moved.iter().any(|told| told.ends_with(&turned(angle))),
+            Some((_, old)) if old == angle => *said = format!("{place}."),
+            _ => moved.retain(|told| !told.ends_with(&turned(angle))),
+        }
+        true
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_sentence_says_what_another_does_if_it_has_all_of_its_words() {
+        for (all, part, expected) in [
+            ("Selected: the crate.", "The crate is selected.", true),
+            ("Selected: B.", "A is selected.", false),
+            ("The floor is bolted down: it stays.", "bolted down: floor.", true),
+            ("The crate is bolted down: it stays.", "bolted down: floor, crate.", false),
+            ("s1 = a0-b1 = (1,0) along 210 degrees.", "Farthest along 210 degrees: a0-b1 = (1,0).", true),
+            ("The answer is a0-b1 = (1,0).", "asks 4.", false),
+            ("The O is outside A-B, 4 right.", "Right.", false),
+        ] {
+            assert_eq!(says(all, part), expected, "{all} / {part}");
+        }
+    }
+
+    #[test]
+    fn the_angle_of_a_body_is_told_once() {
+        const THEN: &str = "B is at (7,5), turned 30 degrees.";
+        for (moved, now, told) in [
+            ("B turned to 45 degrees.", "B is at (7,5), turned 45 degrees.", "B turned to 45 degrees."),
+            ("B moved right 1.", "B is at (8,5), turned 30 degrees.", "B moved right 1. B is at (8,5)."),
+            ("B turned to 45 degrees.", "B is at (8,5), turned 45 degrees.", "B is at (8,5), turned 45 degrees."),
+            ("B turned to 45 degrees.", "B is turned 45 degrees.", "B turned to 45 degrees."),
+        ] {
+            let (mut moved, mut numbers) = (vec![moved.to_owned()], vec![now.to_owned()]);
+            turns(&mut moved, &mut numbers, &[THEN.to_owned()]);
+            assert_eq!([moved, numbers].concat().join(" "), told);
+        }
+    }
+}

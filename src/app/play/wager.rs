@@ -1,0 +1,302 @@
+//! A bet being played: the learner chooses one of several options in shuffled order, or types an answer. It is locked in
+//! before anything is revealed.
+
+use crate::key::Key;
+use crate::lesson::typed::{TypedAnswer, WantedAnswer};
+use crate::lesson::{Answers, Bet, is_of_word};
+use crate::value::{Readings, Value, fraction, typed_number};
+
+/// The stage of a bet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Stage {
+    /// It has not been asked yet.
+    Waiting,
+    /// It has been asked.
+    Open,
+    /// An answer is locked in.
+    Locked {
+        /// Whether it is right.
+        right: bool,
+    },
+}
+
+/// The longest answer that can be typed, in characters.
+const LONGEST: usize = 8;
+
+/// A bet with its options in the order in which they are shown.
+#[derive(Clone, Debug)]
+pub(crate) struct Wager {
+    bet: Bet,
+    /// For each index on the screen, the option's index in the lesson file.
+    order: Vec<usize>,
+    stage: Stage,
+    /// What has been typed: of options the digit of the chosen one.
+    field: String,
+    /// The answers that the lesson knows: the options in the order of the file; or, once the bet has been asked, the answers
+    /// that can be typed, the right one first.
+    known: Vec<Known>,
+    /// The explanation for any other answer.
+    otherwise: String,
+    /// The reply to what is locked in.
+    answer: String,
+}
+
+/// An answer that the lesson knows, as the scene was when the bet was asked.
+#[derive(Clone, Debug)]
+struct Known {
+    given: Option<Given>,
+    say: String,
+    right: bool,
+    why: String,
+}
+
+/// A value that can be typed.
+#[derive(Clone, Debug, PartialEq)]
+enum Given {
+    Number(f64),
+    Word(String),
+}
+
+impl Given {
+    fn of(answer: &WantedAnswer, readings: &dyn Readings) -> Option<Self> {
+        match answer {
+            WantedAnswer::Number(expression) => match expression.value(readings)? {
+                Value::Number(number) | Value::Fraction(number) => Some(Self::Number(number)),
+                Value::Truth(_) => None,
+            },
+            WantedAnswer::Word(words) => words.is_known(readings).then(|| Self::Word(words.fill(readings))),
+        }
+    }
+
+    fn is_near(&self, other: &Self, tolerance: f64) -> bool {
+        match (self, other) {
+            (Self::Number(a), Self::Number(b)) => (a - b).abs() <= tolerance,
+            _ => self == other,
+        }
+    }
+
+    fn text(&self) -> String {
+        match self {
+            Self::Number(number) => fraction(*number),
+            Self::Word(word) => word.clone(),
+        }
+    }
+}
+
+/// The right answer and the known mistakes of a typed one.
+fn known(typed: &TypedAnswer, readings: &dyn Readings) -> Vec<Known> {
+    let known = |is: &WantedAnswer, why: String, right| {
+        let given = Given::of(is, readings);
+        Known { say: given.as_ref().map(Given::text).unwrap_or_default(), given, right, why }
+    };
+    let mistakes = typed.mistakes.iter().map(|mistake| known(&mistake.is, mistake.why.fill(readings), false));
+    std::iter::once(known(&typed.right, typed.right_why.fill(readings), true)).chain(mistakes).collect()
+}
+
+impl Wager {
+    /// The bet with its options shuffled; the same seed and step give the same order.
+    pub(in crate::app) fn new(bet: Bet, seed: u64, step: &str) -> Self {
+        let options = if let Answers::Options(options) = &bet.answers { &options[..] } else { &[] };
+        let mut order: Vec<usize> = (0..options.len()).collect();
+        super::chance::of_step(seed, step).shuffle(&mut order);
+        let digit = |index| order.iter().position(|place| *place == index).map(|place| Given::Word(digit(place)));
+        let options = options.iter().enumerate().map(|(index, option)| Known {
+            given: digit(index),
+            say: option.say.clone(),
+            right: option.right,
+            why: option.why.clone(),
+        });
+        let known = options.collect();
+        let (field, otherwise, answer) = (String::new(), String::new(), String::new());
+        Self { bet, order, stage: Stage::Waiting, field, known, otherwise, answer }
+    }
+
+    /// The bet of the lesson.
+    pub(crate) const fn bet(&self) -> &Bet {
+        &self.bet
+    }
+
+    /// Its stage.
+    pub(crate) const fn stage(&self) -> Stage {
+        self.stage
+    }
+
+    const fn typed(&self) -> Option<&TypedAnswer> {
+        if let Answers::Typed(typed) = &self.bet.answers { Some(typed) } else { None }
+    }
+
+    /// What has been typed so far; `None` where an option is chosen instead.
+    pub(crate) fn field(&self) -> Option<&str> {
+        self.typed().map(|_| self.field.as_str())
+    }
+
+    /// How the answer is given, for the keys and for those who try another one.
+    pub(crate) fn keys(&self) -> String {
+        match self.typed() {
+            None => format!("1-{}", self.order.len()),
+            Some(typed) if is_word(typed) => self.word_keys().to_owned(),
+            Some(_) => "0-9 and - / .".to_owned(),
+        }
+    }
+
+    /// What an answer in a word is made of: without digits where no known answer has one.
+    fn word_keys(&self) -> &'static str {
+        let known = || self.known.iter().filter_map(|known| known.given.as_ref()).map(Given::text);
+        let has_digits = known().any(|word| word.contains(|c: char| c.is_ascii_digit()));
+        if has_digits || known().next().is_none() { "a b = and 0-9" } else { "a, b or =" }
+    }
+
+    /// False for a word that is longer, or has more digits, than every known answer.
+    fn is_an_answer(&self, given: &Given) -> bool {
+        let Given::Word(word) = given else { return true };
+        let digits = |word: &str| word.chars().filter(char::is_ascii_digit).count();
+        let known = self.known.iter().filter_map(|known| known.given.as_ref()).map(Given::text);
+        let like = |known: String| known.len() >= word.len() && digits(&known) >= digits(word);
+        self.typed().is_none() || known.into_iter().any(like)
+    }
+
+    /// The digit of the option that is chosen but not locked in.
+    pub(crate) fn chosen_digit(&self) -> Option<usize> {
+        self.field.parse().ok().filter(|_| self.typed().is_none() && self.stage == Stage::Open)
+    }
+
+    /// Asks it, if it has not been asked.
+    pub(in crate::app) fn ask(&mut self, readings: &dyn Readings) {
+        if self.stage == Stage::Waiting {
+            self.stage = Stage::Open;
+            if let Answers::Typed(typed) = &self.bet.answers {
+                self.known = known(typed, readings);
+                self.otherwise = typed.wrong_why.fill(readings);
+            }
+        }
+    }
+
+    /// Withdraws the question, when the act that led to it has been undone.
+    pub(in crate::app) fn withdraw(&mut self) {
+        if self.stage == Stage::Open {
+            self.stage = Stage::Waiting;
+            self.field.clear();
+        }
+    }
+
+    /// The options in the order shown, each with its digit.
+    pub(crate) fn options(&self) -> impl Iterator<Item = (usize, &str)> {
+        self.order.iter().enumerate().map(|(place, option)| (place + 1, self.known[*option].say.as_str()))
+    }
+
+    /// True for a character that can be part of the answer.
+    pub(in crate::app) fn takes(&self, c: char) -> bool {
+        match self.typed() {
+            None => (0..self.order.len()).any(|place| digit(place) == c.to_string()),
+            Some(typed) if is_word(typed) => is_of_word(c),
+            Some(_) => c.is_ascii_digit() || matches!(c, '-' | '/' | '.'),
+        }
+    }
+
+    /// Types a character of an answer, or chooses an option; false if it is of no use here.
+    pub(in crate::app) fn type_in(&mut self, c: char) -> bool {
+        let takes = self.takes(c) && self.stage == Stage::Open;
+        if takes && self.typed().is_none() {
+            self.field.clear();
+        }
+        if takes && self.field.len() < LONGEST {
+            self.field.push(c);
+        }
+        takes
+    }
+
+    /// Takes back all that was typed or chosen.
+    pub(in crate::app) fn clear(&mut self) {
+        if self.stage == Stage::Open {
+            self.field.clear();
+        }
+    }
+
+    /// Takes the last character back; false if nothing is typed here.
+    pub(in crate::app) fn erase(&mut self) -> bool {
+        let open = self.stage == Stage::Open && self.typed().is_some();
+        if open {
+            self.field.pop();
+        }
+        open
+    }
+
+    /// The keys that answer rightly, or as option or known mistake `N` of the lesson file, counted from 0.
+    pub(crate) fn keys_of(&self, wrong: Option<usize>) -> Vec<Key> {
+        let known = match wrong {
+            None => self.known.iter().find(|known| known.right),
+            // The right answer comes first.
+            Some(number) => self.known.get(number.saturating_add(usize::from(self.typed().is_some()))),
+        };
+        let text = known.and_then(|known| Some(known.given.as_ref()?.text())).unwrap_or_default();
+        text.chars().map(Key::Char).collect()
+    }
+
+    /// Locks the answer in and returns what was said, an option with its digit.
+    ///
+    /// # Errors
+    /// What is missing, as a sentence.
+    pub(in crate::app) fn lock(&mut self) -> Result<String, String> {
+        let given = self.given().filter(|given| self.stage == Stage::Open && self.is_an_answer(given));
+        let given = given.ok_or_else(|| self.wanted())?;
+        let tolerance = self.typed().map_or(0.0, |typed| typed.tolerance);
+        let is_it = |known: &&Known| known.given.as_ref().is_some_and(|known| given.is_near(known, tolerance));
+        let known = self.known.iter().find(is_it);
+        let option = known.filter(|_| self.typed().is_none());
+        let (right, why) = known.map_or((false, &self.otherwise), |known| (known.right, &known.why));
+        self.answer = answer_to(option.map_or(&self.field, |option| &option.say), right, why);
+        self.stage = Stage::Locked { right };
+        // A number alone could be the key of another option.
+        Ok(option.map_or_else(|| self.field.clone(), |option| format!("{}: {}", self.field, option.say)))
+    }
+
+    /// What has been given, if it is an answer.
+    fn given(&self) -> Option<Given> {
+        if self.typed().is_none_or(is_word) {
+            (!self.field.is_empty()).then(|| Given::Word(self.field.clone()))
+        } else {
+            typed_number(&self.field).map(Given::Number)
+        }
+    }
+
+    /// What is to be done before the answer can be locked in.
+    fn wanted(&self) -> String {
+        match self.typed().filter(|_| self.stage == Stage::Open) {
+            None => format!("Choose first: {}, then Enter locks it in.", self.keys()),
+            Some(typed) if is_word(typed) => format!("Type the answer first: {}.", self.word_keys()),
+            _ if self.field.is_empty() => "Type a number first, such as 3, -1/2 or 0.4.".to_owned(),
+            _ => format!("\"{}\" is no number yet: such as 3, -1/2 or 0.4.", self.field),
+        }
+    }
+
+    /// Whether the right answer is locked in.
+    pub(crate) const fn right(&self) -> Option<bool> {
+        if let Stage::Locked { right } = self.stage { Some(right) } else { None }
+    }
+
+    /// What was answered, whether it is right, and its explanation.
+    pub(crate) fn answer(&self) -> Option<&str> {
+        self.right().map(|_| self.answer.as_str())
+    }
+
+    /// The answer to everything that can be said, in the order of the lesson file; of what is typed, since it was asked.
+    pub(crate) fn answers(&self) -> Vec<String> {
+        let other = self.typed().filter(|_| !self.known.is_empty());
+        let other = other.map(|_| answer_to(&"9".repeat(LONGEST), false, &self.otherwise));
+        self.known.iter().map(|known| answer_to(&known.say, known.right, &known.why)).chain(other).collect()
+    }
+}
+
+/// The digit of the option that stands at this index on the screen.
+fn digit(place: usize) -> String {
+    (place + 1).to_string()
+}
+
+const fn is_word(typed: &TypedAnswer) -> bool {
+    matches!(typed.right, WantedAnswer::Word(_))
+}
+
+fn answer_to(said: &str, right: bool, why: &str) -> String {
+    let verdict = if right { "right" } else { "no" };
+    format!("You said \"{said}\": {verdict}. {why}")
+}

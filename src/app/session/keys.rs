@@ -1,0 +1,208 @@
+//! Taking keys: what each key does in the step at hand. Keys of the pages are in `on_top`.
+
+use crate::app::{Action, Effect, Message, Phase, Screen, Session, Side, bindings};
+use crate::instrument::Act;
+use crate::key::{Key, Stroke};
+
+impl Session {
+    /// Takes one word of a key script. Scripts have no keys for the beats, so these count as read.
+    pub fn stroke(&mut self, stroke: Stroke) -> Effect {
+        self.read_beats();
+        if let Stroke::Press(key) = stroke {
+            return self.press(key);
+        }
+        self.follow(stroke);
+        self.play.bet(stroke);
+        self.take(Key::Enter)
+    }
+
+    /// Takes one key.
+    pub fn press(&mut self, key: Key) -> Effect {
+        if self.prompt.text().is_some() && !matches!(key, Key::Ctrl('c' | 'z' | 'l')) {
+            return self.press_in_prompt(key);
+        }
+        let in_step = self.screen == Screen::Step;
+        if in_step && self.play.is_reading() && self.turns(key) {
+            self.replay = None;
+            self.quitting = false;
+            self.message = None;
+            self.show_changes(None);
+            return Effect::Redraw;
+        }
+        match bindings::action(key) {
+            // While a word is typed, `y` is a letter; otherwise it changes nothing, so it is not noted.
+            Some(Action::Replay) if !in_step || self.typed(key).is_none() => {
+                self.show_replay();
+                return Effect::Redraw;
+            }
+            Some(Action::Prompt) if in_step && self.play.step().is_free() => {
+                self.open_prompt();
+                return Effect::Redraw;
+            }
+            Some(Action::Suspend | Action::Repaint) => {}
+            _ => self.follow(Stroke::Press(key)),
+        }
+        self.take(key)
+    }
+
+    /// Takes one key that has been noted in the trail.
+    fn take(&mut self, key: Key) -> Effect {
+        self.replay = None;
+        let action = bindings::action_in(self.play.situation(), key);
+        let was_quitting = std::mem::take(&mut self.quitting);
+        match action {
+            Some(Action::Interrupt) => return Effect::Quit,
+            Some(Action::Suspend) => return Effect::Suspend,
+            Some(Action::Quit) if was_quitting => return Effect::Quit,
+            Some(Action::Quit) => self.ask_to_quit(),
+            // The terminal has already redrawn every cell.
+            Some(Action::Repaint) => {}
+            _ if self.screen == Screen::Step => {
+                self.press_in_step(key, action);
+                self.show_changes(action);
+            }
+            _ => self.press_on_top(action),
+        }
+        Effect::Redraw
+    }
+
+    fn ask_to_quit(&mut self) {
+        self.quitting = true;
+        self.record_play();
+        self.screen = Screen::Step;
+        self.message = Some(if !self.host.keeps {
+            Message::plain("Press q once more to leave. As you asked, nothing is kept.")
+        } else if self.saved {
+            Message::plain("Press q once more to leave. Your place is kept.")
+        } else {
+            Message::alert("Press q once more to leave. Not everything is saved.")
+        });
+    }
+
+    /// What a key types into a field of the step, if it has a different meaning elsewhere.
+    pub(super) fn typed(&self, key: Key) -> Option<Act> {
+        if self.play.fills_in() { bindings::typed(self.play.situation(), key) } else { None }
+    }
+
+    /// Does an act. Where the act runs a frame, the learner's program says how the frame ends, as long as it answers.
+    fn act(&mut self, act: Act) {
+        if let Some((player, _)) = &self.host.player
+            && let Some(frame) = self.play.next_frame(act)
+        {
+            let played = player.ask(&frame);
+            if played.is_err() {
+                self.host.player = None;
+            }
+            self.play.hear(played);
+        }
+        self.message = self.play.act(act);
+    }
+
+    fn press_in_step(&mut self, key: Key, action: Option<Action>) {
+        self.message = None;
+        // While an answer is given, its characters have no other meaning.
+        if let Key::Char(c) = key
+            && self.play.type_in(c)
+        {
+            return;
+        }
+        if self.press_in_round(action) {
+            return;
+        }
+        if let Some(act) = self.typed(key) {
+            return self.act(act);
+        }
+        match action {
+            Some(Action::Act(act)) => {
+                // The code follows what is done.
+                self.code_top = None;
+                let claims = self.play.claims();
+                self.act(act);
+                if self.play.claims() != claims {
+                    self.note_claim();
+                }
+            }
+            Some(Action::Commit) if self.play.phase() == Phase::Done => self.advance(),
+            Some(Action::Commit) => {
+                self.message = self.play.commit();
+                self.note_claim();
+            }
+            Some(Action::Undo) => self.undo(),
+            Some(Action::Reset | Action::Hint) => {
+                self.message = Some(if action == Some(Action::Reset) { self.play.reset() } else { self.play.hint() });
+                self.record_play();
+            }
+            Some(Action::Tell) => self.message = Some(Message::plain(self.told())),
+            Some(Action::NextStep | Action::PreviousStep) if self.scroll_code(key) => {}
+            Some(action) => {
+                if let Err(why) = self.show_or_go(action) {
+                    self.alert(why);
+                }
+            }
+            None => self.alert(format!("\"{key}\" is no key here; ? lists those there are.")),
+        }
+    }
+
+    /// Shows something else, or goes to another step.
+    ///
+    /// # Errors
+    /// Why that cannot be done, as a sentence.
+    fn show_or_go(&mut self, action: Action) -> Result<(), &'static str> {
+        match action {
+            Action::Why => self.show(Screen::Why),
+            Action::Help => self.show(Screen::Help),
+            Action::Glossary => self.show(Screen::Glossary),
+            Action::Course => self.show(Screen::Course),
+            Action::Settings => self.show(Screen::Settings),
+            Action::Game if self.open_game() => {}
+            Action::Game => return Err("These lessons have no game."),
+            Action::OtherPane if self.play.withheld().is_some() => {
+                return Err("The other picture comes with the next words: Enter.");
+            }
+            Action::OtherPane => self.side = if self.side == Side::Left { Side::Right } else { Side::Left },
+            Action::Code => {
+                self.play.code()?;
+                (self.code, self.code_top) = (!self.code, None);
+            }
+            Action::NextStep | Action::PreviousStep | Action::NextLesson | Action::PreviousLesson
+                if self.sitting().is_some() =>
+            {
+                return Err("An exam is taken in one go: c leaves it.");
+            }
+            Action::NextStep => self.skip(),
+            Action::PreviousStep => {
+                let before = self.position().checked_sub(1).and_then(|before| self.nth(before));
+                self.go(before.ok_or("This is the first step.")?);
+            }
+            Action::NextLesson if self.at.0 + 1 < self.course.lessons.len() => self.go((self.at.0 + 1, 0)),
+            Action::NextLesson => return Err("This is the last lesson."),
+            Action::PreviousLesson => self.go((self.at.0.checked_sub(1).ok_or("This is the first lesson.")?, 0)),
+            Action::Prompt => return Err("Scenes are changed in free play only: minktutor sandbox, or c."),
+            Action::Close => self.code = false,
+            // All others have been taken before.
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// Scrolls the code by half a pane, if it is shown and the key is one of those for pages.
+    fn scroll_code(&mut self, key: Key) -> bool {
+        const HALF: usize = 6;
+        let (Some(listing), Key::PageUp | Key::PageDown) = (self.listing(), key) else { return false };
+        let at = listing.deciding_line(&self.play.scope()).unwrap_or(0).saturating_sub(HALF);
+        let top = self.code_top.unwrap_or(at);
+        let last = listing.lines().len().saturating_sub(2 * HALF);
+        self.code_top = Some(if key == Key::PageUp { top.saturating_sub(HALF) } else { (top + HALF).min(last) });
+        true
+    }
+
+    /// Notes in the progress that a claim was judged.
+    fn note_claim(&mut self) {
+        if self.play.phase() == Phase::Done {
+            // Shows the explanation and the final picture.
+            self.code = false;
+            self.keep_answer();
+        }
+        self.record_play();
+    }
+}

@@ -1,0 +1,27 @@
+//! Input of commands: a file or standard input, whole or line by line.
+
+use super::Failure;
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Read as _};
+use std::path::PathBuf;
+
+/// Opens a file; without one, or with `-`, standard input. Also returns what messages call it.
+pub(super) fn open(file: Option<&PathBuf>) -> Result<(String, Box<dyn BufRead>), Failure> {
+    let Some(path) = file.filter(|path| path.as_os_str() != "-") else {
+        return Ok(("standard input".to_owned(), Box::new(io::stdin().lock())));
+    };
+    let name = path.display().to_string();
+    let file = File::open(path).map_err(|error| Failure::Other(format!("{name}: {error}")))?;
+    Ok((name, Box::new(BufReader::new(file))))
+}
+
+/// Reads the next line without its end; false after the last one. Of a line with more than `most` bytes, one byte more
+/// is kept, which shows that it is too long.
+pub(super) fn next_line(input: &mut dyn BufRead, most: usize, line: &mut Vec<u8>) -> io::Result<bool> {
+    line.clear();
+    let read = (&mut *input).take(most as u64 + 1).read_until(b'\n', line)?;
+    if line.pop_if(|byte| *byte == b'\n').is_none() && read > most {
+        input.skip_until(b'\n')?;
+    }
+    Ok(read > 0)
+}
