@@ -6,7 +6,7 @@ pub(in crate::app) mod search;
 pub(in crate::app) mod strategies;
 
 #[cfg(test)]
-pub(in crate::app) use reach::note;
+pub(super) use reach::note;
 pub(crate) use strategies::one_key;
 
 use search::{GaveUp, MOST_SCENES, Passing, shorter_than};

@@ -128,13 +128,15 @@ fn reason(asked: Owner, next: Owner, merging: &PartialMerge) -> String {
 }
 
 /// Draws the edges of A and of B (half-turned in a difference) in the left pane: the two next ones are in brackets, taken
-/// ones are dim.
+/// ones are dim until the border is closed.
 fn draw_compasses(merge: &HandMerge, scope: &Scope<'_>, panes: &mut Panes) {
     let scene = scope.scene;
     let Some((merging, (a, b))) = merge.merging(scene).zip(scene.solids()) else { return };
     let sign = if scene.layout.sum { 1.0 } else { -1.0 };
     let (at, left) = (merging.vertex(), merging.edges_left());
-    let last = merging.steps.last().map(|step| step.owner);
+    // Of a closed border all arrows are seen once more.
+    let is_closed = left == [0, 0];
+    let last = merging.steps.last().map(|step| step.owner).filter(|_| !is_closed);
     let mut needles = Vec::new();
     let shapes = [
         (a.hull(), 1.0, 'a', Role::A, at.a, left[0], last.is_some_and(|owner| owner != Owner::B)),
@@ -152,6 +154,7 @@ fn draw_compasses(merge: &HandMerge, scope: &Scope<'_>, panes: &mut Panes) {
                 _ => format!("{letter}{index}"),
             };
             let state = match step {
+                _ if is_closed => NeedleState::Plain,
                 _ if step >= left => NeedleState::Taken,
                 0 => NeedleState::Next,
                 _ => NeedleState::Left,

@@ -41,8 +41,9 @@ pub(super) fn motions(flight: &Flight, scope: &Scope<'_>, panes: &mut Panes) {
                     (false, Some(_)) => "at h",
                     (false, None) => "at the end",
                 };
-                // On the side away from the other body.
-                let above = later[body].center().y > later[1 - body].center().y;
+                // On the side away from where it is now, where the two overlap; else from the other body.
+                let overlaps = !stopped && at.intersection(&flight.home[body]).is_some() && moving.y != 0.0;
+                let above = if overlaps { moving.y > 0.0 } else { later[body].center().y > later[1 - body].center().y };
                 let side = if above { DVec2::Y } else { DVec2::NEG_Y };
                 let role = panes::role(flight.bodies[body]);
                 ghost(&mut panes.world, role, at.corners().to_vec(), format!("{name} {words}"), side);
