@@ -69,7 +69,8 @@ pub fn frame(r: Mover, walls: &[Aabb]) -> Result<Frame, InvalidSweep> {
         h = hit.h;
         r.shape = laid_against(&r.shape, &walls[wall], hit.normal());
         r.velocity = along_surface(r.velocity, hit.normal().unit());
-        contacts.push(FrameContact { wall, hit, at: r.shape.min() + r.velocity * h });
+        let at = r.shape.min() + r.velocity * h;
+        contacts.push(FrameContact { wall, hit, at });
     }
     r.shape = r.shape.translated(r.velocity);
     Ok(Frame { r, contacts })
