@@ -101,6 +101,13 @@ impl Frame {
         Some((self.r.as_box()?, self.walls.iter().map(Solid::as_box).collect::<Option<_>>()?))
     }
 
+    /// The wall that R meets first, or else is nearest to.
+    pub(crate) fn ahead(&self) -> Option<usize> {
+        let gap = |wall: usize| self.walls.get(wall).map_or(f64::INFINITY, |wall| signed_distance(&self.r, wall));
+        let nearest = || (0..self.walls.len()).min_by(|one, other| gap(*one).total_cmp(&gap(*other)));
+        Exact::of(self).stops.first().map(|stop| stop.wall).or_else(nearest)
+    }
+
     /// True for the exact end, but for rounding: to 1e-9 of the largest coordinate. At a contact so near to the end of the
     /// frame the velocity may or may not have lost its part, if R and the walls are boxes.
     pub(crate) fn accepts(&self, end: &End) -> bool {

@@ -13,7 +13,6 @@ mod room;
 mod solid;
 
 pub(crate) use body::Body;
-pub(crate) use fit::MoveRefusal;
 pub(crate) use layout::SceneLayout;
 pub(crate) use solid::{Pivot, Posed, Shaped, Solid, TURN};
 

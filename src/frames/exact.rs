@@ -54,23 +54,9 @@ impl Exact {
     pub(super) fn of_boxes(frame: &Frame) -> Option<Self> {
         let (r, walls) = frame.boxes()?;
         let found = frame::frame(Mover { shape: r, velocity: frame.v }, &walls).ok()?;
-        let (mut at, mut v, mut h) = (r.min(), frame.v, 0.0);
         let stop = |contact: &frame::FrameContact| {
-            let normals: Vec<DVec2> = contact.hit.normals().map(Direction::unit).collect();
-            // Along each axis exactly where the wall has it, if that has stopped R.
-            at = contact.hit.normals().fold(at + v * (contact.hit.h - h), |at, normal| {
-                let wall = walls.get(contact.wall).copied().unwrap_or(r);
-                match normal {
-                    Direction::Left => DVec2::new(wall.left() - r.size().x, at.y),
-                    Direction::Right => DVec2::new(wall.right(), at.y),
-                    Direction::Down => DVec2::new(at.x, wall.bottom() - r.size().y),
-                    Direction::Up => DVec2::new(at.x, wall.top()),
-                }
-            });
-            h = contact.hit.h;
-            // What has stopped R comes first.
-            v -= normals.first().map_or(DVec2::ZERO, |normal| *normal * v.dot(*normal));
-            Stop { wall: contact.wall, h, at, normals }
+            let normals = contact.hit.normals().map(Direction::unit).collect();
+            Stop { wall: contact.wall, h: contact.hit.h, at: contact.at, normals }
         };
         let stops = found.contacts.iter().map(stop).collect();
         Some(Self { end: End { to: found.r.shape.min(), v: found.r.velocity }, stops })

@@ -93,7 +93,7 @@ impl Block {
             return Reply::Refused(format!("{mover} touches {other} there: it cannot go {}.", direction.word()));
         }
         if let Err(refusal) = scene.try_move(body, way) {
-            return Reply::Refused(refusal.to_string());
+            return Reply::Refused(refusal);
         }
         // A step that was cut short counts as a step.
         scene.moves += (way.length() / scene.layout.step).ceil() as u32;

@@ -45,7 +45,7 @@ impl Motion {
     fn go(_: &mut Self, direction: Direction, units: u8, scene: &mut Scene) -> Reply {
         let by = direction.unit() * f64::from(units) * scene.layout.step;
         if let Err(refusal) = scene.try_move(scene.selected, by) {
-            return Reply::Refused(refusal.to_string());
+            return Reply::Refused(refusal);
         }
         scene.moves += u32::from(units);
         scene.last_step = Some((scene.selected, by));

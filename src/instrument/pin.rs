@@ -82,7 +82,7 @@ impl Pin {
     fn turn(&mut self, more: bool, scene: &mut Scene) -> Reply {
         let degrees = if more { TURN } else { -TURN };
         if let Err(refusal) = scene.try_turn(self.body, degrees, Pivot::Corner(self.corner)) {
-            return Reply::Refused(refusal.to_string());
+            return Reply::Refused(refusal);
         }
         scene.moves += 1;
         self.turned = (self.turned + degrees) % 360;

@@ -81,7 +81,7 @@ impl Spin {
         }
         match scene.try_shapes(after) {
             Ok(()) => Reply::Done,
-            Err(refusal) => Reply::Refused(refusal.to_string()),
+            Err(refusal) => Reply::Refused(refusal),
         }
     }
 }

@@ -52,7 +52,7 @@ impl Instrument for Turn {
 impl Turn {
     fn turn(&mut self, more: bool, scene: &mut Scene) -> Reply {
         if let Err(refusal) = scene.try_turn(self.body, if more { TURN } else { -TURN }, Pivot::Middle) {
-            return Reply::Refused(refusal.to_string());
+            return Reply::Refused(refusal);
         }
         scene.moves += 1;
         if let Some(now) = scene.bodies[self.body].shape.as_posed().map(Posed::degrees) {

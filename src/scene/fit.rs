@@ -1,43 +1,17 @@
-//! Moves that are refused: nothing leaves its pane, and locked bodies stay.
+//! Moves that are refused: nothing leaves its pane, and locked bodies stay. An error is a sentence that says why.
 
 use super::{Pivot, Scene, Solid};
 use glam::DVec2;
 use minkowski2d::{Aabb, Direction};
 
-/// Why a body may not move.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub(crate) enum MoveRefusal {
-    /// It is locked.
-    #[error("{who} is bolted down: it cannot move.")]
-    Locked {
-        /// The body, as a sentence calls it.
-        who: String,
-    },
-    /// It would leave the left pane.
-    #[error("{who} would go too far {}.", past(*side))]
-    LeavesWorld {
-        /// The body, as a sentence calls it.
-        who: String,
-        /// Where it would leave.
-        side: Direction,
-    },
-    /// A difference would leave the right pane.
-    #[error("{name} would go too far {}.", past(*side))]
-    DifferenceLeaves {
-        /// What the difference is called.
-        name: String,
-        /// Where it would leave.
-        side: Direction,
-    },
-}
-
-fn past(side: Direction) -> &'static str {
-    match side {
+/// A sentence about what would go too far.
+fn too_far(who: &str, side: Direction) -> String {
+    let way = match side {
         Direction::Left => "to the left",
         Direction::Right => "to the right",
-        Direction::Up => "up",
-        Direction::Down => "down",
-    }
+        Direction::Up | Direction::Down => side.word(),
+    };
+    format!("{who} would go too far {way}.")
 }
 
 /// The first side of `frame` that `shape` crosses.
@@ -60,7 +34,7 @@ impl Scene {
     ///
     /// # Errors
     /// The first body or difference outside.
-    pub(crate) fn fits(&self) -> Result<(), MoveRefusal> {
+    pub(crate) fn fits(&self) -> Result<(), String> {
         for (index, body) in self.bodies.iter().enumerate() {
             self.fits_in_world(index, &body.shape.bounds())?;
         }
@@ -71,16 +45,16 @@ impl Scene {
         let view = self.layout.difference_view();
         for (pair, bounds) in self.right_bounds() {
             if let Some(side) = crossed(&bounds, &view) {
-                return Err(MoveRefusal::DifferenceLeaves { name: self.difference_name(pair), side });
+                return Err(too_far(&self.difference_name(pair), side));
             }
         }
         Ok(())
     }
 
     /// Checks that the left pane would show a body with these bounds.
-    pub(crate) fn fits_in_world(&self, body: usize, bounds: &Aabb) -> Result<(), MoveRefusal> {
+    pub(crate) fn fits_in_world(&self, body: usize, bounds: &Aabb) -> Result<(), String> {
         match crossed(bounds, &self.layout.world_view()) {
-            Some(side) => Err(MoveRefusal::LeavesWorld { who: self.bodies[body].subject(), side }),
+            Some(side) => Err(too_far(&self.bodies[body].subject(), side)),
             None => Ok(()),
         }
     }
@@ -89,7 +63,7 @@ impl Scene {
     ///
     /// # Errors
     /// If the body is locked, or it or a difference would leave its pane.
-    pub(crate) fn try_move(&mut self, body: usize, by: DVec2) -> Result<(), MoveRefusal> {
+    pub(crate) fn try_move(&mut self, body: usize, by: DVec2) -> Result<(), String> {
         self.try_change(body, |shape| shape.translated(by))
     }
 
@@ -97,13 +71,13 @@ impl Scene {
     ///
     /// # Errors
     /// As [`try_move`](Self::try_move).
-    pub(crate) fn try_turn(&mut self, body: usize, degrees: i32, about: Pivot) -> Result<(), MoveRefusal> {
+    pub(crate) fn try_turn(&mut self, body: usize, degrees: i32, about: Pivot) -> Result<(), String> {
         self.try_change(body, |shape| shape.turned(degrees, about))
     }
 
-    fn try_change(&mut self, body: usize, change: impl FnOnce(&Solid) -> Solid) -> Result<(), MoveRefusal> {
+    fn try_change(&mut self, body: usize, change: impl FnOnce(&Solid) -> Solid) -> Result<(), String> {
         if self.bodies[body].locked {
-            return Err(MoveRefusal::Locked { who: self.bodies[body].subject() });
+            return Err(format!("{} is bolted down: it cannot move.", self.bodies[body].subject()));
         }
         let after = change(&self.bodies[body].shape);
         self.try_shapes([(body, after)])
@@ -113,7 +87,7 @@ impl Scene {
     ///
     /// # Errors
     /// If a body or a difference would leave its pane; then the scene is as it was.
-    pub(crate) fn try_shapes(&mut self, shapes: impl IntoIterator<Item = (usize, Solid)>) -> Result<(), MoveRefusal> {
+    pub(crate) fn try_shapes(&mut self, shapes: impl IntoIterator<Item = (usize, Solid)>) -> Result<(), String> {
         let mut before: Vec<(usize, Solid)> = Vec::new();
         for (body, shape) in shapes {
             before.push((body, std::mem::replace(&mut self.bodies[body].shape, shape)));
@@ -146,16 +120,10 @@ mod tests {
     fn a_refused_move_changes_nothing() {
         let mut scene = first_scene();
         let before = scene.clone();
-        assert_eq!(
-            scene.try_move(0, dvec2(6.0, 0.0)).map_err(|refusal| refusal.to_string()),
-            Err("A would go too far to the right.".to_owned())
-        );
-        assert_eq!(
-            scene.try_move(0, dvec2(1.0, 0.0)).map_err(|refusal| refusal.to_string()),
-            Err("A-B would go too far to the right.".to_owned())
-        );
+        assert_eq!(scene.try_move(0, dvec2(6.0, 0.0)), Err("A would go too far to the right.".to_owned()));
+        assert_eq!(scene.try_move(0, dvec2(1.0, 0.0)), Err("A-B would go too far to the right.".to_owned()));
         scene.bodies[0].locked = true;
-        assert_eq!(scene.try_move(0, dvec2(-1.0, 0.0)), Err(MoveRefusal::Locked { who: "A".to_owned() }));
+        assert_eq!(scene.try_move(0, dvec2(-1.0, 0.0)), Err("A is bolted down: it cannot move.".to_owned()));
         scene.bodies[0].locked = false;
         assert_eq!(scene, before);
         assert_eq!(scene.try_move(0, dvec2(-1.0, 0.0)), Ok(()));

@@ -16,6 +16,8 @@ pub struct FrameContact {
     /// When and at which sides. [`Hit::normal`] is the side that has stopped the box, at a corner the one along x; the
     /// normals point from the wall to the box.
     pub hit: Hit,
+    /// Where the box's lower left corner is then.
+    pub at: DVec2,
 }
 
 /// What a frame makes of a box.
@@ -63,30 +65,27 @@ pub struct Frame {
 /// ```
 pub fn frame(r: Mover, walls: &[Aabb]) -> Result<Frame, InvalidSweep> {
     let (mut r, mut contacts, mut h) = (r, Vec::new(), 0.0);
-    while let Some((wall, contact)) = first(r, walls, h)? {
-        h = contact.hit.h;
-        let normal = contact.hit.normal();
-        r.shape = laid_against(&r.shape, wall, normal);
-        r.velocity = along_surface(r.velocity, normal.unit());
-        contacts.push(contact);
+    while let Some((wall, hit)) = first(r, walls, h)? {
+        h = hit.h;
+        r.shape = laid_against(&r.shape, &walls[wall], hit.normal());
+        r.velocity = along_surface(r.velocity, hit.normal().unit());
+        let at = r.shape.min() + r.velocity * h;
+        contacts.push(FrameContact { wall, hit, at });
     }
     r.shape = r.shape.translated(r.velocity);
     Ok(Frame { r, contacts })
 }
 
-/// The first contact not before `h`, those at a side first. `r` has its place at the start of the frame along each axis
-/// in which it still moves.
-fn first(r: Mover, walls: &[Aabb], h: f64) -> Result<Option<(&Aabb, FrameContact)>, InvalidSweep> {
-    let mut first: Option<(&Aabb, FrameContact)> = None;
+/// The first contact not before `h`, those at a side first, with the index of its wall. `r` has its place at the start of
+/// the frame along each axis in which it still moves.
+fn first(r: Mover, walls: &[Aabb], h: f64) -> Result<Option<(usize, Hit)>, InvalidSweep> {
+    let mut first: Option<(usize, Hit)> = None;
     for (index, wall) in walls.iter().enumerate() {
         let still = Mover { shape: *wall, velocity: DVec2::ZERO };
         let hit = Sweep::new(r, still, 1.0)?.hit().filter(|hit| hit.h >= h);
-        let is_before = |hit: &Hit| {
-            let key = |hit: &Hit| (hit.h, hit.is_corner());
-            first.is_none_or(|(_, first)| key(hit) < key(&first.hit))
-        };
-        if let Some(hit) = hit.filter(is_before) {
-            first = Some((wall, FrameContact { wall: index, hit }));
+        let key = |hit: &Hit| (hit.h, hit.is_corner());
+        if let Some(hit) = hit.filter(|hit| first.is_none_or(|(_, first)| key(hit) < key(&first))) {
+            first = Some((index, hit));
         }
     }
     Ok(first)

@@ -43,8 +43,7 @@ fn boxes(a: [i32; 4], b: [i32; 4]) -> GradeCase {
 /// The cases of a part of `cases.txt`. A line has the family, the corners of A, those of B, which for frames are those of
 /// all walls, and the vectors.
 fn listed(part: &str) -> impl Iterator<Item = FamilyCase> {
-    let lines = include_str!("cases.txt").lines().skip_while(move |line| line.strip_prefix("# ") != Some(part));
-    lines.skip(1).take_while(|line| !line.starts_with('#')).filter_map(|line| {
+    section(include_str!("cases.txt"), part).filter_map(|line| {
         let (family, numbers) = line.split_once(": ")?;
         let points = |list: &str| -> Vec<Whole> {
             let numbers: Vec<i32> = list.split_whitespace().filter_map(|number| number.parse().ok()).collect();
@@ -54,6 +53,12 @@ fn listed(part: &str) -> impl Iterator<Item = FamilyCase> {
         let mut next = || lists.next().unwrap_or_default();
         Some(FamilyCase { family, case: GradeCase { a: next(), b: next(), vectors: next() } })
     })
+}
+
+/// The lines of the part of a text that stands under this heading.
+pub(super) fn section(text: &'static str, heading: &str) -> impl Iterator<Item = &'static str> {
+    let lines = text.lines().skip_while(move |line| line.strip_prefix("# ") != Some(heading));
+    lines.skip(1).take_while(|line| !line.starts_with('#'))
 }
 
 /// Pairs at which a loop of GJK needs many asks, seven and more along most of the directions to begin with. For each shape

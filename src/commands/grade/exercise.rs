@@ -3,9 +3,10 @@
 use clap::ValueEnum;
 
 /// What a program is asked to compute.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, ValueEnum)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, ValueEnum)]
 pub(super) enum Exercise {
     /// A-B of two boxes
+    #[default]
     Difference,
     /// Whether two boxes share a point
     Overlap,

@@ -4,7 +4,7 @@ use super::given::{self, Wrong};
 use super::question::{GradeCase, Whole, number, shown};
 use crate::frames::{End, Exact, Fault, signed_distance};
 use crate::lesson::SceneLine;
-use crate::scene::{Body, Scene, Solid};
+use crate::scene::{Body, Scene};
 use fastrand::Rng;
 use minkowski2d::json::{Corners, Point};
 use minkowski2d::{Aabb, minkowski};
@@ -71,10 +71,7 @@ pub(super) fn hurdle(case: &GradeCase) -> Option<&'static str> {
 /// The wall that is met first, or the nearest one, and R minus it.
 pub(super) fn shown_wall(case: &GradeCase) -> Option<(usize, Aabb)> {
     let frame = case.frame();
-    let gap = |wall: &Solid| signed_distance(&frame.r, wall);
-    let nearest =
-        || (0..frame.walls.len()).min_by(|one, other| gap(&frame.walls[*one]).total_cmp(&gap(&frame.walls[*other])));
-    let index = Exact::of(&frame).stops.first().map(|stop| stop.wall).or_else(nearest)?;
+    let index = frame.ahead()?;
     Some((index, minkowski::difference(&frame.r.bounds(), &frame.walls.get(index)?.bounds())))
 }
 

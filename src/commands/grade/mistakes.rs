@@ -8,6 +8,7 @@ mod gjk;
 mod polygons;
 
 use super::answer::Answered;
+use super::cases::section;
 use super::exercise::Exercise;
 use super::question::GradeCase;
 use std::sync::LazyLock;
@@ -49,26 +50,21 @@ fn read(exercise: Exercise) -> Vec<KnownMistake> {
         Exercise::Support => polygons::SUPPORT,
         Exercise::Gjk => gjk::CONTACT,
     };
+    let texts = texts(exercise);
     let with_words = |(index, &(name, fits)): (usize, &Rule)| {
         // Of rules with the same name each has its own line, or the last ones share one.
         let earlier = rules[..index].iter().filter(|(other, _)| *other == name).count();
-        let named = texts(exercise).filter(|words| words[0] == name);
-        let [_, step, says] = named.take(earlier + 1).last().unwrap_or_default();
+        let named = texts.iter().filter(|words| words[0] == name);
+        let [_, step, says] = named.take(earlier + 1).last().copied().unwrap_or_default();
         KnownMistake { name, says, step, fits }
     };
     rules.iter().enumerate().map(with_words).collect()
 }
 
 /// The lines of an exercise: a name, a step and a sentence each.
-fn texts(exercise: Exercise) -> impl Iterator<Item = [&'static str; 3]> {
-    let lines =
-        include_str!("mistakes.txt").lines().skip_while(move |line| line.strip_prefix("# ") != Some(&*exercise.name()));
-    let lines = lines.skip(1).take_while(|line| !line.starts_with('#'));
-    lines.filter_map(|line| {
-        let (name, rest) = line.split_once(' ')?;
-        let (step, says) = rest.split_once(' ')?;
-        Some([name, step, says])
-    })
+fn texts(exercise: Exercise) -> Vec<[&'static str; 3]> {
+    let words = |line: &'static str| line.splitn(3, ' ').collect::<Vec<_>>().try_into().ok();
+    section(include_str!("mistakes.txt"), &exercise.name()).filter_map(words).collect()
 }
 
 #[cfg(test)]
@@ -80,7 +76,8 @@ mod tests {
         for exercise in Exercise::all() {
             let known = of(*exercise);
             assert!(known.iter().all(|mistake| mistake.says.ends_with('.') && mistake.step.contains('.')), "{known:?}");
-            let unused = texts(*exercise).find(|[.., says]| !known.iter().any(|mistake| mistake.says == *says));
+            let unused =
+                texts(*exercise).into_iter().find(|[.., says]| !known.iter().any(|mistake| mistake.says == *says));
             assert_eq!(unused, None, "{exercise:?}");
         }
     }

@@ -68,19 +68,10 @@ impl GradedProgram {
         limits: TimeLimits,
         aloud: bool,
     ) -> io::Result<ChildRun> {
-        let mut child = started(&self.command)?;
-        let (input, output, errors) = (child.stdin.take(), child.stdout.take(), child.stderr.take());
-        let group = Group { pid: Pid::from_child(&child), child, is_over: false };
-        let (events, heard) = sync_channel(QUEUE);
+        let Started { group, input, heard, events, last_errors, errors_read } = Started::of(&self.command, aloud)?;
         if let Some(input) = input {
-            write_to(input, exercise, Arc::clone(cases), events.clone(), || {});
+            write_to(input, exercise, Arc::clone(cases), events, || {});
         }
-        let last_errors = Arc::new(Mutex::new(VecDeque::new()));
-        let errors_read = errors.map(|errors| pass_on(errors, aloud, Arc::clone(&last_errors)));
-        if let Some(output) = output {
-            read_from(output, events.clone());
-        }
-        wait_for(group.pid, events);
         let listener = Listener { exercise, cases, limits, is_child: true };
         let transcript = listener.hear(&heard, || match self.signal.load(Ordering::SeqCst) {
             0 => None,
@@ -112,18 +103,7 @@ impl Conversation {
     /// # Errors
     /// If it cannot be started.
     pub(super) fn start(command: &[OsString]) -> io::Result<Self> {
-        let mut child = started(command)?;
-        let (input, output, errors) = (child.stdin.take(), child.stdout.take(), child.stderr.take());
-        let group = Group { pid: Pid::from_child(&child), child, is_over: false };
-        let (events, heard) = sync_channel(QUEUE);
-        let last_errors = Arc::new(Mutex::new(VecDeque::new()));
-        if let Some(errors) = errors {
-            pass_on(errors, false, Arc::clone(&last_errors));
-        }
-        if let Some(output) = output {
-            read_from(output, events.clone());
-        }
-        wait_for(group.pid, events);
+        let Started { group, input, heard, last_errors, .. } = Started::of(command, false)?;
         let input = input.ok_or(io::ErrorKind::BrokenPipe)?;
         Ok(Self { group, input, heard, last_errors, lines: VecDeque::new(), asked: 0 })
     }
@@ -175,12 +155,34 @@ impl Conversation {
     }
 }
 
-/// Starts a program in a process group of its own, with pipes.
-fn started(command: &[OsString]) -> io::Result<Child> {
-    let (name, arguments) = command.split_first().ok_or(io::ErrorKind::InvalidInput)?;
-    let mut command = Command::new(name);
-    command.args(arguments).process_group(0).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    command.spawn()
+/// A program that runs in a process group of its own, with threads around it that say what it does.
+struct Started {
+    group: Group,
+    input: Option<ChildStdin>,
+    heard: Receiver<ProgramEvent>,
+    /// For the thread that writes.
+    events: SyncSender<ProgramEvent>,
+    last_errors: Arc<Mutex<VecDeque<String>>>,
+    errors_read: Option<Receiver<()>>,
+}
+
+impl Started {
+    fn of(command: &[OsString], aloud: bool) -> io::Result<Self> {
+        let (name, arguments) = command.split_first().ok_or(io::ErrorKind::InvalidInput)?;
+        let mut command = Command::new(name);
+        command.args(arguments).process_group(0).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = command.spawn()?;
+        let (input, output, errors) = (child.stdin.take(), child.stdout.take(), child.stderr.take());
+        let group = Group { pid: Pid::from_child(&child), child, is_over: false };
+        let (events, heard) = sync_channel(QUEUE);
+        let last_errors = Arc::new(Mutex::new(VecDeque::new()));
+        let errors_read = errors.map(|errors| pass_on(errors, aloud, Arc::clone(&last_errors)));
+        if let Some(output) = output {
+            read_from(output, events.clone());
+        }
+        wait_for(group.pid, events.clone());
+        Ok(Self { group, input, heard, events, last_errors, errors_read })
+    }
 }
 
 /// A program and its process group, which end with this.

@@ -17,7 +17,7 @@ use textwrap::Options;
 const WIDTH: usize = 78;
 
 /// What has been found out about a program.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct GradeReport<'c> {
     pub(super) exercise: Exercise,
     pub(super) seed: u64,
@@ -52,20 +52,7 @@ pub(super) fn place(course: &Course, step: &str) -> Option<(String, String)> {
 impl<'c> GradeReport<'c> {
     /// Before anything is asked.
     pub(super) fn new(exercise: Exercise, seed: u64, cases: &'c [FamilyCase]) -> Self {
-        Self {
-            exercise,
-            seed,
-            cases,
-            is_given: false,
-            command: String::new(),
-            wrong: Vec::new(),
-            answered: 0,
-            trouble: None,
-            stuck: None,
-            last_errors: Vec::new(),
-            notes: Vec::new(),
-            smallest: None,
-        }
+        Self { exercise, seed, cases, ..Self::default() }
     }
 
     pub(super) fn is_passed(&self) -> bool {

@@ -2,7 +2,7 @@
 
 use super::{Aim, Flight, FrameRecord, Perspective, ResponseRule, RuleRun};
 use crate::instrument::{Control, Reply, TWICE, Words};
-use crate::scene::{MoveRefusal, Scene};
+use crate::scene::Scene;
 use glam::{DVec2, dvec2};
 use minkowski2d::{Aabb, Direction};
 
@@ -119,7 +119,7 @@ impl Flight {
         let then = Self { tenths: Some(tenths), ..self.clone() };
         match then.place(scene, then.at(scene, Perspective::World, then.time())) {
             Ok(()) => *self = then,
-            Err(refusal) => return Reply::Refused(refusal.to_string()),
+            Err(refusal) => return Reply::Refused(refusal),
         }
         Reply::Done
     }
@@ -141,7 +141,7 @@ impl Flight {
         if let Some(&FrameRecord { from, before, .. }) = self.frames().first()
             && let Err(refusal) = self.start_from(scene, from, before)
         {
-            return Reply::Refused(refusal.to_string());
+            return Reply::Refused(refusal);
         }
         self.run = (self.run + 1) % self.runs.len();
         let run = &mut self.runs[self.run];
@@ -150,7 +150,7 @@ impl Flight {
     }
 
     /// Starts a frame with A and B there, at these velocities.
-    fn start_from(&mut self, scene: &mut Scene, at: [Aabb; 2], velocity: [DVec2; 2]) -> Result<(), MoveRefusal> {
+    fn start_from(&mut self, scene: &mut Scene, at: [Aabb; 2], velocity: [DVec2; 2]) -> Result<(), String> {
         self.place(scene, at)?;
         for (body, velocity) in self.bodies.into_iter().zip(velocity) {
             scene.bodies[body].velocity = velocity;
@@ -159,7 +159,7 @@ impl Flight {
         Ok(())
     }
 
-    fn place(&self, scene: &mut Scene, at: [Aabb; 2]) -> Result<(), MoveRefusal> {
+    fn place(&self, scene: &mut Scene, at: [Aabb; 2]) -> Result<(), String> {
         scene.try_shapes(self.bodies.into_iter().zip(at.map(Into::into)))
     }
 
@@ -172,7 +172,7 @@ impl Flight {
                     Perspective::RideOnA | Perspective::RideOnB => {
                         format!("If you {}: {refusal}", perspective.called())
                     }
-                    _ => refusal.to_string(),
+                    _ => refusal,
                 })?;
             }
         }

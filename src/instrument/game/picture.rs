@@ -1,7 +1,7 @@
 //! The room as a picture, and R minus the obstacle that it meets first, or else is nearest to.
 
-use super::Game;
 use crate::frames::{Code, Exact, Fault, signed_distance};
+use super::{Game, is_wall};
 use crate::instrument::Scope;
 use crate::panes::{Base, Bodies, Panes, border, insides};
 use glam::DVec2;
@@ -74,11 +74,8 @@ fn pushed(game: &Game, panes: &mut Panes) {
 /// R minus the obstacle, with the way of O.
 fn ahead(game: &Game, scope: &Scope<'_>, panes: &mut Panes) {
     let frame = game.frame(game.velocity(scope.scene), scope.scene);
-    let gap = |wall: usize| frame.walls.get(wall).map_or(f64::INFINITY, |wall| signed_distance(&frame.r, wall));
-    let nearest = || (0..frame.walls.len()).min_by(|one, other| gap(*one).total_cmp(&gap(*other)));
-    let first = Exact::of(&frame).stops.first().map(|stop| stop.wall).or_else(nearest);
     panes.difference.add(Role::Origin, Shape::Point(DVec2::ZERO));
-    let Some((index, wall)) = first.and_then(|index| Some((index, frame.walls.get(index)?))) else { return };
+    let Some((index, wall)) = frame.ahead().and_then(|index| Some((index, frame.walls.get(index)?))) else { return };
     let corners = merge::difference(&frame.r.hull(), &wall.hull()).vertices().to_vec();
     panes.difference.add(Role::Difference, Shape::Region(corners.clone()));
     panes.difference.add(Role::Difference, Shape::Polygon(corners.clone()));
