@@ -68,6 +68,9 @@ impl Exact {
         let mut stops: Vec<Stop> = Vec::new();
         while stops.len() < MOST_STOPS {
             let met = frame.walls.iter().enumerate().filter_map(|(wall, solid)| {
+                if is_far(&r, solid, v * (1.0 - h)) {
+                    return None;
+                }
                 let (after, normals) = entry(&r, solid, v, 1.0 - h)?;
                 Some((after, normals.len(), wall, normals))
             });
@@ -111,9 +114,6 @@ pub(super) type Entry = (f64, Vec<DVec2>);
 pub(super) fn entry(r: &Solid, wall: &Solid, v: DVec2, left: f64) -> Option<Entry> {
     let speed = v.length();
     if !(speed > 0.0 && speed.is_finite()) {
-        return None;
-    }
-    if is_far(r, wall, v * left) {
         return None;
     }
     let difference = merge::difference(&r.hull(), &wall.hull());
