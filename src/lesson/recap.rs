@@ -11,9 +11,9 @@ const RECAP: Schema = Schema { what: "a recap", required: &["take", "steps", "fu
 /// The columns that every line must fit.
 const COLUMNS: usize = 76;
 /// The most rows of a page, without how it stands with the exam.
-const ROWS: usize = 26;
+const ROWS: usize = 19;
 /// The most lines of an algorithm: two short functions.
-const LINES: usize = 16;
+const LINES: usize = 13;
 
 /// What a lesson ends with.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -104,7 +104,7 @@ fn what_a_contact_takes_is_relative_to_b() {
     // A catches up with B: stopped by itself, it would lose what both have in common.
     assert_eq!(kept([6, -1], [2, 0], [-1, 0]), [2, -1]);
     assert_eq!(kept([6, -1], [0, 0], [-1, 0]), [0, -1]);
-    lesson_says("vA = vA - n * min(0, (vA - vB).n), with n the normal from B to A");
+    lesson_says("vA = vA - n * min(0, (vA - vB).n), n the normal from B to A.");
 }
 
 /// What is kept runs for the rest of the frame, and not for a whole one.
@@ -175,7 +175,6 @@ fn the_recap_finds_the_hits_that_the_code_pane_finds() {
             "        speed 0: -infinity, infinity if O is strictly between, else no hit",
             "    h, axis = the later enter, its axis, and x if both are equal: a corner",
             "    return h, axis unless h >= the earlier leave or h is not in 0..1: no hit",
-            "",
             "function frame(R, v, walls)              -- left: the share that is left",
             "    left = 1",
             "    while hit(R, wall, v * left, 0) finds a hit with some wall:",
