@@ -448,7 +448,7 @@ mod tests {
             titles.push((base.world_title, base.difference_title));
             now.act(Act::Key(b'f'));
         }
-        let flies = Some("the O flies");
+        let flies = Some("O flies");
         let expected = [
             (None, flies),
             (Some("as seen from B"), flies),

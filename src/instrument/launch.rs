@@ -8,6 +8,7 @@ use crate::scene::Scene;
 use crate::value::plain;
 use glam::{DVec2, dvec2};
 use minkowski2d::{Aabb, Direction, State, minkowski, origin, penetration};
+use std::cmp::Ordering;
 use textfigure::figure::{Anchor, Role, Shape, Weight};
 
 /// The most tests that fit the picture.
@@ -161,10 +162,12 @@ fn draw(launch: &Launch, scope: &Scope<'_>, panes: &mut Panes) {
             let [left, right, ..] = side_middles(&a).map(|(at, _)| at);
             let (from, side) = if mtv.x > 0.0 { (right, "right") } else { (left, "left") };
             panes.world.add(Role::Push, Shape::Arrow(from, from + *mtv));
+            panes.world.label(Role::Push, from + *mtv, "-p", Anchor::Near(*mtv));
             panes.difference.add(Role::Push, Shape::Arrow(DVec2::ZERO, DVec2::ZERO - *mtv));
-            format!("the cheapest exit pushes {name} {side} by {}", plain(mtv.length()))
+            panes.difference.label(Role::Push, DVec2::ZERO - *mtv, "p", Anchor::Near(DVec2::ZERO - *mtv));
+            format!("the shortest way out pushes {name} {side} by {}", plain(mtv.length()))
         }
-        ties => format!("a tie: {} exits cost {}", ties.len(), plain(ties[0].length())),
+        ties => format!("a tie: {} ways out cost {}", ties.len(), plain(ties[0].length())),
     };
     panes.aside.push(format!("after one frame of v = {speed}: {verdict}"));
 }
@@ -210,8 +213,12 @@ fn tunnel(launch: &Launch, scope: &Scope<'_>, panes: &mut Panes) {
         panes.aside.push(format!("look {look}: {verdict}"));
     }
     let name = scope.scene.bodies[launch.body].called();
-    let not = if launch.gets_past(launch.speed, &wall) { "" } else { "not " };
-    panes.aside.push(format!("{name} is {not}past the wall"));
+    let past = launch.home.left() + launch.speed - wall.right();
+    panes.aside.push(match past.partial_cmp(&0.0) {
+        Some(Ordering::Equal) => format!("{name} still touches the far side"),
+        Some(Ordering::Greater) => format!("{name} is past the wall"),
+        _ => format!("{name} is not past the wall"),
+    });
 }
 
 #[cfg(test)]
@@ -275,6 +282,9 @@ mod tests {
         now.act(Act::Advance);
         assert_eq!(number(&now, "looks.contact"), Some(0.0));
         assert_eq!(shown(&now, &["tunnel"]).aside[1], "A is past the wall");
+        now.act(Act::Step { direction: Direction::Left, units: 1 });
+        now.act(Act::Advance);
+        assert_eq!(shown(&now, &["tunnel"]).aside[1], "A still touches the far side");
     }
 
     #[test]

@@ -114,8 +114,12 @@ fn told(push: DVec2) -> String {
 
 fn draw(order: &Order, scope: &Scope<'_>, panes: &mut Panes) {
     let bodies = &scope.scene.bodies;
-    let name = bodies[order.body].called();
-    let mut lines = vec![String::new(), format!(" {name} is pushed out of each wall once:"), String::new()];
+    let (name, at) = (bodies[order.body].called(), order.home);
+    let mut lines = vec![
+        format!(" {name} at the start: x {}..{} y {}..{}", at.left(), at.right(), at.bottom(), at.top()),
+        " It is pushed out of each wall once:".to_owned(),
+        String::new(),
+    ];
     for (index, place) in PLACES.iter().take(order.walls.len()).enumerate() {
         let wall = order.chosen.get(index).map_or("__".to_owned(), |wall| bodies[*wall].called());
         let push = order.pushes.get(index).map_or(String::new(), |push| told(*push));
@@ -128,7 +132,7 @@ fn draw(order: &Order, scope: &Scope<'_>, panes: &mut Panes) {
         let mut from = order.home.center();
         for push in order.pushes.iter().filter(|push| **push != DVec2::ZERO) {
             panes.world.add(Role::Push, Shape::Arrow(from, from + *push));
-            panes.world.label(Role::Push, from, plain(push.length()), Anchor::Along(from + *push));
+            panes.world.label(Role::Push, from, format!("by {}", plain(push.length())), Anchor::Along(from + *push));
             from += *push;
         }
     } else {

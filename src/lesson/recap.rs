@@ -12,13 +12,15 @@ const RECAP: Schema = Schema { what: "a recap", required: &["take", "steps", "fu
 const COLUMNS: usize = 76;
 /// The most rows of a page, without how it stands with the exam.
 const ROWS: usize = 19;
+/// The most lines of an algorithm: two short functions.
+const LINES: usize = 13;
 
 /// What a lesson ends with.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Recap {
     /// Three things to take along, each in one or more lines, of which the first one is the thing itself.
     pub(crate) take: Vec<Vec<String>>,
-    /// The algorithm in at most eight lines of a language that everybody reads.
+    /// The algorithm in a few lines of a language that everybody reads.
     pub(crate) steps: Vec<String>,
     /// What the function is called in the code of this program.
     pub(crate) function: String,
@@ -43,8 +45,8 @@ impl Recap {
         if recap.take.len() != 3 {
             take.wrong(format!("a recap has three things to take along, not {}", recap.take.len()), "");
         }
-        if recap.steps.len() > 8 {
-            steps.wrong(format!("an algorithm of at most 8 lines, not {}", recap.steps.len()), "");
+        if recap.steps.len() > LINES {
+            steps.wrong(format!("an algorithm of at most {LINES} lines, not {}", recap.steps.len()), "");
         }
         let rows = recap.rows();
         if rows > ROWS {

@@ -10,7 +10,7 @@ pub(super) fn draw(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     let (Some(d), Some(pair)) = (scope.difference(), scope.scene.front()) else { return };
     let name = scope.scene.difference_name(pair);
     if origin::state(&d) != State::Overlapping {
-        drawing.aside.push(format!("no way out is needed: the O is not inside {name}"));
+        drawing.aside.push(format!("no way out is needed: O is not inside {name}"));
         return;
     }
     let exits = penetration::exits(&d);

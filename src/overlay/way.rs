@@ -5,6 +5,7 @@ use crate::frames::{Exact, Frame};
 use crate::instrument::Scope;
 use crate::panes::{Panes, ghost, role};
 use crate::value::{fraction, plain};
+use glam::DVec2;
 use textfigure::figure::{Role, Shape};
 
 pub(super) fn draw(_: &(), scope: &Scope<'_>, panes: &mut Panes) {
@@ -15,12 +16,18 @@ pub(super) fn draw(_: &(), scope: &Scope<'_>, panes: &mut Panes) {
     let body = &scene.bodies[robot];
     let frame = Frame { r: body.shape.clone(), v: body.velocity, walls };
     let exact = Exact::of(&frame);
+    // Each wall minus R is a wall grown by R, and O goes the way of R.
+    let origins: Vec<DVec2> =
+        exact.stops.iter().map(|stop| stop.at).chain([exact.end.to]).map(|to| to - frame.from()).collect();
+    for (from, to) in [DVec2::ZERO].iter().chain(&origins).zip(&origins).filter(|(from, to)| from != to) {
+        panes.difference.add(Role::Vector, Shape::Arrow(*from, *to));
+    }
     let mut from = frame.r.middle();
     let mut go_to = |to, name: &str| {
         let placed = frame.placed(to);
         if placed.middle() != from {
             panes.world.add(Role::Vector, Shape::Arrow(from, placed.middle()));
-            ghost(&mut panes.world, role(robot), placed.outline(), name, glam::DVec2::Y);
+            ghost(&mut panes.world, role(robot), placed.outline(), name, DVec2::Y);
         }
         from = placed.middle();
     };
@@ -39,7 +46,7 @@ pub(super) fn draw(_: &(), scope: &Scope<'_>, panes: &mut Panes) {
 #[cfg(test)]
 mod tests {
     use crate::instrument::testing::{boxes, shown, situation};
-    use glam::dvec2;
+    use glam::{DVec2, dvec2};
     use textfigure::figure::{Shape, Weight};
 
     #[test]
@@ -58,6 +65,8 @@ mod tests {
             });
             assert_eq!(names.collect::<Vec<&str>>(), ghosts);
             assert_eq!(panes.aside[1], said);
+            let to_floor = Shape::Arrow(DVec2::ZERO, dvec2(2.0, -2.0));
+            assert!(panes.difference.marks.iter().any(|mark| mark.shape == to_floor), "O goes as R does");
         }
     }
 }

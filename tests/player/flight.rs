@@ -85,13 +85,12 @@ pub(crate) fn meet_on_the_left(sight: &Sight) -> Option<String> {
 }
 
 pub(crate) fn both_rules(sight: &Sight) -> Option<String> {
-    let frames = if sight.words.contains("in 2 frames") { 2 } else { 1 };
     // The rule that the picture of the world marks comes first, and the other one is right.
     let marks_first = sight.pane("world")?.rows.iter().any(|row| {
         let row = row.trim();
         row.starts_with("> own") || row.starts_with("> naive")
     });
-    marks_first.then(|| format!("space o space*{frames} enter"))
+    marks_first.then(|| "space o space*2 enter".to_owned())
 }
 
 /// R falls onto F, slides, and is stopped by W.

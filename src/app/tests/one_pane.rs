@@ -34,7 +34,7 @@ fn the_pane_that_the_last_key_has_changed_is_shown() {
         ("corner-subtraction.swap", "bet x left", "A - B and B - A"),
         ("corner-subtraction.swap", "bet x left tab", "world"),
         ("origin-test.shared-point", "bet v right", "world"),
-        ("swept-ray.let-the-o-fly", "bet f", "the O flies"),
+        ("swept-ray.let-the-o-fly", "bet f", "O flies"),
         // What the step is about.
         ("corner-subtraction.stamps", "", "A - B"),
         ("corner-subtraction.stamps", "space", "A - B"),

@@ -78,7 +78,7 @@ const PLAYED: &[Played] = &[
     ("swept-ray.both-move", "bet", &[("ray.x", "-2"), ("ray.y", "0"), ("B.vx", "-2"), ("view.world", "yes")]),
     ("swept-ray.both-move", "bet right*2 down f", &[("h", "3/4"), ("view.ride_b", "yes"), ("moves", "3")]),
     ("swept-ray.both-move", "bet left*2", &[("ray.x", "0"), ("hit", "no"), ("h", "-"), ("enter.x", "-")]),
-    ("swept-ray.both-move", "bet tab right u", &[("A.vx", "0"), ("B.vx", "-2"), ("moves", "0")]),
+    ("swept-ray.both-move", "bet tab right u", &[("A.vx", "0"), ("B.vx", "-2"), ("moves", "1")]),
     ("swept-ray.two-watches", "bet", &[("enter.x", "1/2"), ("leave.x", "9/4"), ("enter.y", "1/4"), ("leave.y", "3/2")]),
     ("swept-ray.two-watches", "bet left*5", &[("A.vx", "0"), ("moves", "4"), ("enter.x", "-"), ("hit", "no")]),
     ("swept-ray.two-watches", "bet J", &[("A.vy", "-4"), ("moves", "0")]),

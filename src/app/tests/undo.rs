@@ -28,7 +28,7 @@ const RESET: Key = Key::Char('r');
 
 #[test]
 fn a_finished_step_gives_no_hints_and_counts_none() {
-    let mut session = at("swept-ray.along-the-wall", "1 enter space o space enter");
+    let mut session = at("swept-ray.along-the-wall", "1 enter space o space*2 enter");
     assert_eq!(session.play().phase(), Phase::Done);
     press(&mut session, "t");
     assert_eq!(said(&session), "This step is done: Enter goes on, r starts it again.");

@@ -1,8 +1,8 @@
 //! The kind `frame`: R among walls. Its case has R as `a`, the corners of all walls as `b`, and the velocity of R.
 
 use super::given::{self, Wrong};
-use super::question::{GradeCase, Whole, number, shown};
-use crate::frames::{End, Exact, Fault, signed_distance};
+use super::question::{GradeCase, MOST_WALLS, Whole, number, shown};
+use crate::frames::{End, Exact, Fault, Frame, signed_distance};
 use crate::lesson::SceneLine;
 use crate::scene::{Body, Scene};
 use fastrand::Rng;
@@ -60,9 +60,8 @@ pub(super) fn hurdle(case: &GradeCase) -> Option<&'static str> {
     let frame = case.frame();
     let touches = frame.walls.iter().any(|wall| signed_distance(&frame.r, wall) == 0.0);
     let stops = Exact::of(&frame).stops;
-    let is_corner = stops.iter().any(|stop| stop.normals.len() > 1);
     match () {
-        () if is_corner => Some("swept-ray.two-watches"),
+        () if corner_rule(&frame).is_some() => Some("swept-ray.two-walls"),
         () if touches => Some("swept-ray.already-touching"),
         () => (stops.len() > 1 || frame.walls.len() > 1).then_some("swept-ray.two-walls"),
     }
@@ -85,6 +84,20 @@ pub(super) fn scene(case: &GradeCase) -> String {
     scene.differences =
         shown_wall(case).map(|(index, _)| ["R".to_owned(), format!("W{}", index + 1)]).into_iter().collect();
     SceneLine::usual(scene).to_string()
+}
+
+/// The rule about corners that a frame depends on.
+fn corner_rule(frame: &Frame) -> Option<&'static str> {
+    let stops = Exact::of(frame).stops;
+    if stops.iter().any(|stop| stop.normals.len() > 1) {
+        return Some("At a corner v loses its x part.");
+    }
+    // A corner of one wall, met at the same time as a side of another one.
+    let first = stops.first()?;
+    let alone =
+        frame.walls.iter().flat_map(|wall| Exact::of(&Frame { walls: vec![wall.clone()], ..frame.clone() }).stops);
+    let mut corners = alone.filter(|stop| stop.normals.len() > 1);
+    corners.any(|stop| stop.h == first.h).then_some("R is at a corner of another wall then: sides come before corners.")
 }
 
 /// What is wrong with an end.
@@ -111,7 +124,8 @@ pub(super) fn meaning(case: &GradeCase, end: &End) -> String {
         Some(Fault::FalseStop) => format!("R falls short: it comes to {}.", shown(exact.end.to)),
         _ => format!("R comes to {}.", shown(exact.end.to)),
     };
-    format!("{meets} {says}")
+    let rule = corner_rule(&frame).map_or(String::new(), |rule| format!(" {rule}"));
+    format!("{meets} {says}{rule}")
 }
 
 /// A case as it is written.

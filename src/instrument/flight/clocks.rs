@@ -8,8 +8,8 @@ use glam::DVec2;
 use minkowski2d::sweep::{Passage, Sweep};
 use textfigure::figure::{Anchor, Role};
 
-/// The length of the frame in a bar, in cells.
-const CELLS: i32 = 16;
+/// The length of the frame in a bar, in cells: at 16, starts at 2/7 and 1/3 would share one.
+const CELLS: i32 = 18;
 
 pub(super) fn draw(flight: &Flight, scope: &Scope<'_>, panes: &mut Panes) {
     let Some(sweep) = flight.sweep(scope.scene) else { return };
@@ -38,7 +38,7 @@ fn lines(sweep: &Sweep) -> [String; 5] {
     };
     let says = match (sweep.hit(), both) {
         (Some(hit), _) => format!("h = {}", fraction(hit.h)),
-        (None, None) => "never both".to_owned(),
+        (None, None) => "never".to_owned(),
         (None, Some((enter, _))) if enter > 1.0 => "too late".to_owned(),
         (None, Some(_)) => "past".to_owned(),
     };
@@ -85,21 +85,20 @@ fn span(passage: Passage) -> Option<(f64, f64)> {
     }
 }
 
-/// A time span over the frame from 0 to 1, between `[` and `]`, with a `|` at the moment of the hit.
+/// A time span over the frame from 0 to 1, between `[` and `]`, with a `|` at the moment of the hit unless a watch
+/// starts there.
 fn bar(span: Option<(f64, f64)>, inside: char, hit: Option<f64>) -> String {
-    // The cast of an infinite time saturates.
-    let place = |time: f64| (time * f64::from(CELLS)).round() as i32;
-    let cell = |at: i32| {
-        if hit.map(place) == Some(at) {
-            return '|';
-        }
-        let Some((enter, leave)) = span else { return '.' };
-        match (place(enter), place(leave)) {
-            (enter, _) if at == enter => '[',
-            (_, leave) if at == leave => ']',
-            (enter, leave) if enter < at && at < leave => inside,
-            _ => '.',
-        }
+    // The cast of an infinite time saturates. A little more, because 18 times a third may be rounded.
+    let place = |time: f64| (time * f64::from(CELLS) + 1e-9).floor() as i32;
+    let (enter, leave) = span.map_or((i32::MAX, i32::MIN), |(enter, leave)| (place(enter), place(leave)));
+    let cell = |at: i32| match at {
+        // Where a watch starts is of more use than the moment of the hit.
+        _ if at == enter && inside == '=' => '[',
+        _ if hit.map(place) == Some(at) => '|',
+        _ if at == enter => '[',
+        _ if at == leave => ']',
+        _ if enter < at && at < leave => inside,
+        _ => '.',
     };
     let cells: String = (0..=CELLS).map(cell).collect();
     format!("0{cells}1")
@@ -124,14 +123,14 @@ mod tests {
             of(dvec2(8.0, -2.0)),
             [
                 "x    gap 2 / speed 8 = 1/4",
-                "     0....[===|========1  to 9/8",
+                "     0....[====|=========1  to 9/8",
                 "y    gap 1 / speed 2 = 1/2",
-                "     0........|========1  to 3",
-                "both 0........|########1  h = 1/2"
+                "     0.........[=========1  to 3",
+                "both 0.........|#########1  h = 1/2"
             ]
         );
         let [_, x, _, _, both] = of(dvec2(12.0, -1.0));
-        assert_eq!((&*x, &*both), ("     0...[========]....1  to 3/4", "both 0.................1  never both"));
+        assert_eq!((&*x, &*both), ("     0...[=========].....1  to 3/4", "both 0...................1  never"));
         // Too fast or too slow for the width of the pane.
         assert!(
             (-12..=12)
@@ -144,7 +143,7 @@ mod tests {
     fn at_speed_zero_nothing_is_divided() {
         let [x, empty, y, _, both] = of(dvec2(0.0, -7.0));
         assert_eq!((&*x, &*y), ("x    speed 0: never", "y    gap 1 / speed 7 = 1/7"));
-        assert_eq!((&*empty, &*both), ("     0.................1", "both 0.................1  never both"));
+        assert_eq!((&*empty, &*both), ("     0...................1", "both 0...................1  never"));
         assert_eq!(of(dvec2(5.0, 0.0))[2], "y    speed 0: never");
         let moved = |y: f64, velocity: DVec2| {
             let a = Mover { shape: Aabb::constant(3.0, y, 6.0, y + 1.0), velocity };
@@ -152,18 +151,28 @@ mod tests {
             lines(&Sweep::new(a, b, 1.0).expect("finite"))
         };
         let [_, _, y, bar, both] = moved(4.0, dvec2(4.0, 0.0));
-        assert_eq!((&*y, &*bar), ("y    speed 0: always", "     0========|========1"));
-        assert_eq!(both, "both 0........|########1  h = 1/2");
+        assert_eq!((&*y, &*bar), ("y    speed 0: always", "     0=========|=========1"));
+        assert_eq!(both, "both 0.........|#########1  h = 1/2");
         assert_eq!(moved(6.0, dvec2(4.0, 0.0))[2], "y    speed 0: edge to edge only");
     }
 
     #[test]
     fn what_has_begun_or_never_will_is_not_divided() {
         let [x, bar, ..] = of(dvec2(-4.0, -2.0));
-        assert_eq!((&*x, &*bar), ("x    moving apart", "     0.................1"));
+        assert_eq!((&*x, &*bar), ("x    moving apart", "     0...................1"));
         let a = Mover { shape: Aabb::constant(7.0, 7.0, 10.0, 9.0), velocity: dvec2(4.0, -2.0) };
         let b = Mover { shape: Aabb::constant(8.0, 3.0, 12.0, 6.0), velocity: DVec2::ZERO };
         let [x, bar, ..] = lines(&Sweep::new(a, b, 1.0).expect("finite"));
-        assert_eq!((&*x, &*bar), ("x    shared from the start", "     0========|========1  to 5/4"));
+        assert_eq!((&*x, &*bar), ("x    shared from the start", "     0=========|=========1  to 5/4"));
+    }
+
+    /// Lesson 4 asks which watch starts last: at the velocities that can be aimed there, two starts share no column.
+    #[test]
+    fn different_starts_stand_in_different_columns() {
+        for v in (1..=8).flat_map(|x| (1..=5).map(move |y| dvec2(f64::from(x), -f64::from(y)))) {
+            let [_, x, _, y, _] = of(v);
+            let corner = 2.0 * -v.y == v.x;
+            assert!(corner || x.find('[') != y.find('['), "{v}: {x} {y}");
+        }
     }
 }

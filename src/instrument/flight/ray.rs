@@ -20,7 +20,7 @@ pub(super) fn titles(flight: &Flight, _: &Scope<'_>, base: &mut Base) {
         Perspective::DifferenceMoves => base.difference_title = Some("A - B slides"),
         Perspective::Fan => base.difference_title = Some("h in every direction"),
         _ if flight.perspectives.contains(&Perspective::DifferenceMoves) => {
-            base.difference_title = Some("the O flies");
+            base.difference_title = Some("O flies");
         }
         _ => {}
     }
@@ -63,7 +63,7 @@ pub(super) fn draw(flight: &Flight, scope: &Scope<'_>, panes: &mut Panes) {
             figure.add(Role::Origin, Shape::Point(ray * time));
             if tells {
                 panes.aside.push(if ray == DVec2::ZERO {
-                    "the O does not fly".to_owned()
+                    "O does not fly".to_owned()
                 } else {
                     format!("O flies {}", point(ray))
                 });

@@ -129,7 +129,7 @@ fn told(number: usize, frame: &FrameRecord) -> Vec<String> {
     let [before, after] = [frame.before, frame.after].map(|velocity| point(velocity[0]));
     let said = |words: &str| format!("frame {number}: {words}");
     match frame.stop {
-        _ if frame.glued => vec![said("the O is on the border"), "\"colliding already\": nothing moves".to_owned()],
+        _ if frame.glued => vec![said("A and B touch"), "so A is pushed out, by 0".to_owned()],
         None => vec![said("nothing blocks A"), format!("A keeps {before}")],
         Some(stop) => vec![
             said(&format!("hit at h = {}", fraction(stop.h))),

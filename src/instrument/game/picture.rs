@@ -1,7 +1,7 @@
 //! The room as a picture, and R minus the obstacle that it meets first, or else is nearest to.
 
 use crate::frames::{Code, Exact, Fault, signed_distance};
-use super::{Game, is_wall};
+use super::Game;
 use crate::instrument::Scope;
 use crate::panes::{Base, Bodies, Panes, border, insides};
 use glam::DVec2;

@@ -132,7 +132,7 @@ const REFUSALS: &[(&str, &str, Holds)] = &[
         inner_at(s.d(), [x, y]) == 0 && x * x + y * y > depth * depth
     }),
     ("which-sign", "press a button first, by its digit.", |s, _| s.number("pushed") == 0),
-    ("which-sign", "you pressed a button that took the nearest side from # to # away from O.", |s, n| {
+    ("which-sign", "you pressed a button that took the side at p from # to # away from O: farther in.", |s, n| {
         // Each of the two that do so moves A-B by p, and the side that p leads to with it.
         let [x, y] = nearest(s.begun().d());
         n == [x.abs() + y.abs(), 2 * (x.abs() + y.abs())] && s.number("pushed.wrong") > 0
@@ -157,7 +157,7 @@ const REFUSALS: &[(&str, &str, Holds)] = &[
         n == [s.number("speed"), s.d()[1], -s.d()[0]] && inner(s.d()) > 0 && n[2] >= n[1]
     }),
     ("one-at-a-time", "put the four walls in an order, then press Space.", |s, _| s.number("passes") == 0),
-    ("one-at-a-time", "in this order P ends at (#,#), and overlaps no wall.", |s, n| {
+    ("one-at-a-time", "P ends at (#,#), in no wall. A wall pushes back if P comes into it before its turn.", |s, n| {
         let p = s.sides("P");
         n == [p[0], p[2]] && ["W1", "W2", "W3", "W4"].iter().all(|wall| inner(minus(p, s.sides(wall))) <= 0)
     }),
