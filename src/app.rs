@@ -3,67 +3,43 @@
 //! [`Session::press`] is the one way in (the mouse, a [`Hand`], presses keys too), [`Session::draw`] the one way out; the
 //! terminal, a headless frame, a test and the linter all use the same two.
 
-mod asker;
 pub(crate) mod bindings;
-mod chance;
-mod commanding;
-mod deck;
-mod edit;
+pub(crate) mod check;
 mod exam;
-mod going;
+mod free_play;
 mod hand;
-mod host;
-mod message;
-mod on_top;
 mod pages;
 pub(crate) mod plain;
 mod play;
-mod playing;
-mod prompt;
-mod recall;
-mod recording;
-pub(crate) mod rehearsal;
 mod review;
-mod search;
 mod session;
-pub(crate) mod strategies;
 mod summary;
-mod tally;
-mod telling;
 #[cfg(test)]
 mod tests;
-mod trail;
 pub(crate) mod view;
-mod wager;
 
-pub(crate) use asker::Asker;
 pub(crate) use exam::Standing;
+pub(crate) use free_play::FileWish;
 pub(crate) use hand::Hand;
-pub(crate) use host::Host;
 pub(crate) use play::Phase;
-pub(crate) use prompt::FileWish;
-pub(crate) use recall::DueToday;
-pub(crate) use session::Screen;
+pub(crate) use review::DueToday;
+pub(crate) use session::{Asker, Host, Screen, quoted};
 pub use session::{Effect, Session};
 #[cfg(test)]
 pub(crate) use tests::testing;
-pub(crate) use trail::quoted;
 pub use view::Style;
 
 // What many files of this folder use.
 use bindings::Action;
-use deck::Deck;
-use message::{Message, Tone};
+use check::search;
+use free_play::edit;
 use pages::Entry;
-use play::{Claims, Play};
-use playing::{Playing, Round, Sitting};
-use prompt::{Prompt, Typed};
-use recall::RecallItem;
-use session::Side;
+#[cfg(test)]
+use play::Stage;
+use play::{Claims, Play, Wager};
+use review::{RecallItem, recall};
+use session::{Beginning, Message, Playing, Round, Side, Sitting, Tally, Tone, Trail};
 use summary::Practice;
-use tally::Tally;
-use trail::{Beginning, Trail};
-use wager::{Stage, Wager};
 
 use crate::key::{Key, Stroke};
 use crate::value::{Readings as _, Value};
@@ -75,9 +51,9 @@ impl Session {
         view::draw(self, style, buffer);
     }
 
-    /// Column and row of what is to be noticed of the change between two screens of one size, both of this session: of a
-    /// new narration its start, of numbers and sentences the lowest ones that have changed, where they do, of a list the
-    /// chosen line; none if nothing has changed, or nothing but to blanks.
+    /// Where to park the hidden cursor, as column and row, so that screen readers notice the change from one screen to the
+    /// next: at the start of a new narration, at the lowest numbers and sentences that have changed, or at the chosen line
+    /// of a list. `None` if nothing has changed except to blanks.
     ///
     /// # Panics
     /// If the sizes differ.
@@ -92,13 +68,13 @@ impl Session {
         self.play().phase() == Phase::Done
     }
 
-    /// The value of a reading now, by the name that goals know it by; `None` where it has none.
+    /// The current value of a reading, by its name in goals; `None` if it has no value.
     #[must_use]
     pub fn reading(&self, name: &str) -> Option<Value> {
         self.play().scope().value(name)
     }
 
-    /// Plays the solution of the step, and says which keys that took: bets by what they are answered with here.
+    /// Plays the solution of the step, and returns the keys that it took, with the right answers to bets as keys.
     pub fn solve(&mut self) -> Vec<Key> {
         let mut keys = Vec::new();
         for stroke in self.play().step().solution.clone() {

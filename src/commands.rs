@@ -25,7 +25,6 @@ mod clock;
 mod doctor;
 mod draw;
 mod flags;
-mod format;
 mod frame;
 mod game;
 mod generated;
@@ -41,7 +40,6 @@ mod remote;
 mod report;
 mod reset;
 mod sandbox;
-mod scene_file;
 mod seven_bit;
 mod tutorial;
 
@@ -56,9 +54,9 @@ use crate::progress::{Progress, ProgressStore};
 use crate::settings::{self, ColorChoice, Settings};
 use clap::{Parser, Subcommand};
 use flags::Options;
-use format::Format;
 use lean_backend::TerminalError;
 use lean_backend::capability::Capabilities;
+use look::Format;
 use measure::Completion;
 use seven_bit::seven_bit;
 use std::io::{self, Write};
@@ -274,12 +272,7 @@ fn kept<F, T: Default>(
 }
 
 /// Parses columns and rows, as in `80x24`.
-fn size(text: &str, example: (u16, u16)) -> Result<(u16, u16), String> {
-    size_from(text, (1, 1), example)
-}
-
-/// The same, with a minimum.
-fn size_from(text: &str, smallest: (u16, u16), example: (u16, u16)) -> Result<(u16, u16), String> {
+fn size(text: &str, smallest: (u16, u16), example: (u16, u16)) -> Result<(u16, u16), String> {
     let written = |(width, height): (u16, u16)| format!("{width}x{height}");
     let read = text.split_once('x').and_then(|(width, height)| Some((width.parse().ok()?, height.parse().ok()?)));
     let fits =

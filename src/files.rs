@@ -139,7 +139,7 @@ impl Lock {
         Self { path, patience: Cell::new(Self::PATIENCE) }
     }
 
-    /// Waits until no other session has the lock, but not for ever: one that is not given back is waited for only once.
+    /// Waits until no other session has the lock, but not forever. A lock that is never released is waited for only once.
     /// The folder of the file is made if it is missing.
     pub(crate) fn hold(&self) -> Held {
         let path = followed(&self.path);

@@ -54,12 +54,12 @@
 //! * Signs, order and axes: [`minkowski2d`]. `D = A − B`, y up, sets closed, the minimum translation is added to A.
 //! * Rows count downward on a screen and y counts upward in the world: [`textfigure::Viewport`] alone turns one into the
 //!   other.
-//! * What a key means: `app::bindings::action`; what the help page says of it: `HELP`. What the mouse does: `app::Hand`,
+//! * What a key means: `app::bindings::action`; what the help page says of it: `app/help.txt`. What the mouse does: `app::Hand`,
 //!   which presses keys.
 //! * What can be set, and what it is called: `settings::Setting`; flags, file, page and `doctor` go by it.
 //! * What a scene can say: `lesson::scene_table`, its settings and keys of bodies in tables. As one line of JSON:
-//!   `lesson::scene_line`; as a line that is typed in free play: `app::edit`.
-//! * How a moment is come back to: `app::trail`.
+//!   `lesson::scene_line`; as a line that is typed in free play: `app::free_play`.
+//! * How a moment is come back to: `app::session::trail`.
 //! * The life of a step, read, predict, act, judge, reason, go on: `app::play::Play`.
 //! * The format of a lesson file: [`lesson`].
 //! * What a terminal does to a program, and what is done about it: [`lean_backend`].

@@ -52,7 +52,6 @@ const IDEAS: &[View<()>] = &[
     View::new("start", "A-B as it was at the start, as a ghost.", difference::start).for_each_pair(),
     View::new("lamps", "The four comparisons of the origin test with their answers.", lamps::draw),
     View::new("axes", "The axes of the world.", steps::axes),
-    View::new("zero-lines", "The lines through the O at which signs change, in the right picture.", steps::zero_lines),
     View::new("last-step", "The last step of a body, and the step of A-B that it made.", steps::draw),
     View::new("gap", "The gaps in x and in y, and the nearest point of A-B.", gap::draw),
     View::new("exits", "The four ways out with their lengths.", exits::draw),

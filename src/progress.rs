@@ -59,10 +59,11 @@ impl Forgotten {
 }
 
 /// How a step was left; a later one stands above those before it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Outcome {
     /// Begun, and neither passed over nor done.
+    #[default]
     Open,
     /// Passed over.
     Skipped,
@@ -121,7 +122,7 @@ pub(crate) struct Moment {
 }
 
 /// What is kept about one step.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Record {
     /// How it was left; once done, it stays done.
@@ -159,18 +160,8 @@ const fn is_zero(count: &u32) -> bool {
 
 impl Record {
     /// A record with this outcome and nothing else.
-    pub(crate) const fn of(outcome: Outcome) -> Self {
-        Self {
-            outcome,
-            moves: None,
-            bet: None,
-            claims: 0,
-            wrong: 0,
-            hints: 0,
-            seconds: 0,
-            first_done: None,
-            last_right: None,
-        }
+    pub(crate) fn of(outcome: Outcome) -> Self {
+        Self { outcome, ..Self::default() }
     }
 
     /// Both records in one: done stays done, the fewest moves count, and of the bets the first. Counts are put together
@@ -197,9 +188,10 @@ fn either<T>(a: Option<T>, b: Option<T>, both: impl Fn(T, T) -> T) -> Option<T> 
 }
 
 /// A learner's progress through all lessons, those of other folders included.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Progress {
+    /// The version of the format; 0 except in the file.
     version: u32,
     /// Where the learner was last.
     #[serde(default)]
@@ -219,20 +211,6 @@ pub(crate) struct Progress {
     /// The latest day on which the learner was here, as far as it was kept.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     seen: Option<Day>,
-}
-
-impl Default for Progress {
-    fn default() -> Self {
-        Self {
-            version: VERSION,
-            at: None,
-            lessons: BTreeMap::new(),
-            judged: BTreeMap::new(),
-            recalled: BTreeMap::new(),
-            opened: BTreeMap::new(),
-            seen: None,
-        }
-    }
 }
 
 impl Progress {
@@ -331,8 +309,8 @@ impl Progress {
         *known = day.max(*known);
     }
 
-    /// Adds everything that another session has recorded; where the learner is stays as it is here. What was kept
-    /// earlier comes back in this way too, so of two counts the larger one stands.
+    /// Adds everything that another session has recorded, except where the learner is. The file also has what this session
+    /// saved earlier, so the larger of two counts stands.
     fn absorb(&mut self, other: &Self) {
         for (lesson, steps) in &other.lessons {
             for (step, record) in steps {

@@ -72,7 +72,7 @@ pub(crate) struct Promise {
     pub(crate) finest: GlyphSet,
 }
 
-/// Does the same with the field of a setting, whatever its type.
+/// Evaluates an expression for the field of a setting, whatever the field's type is.
 macro_rules! field {
     ($settings:expr, $setting:expr, |$field:ident| $does:expr) => {{
         let settings = $settings;
@@ -141,13 +141,13 @@ pub(crate) struct Settings {
 }
 
 impl Settings {
-    /// What is decided here, and for the rest what is decided there.
+    /// What is decided here, and for the rest what `other` decides.
     pub(crate) fn or(self, mut other: Self) -> Self {
         self.decided().for_each(|setting| other.choose(setting, self.place(setting)));
         other
     }
 
-    /// What is decided here otherwise than there.
+    /// What is decided here, and differs from `before`.
     pub(crate) fn changed_since(self, before: Self) -> Self {
         let mut changes = Self::default();
         let is_new = |of: &Setting| !before.decides(*of) || self.place(*of) != before.place(*of);

@@ -62,41 +62,9 @@ pub(crate) enum Action {
 use Direction::{Down, Left, Right, Up};
 
 /// The keys as the help page names them, and what they do.
-pub(super) const HELP: &[(&str, &str)] = &[
-    ("arrows or h j k l", "move the selected shape or the probe one step"),
-    ("H J K L", "move four steps (also Shift+arrows, where the terminal sends them)"),
-    ("Tab, Shift+Tab", "select the next or previous shape or field"),
-    ("Space", "one step of what the lesson shows: a frame, a push, an edge"),
-    ("Enter", "the next words; lock a prediction in; submit; go on"),
-    ("0-9, Backspace", "answer, press a button, type a number (- / . too); back in the words"),
-    ("x", "show B-A beside A-B, where a step offers it"),
-    ("o", "the other rule, where a step offers one"),
-    ("m", "bolt the selected body down, or free it"),
-    (", .", "turn by 15 degrees: , clockwise, . counter-clockwise"),
-    ("f", "the next frame of reference, or the next view"),
-    ("a b =", "merge by hand: take the edge of A, of B, or both at once"),
-    ("t", "a hint: what to look at, then how, then the answer"),
-    ("i", "what this step is about; the reason, once it is done"),
-    ("u", "undo, as far back as 1,000 changes"),
-    ("r", "start this step again"),
-    ("n, p, PgDn, PgUp", "next or previous step; n marks an open step as skipped"),
-    ("N, P", "next or previous lesson"),
-    ("c", "the course: all steps, what is done, go anywhere"),
-    ("G", "the game: rooms to break collision code in, and to win"),
-    ("S", "settings: other characters, colours, the mouse"),
-    ("s", "say in words what moved, what is where, and how it stands"),
-    ("/", "the glossary"),
-    ("v", "the other picture, where the screen has room for one only"),
-    ("e", "the code that runs here, which PgUp and PgDn scroll, or the picture"),
-    ("y", "the command that brings this back, to copy"),
-    (":", "in free play: a line to change the scene in"),
-    ("?", "this page"),
-    ("Esc", "close what lies on top; never more than that"),
-    ("q q, or Ctrl+C", "quit; progress is kept, unless --no-save was given"),
-    ("mouse", "drag shapes, click answers; off unless S or --mouse turns it on"),
-    ("Ctrl+L", "draw the screen again"),
-    ("Ctrl+Z", "to the background; fg brings the lesson back"),
-];
+pub(super) fn help() -> impl Iterator<Item = (&'static str, &'static str)> {
+    include_str!("help.txt").lines().filter_map(|line| line.split_once(" | "))
+}
 
 /// What a key means, if anything. `[` and the capitals A to D stay free: they are what is left of split arrow sequences.
 pub(crate) fn action(key: Key) -> Option<Action> {
@@ -205,11 +173,11 @@ mod tests {
                 Key::Char(c) => c.to_string(),
                 other => format!("{other:?}"),
             };
-            let is_named = |(shown, does): &&(&str, &str)| {
+            let is_named = |(shown, does): (&str, &str)| {
                 let names = |word: &str| word == name || word.trim_end_matches(',') == name;
                 shown.split(' ').any(names) || (name.len() > 1 && does.contains(&name))
             };
-            assert!(HELP.iter().any(|row| is_named(&row)), "{name}");
+            assert!(help().any(is_named), "{name}");
             found += 1;
         }
         assert!(found > 60, "{found}");

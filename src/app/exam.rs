@@ -8,17 +8,17 @@ use std::fmt;
 /// What an exam begins with, in one line, so that the goal stays in sight.
 const BEGINNING: &str = "Right answers in a row count. A wrong one or a hint starts the row again.";
 
-/// What a passed exam is still worth.
+/// What to do after passing an exam.
 pub(super) const AGAIN: &str = "Pass it again on another day, and it counts as learned for good.";
 
-/// What is known of an exam.
+/// The state of an exam.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Standing {
     /// It opens when these many steps more are done.
     Shut(usize),
     /// It has not been passed.
     Open,
-    /// It was passed first on that day, if anybody told the day.
+    /// It was passed first on that day, if the day is known.
     Passed(Option<Day>),
     /// It was passed again at least a day later.
     Kept(Day),
@@ -43,7 +43,7 @@ impl Session {
         if let Playing::Exam(sitting) = self.playing { Some(sitting) } else { None }
     }
 
-    /// How it stands with the exam of a lesson; `None` if it has none.
+    /// The state of the exam of a lesson; `None` if the lesson has none.
     pub(crate) fn standing(&self, lesson: usize) -> Option<Standing> {
         let content = &self.course().lessons[lesson];
         if content.exam.is_empty() {
@@ -59,7 +59,7 @@ impl Session {
         })
     }
 
-    /// Another seed for each item and question, so that each time there are other scenes and orders.
+    /// A new seed for each item and question, so that scenes and orders differ each time.
     pub(super) fn fresh_seed(&mut self) -> u64 {
         self.begun += 1;
         self.seed.wrapping_add(u64::from(self.begun))
@@ -78,7 +78,7 @@ impl Session {
             let of_it = if whole { EXAM.to_owned() } else { format!("{EXAM}-{}", item + 1) };
             let again = if self.begun > 1 { format!(":{}", self.begun) } else { String::new() };
             self.trail.begin(Beginning::exam(&format!("{}.{of_it}{again}", self.lesson().id)));
-            // Beginning there says the same.
+            // A session that begins there shows the same message.
             self.trail.settle();
         } else {
             self.trail.go_on();

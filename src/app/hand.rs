@@ -1,5 +1,4 @@
-//! The mouse as a hand that presses keys: whatever it does could have been typed, and is refused, counted and undone in
-//! the same way.
+//! The mouse presses keys: whatever it does could have been typed, and is refused, counted and undone in the same way.
 
 use super::view::{self, Target};
 use crate::app::{Phase, Screen, Session, Side, Wager};

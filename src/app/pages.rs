@@ -1,6 +1,6 @@
 //! Pages of text on top of a step, as data: a term on the left, its explanation on the right.
 
-use super::bindings::HELP;
+use super::bindings;
 use crate::app::{Phase, Play, edit};
 use crate::lesson::Course;
 
@@ -18,7 +18,7 @@ pub(super) fn help(play: &Play, seed: u64) -> Vec<Entry> {
     let free = play.step().is_free();
     let asked = asked.into_iter().filter(|_| !free);
     let commands = edit::rows().filter(|_| free).map(|(written, does)| entry(&format!(":{written}"), does));
-    let table = HELP.iter().map(|(keys, does)| entry(keys, does));
+    let table = bindings::help().map(|(keys, does)| entry(keys, does));
     let heading = |says: &str| [entry(says, "")];
     let begins = if play.phase() == Phase::Betting {
         "In this step, once your prediction is locked in:"

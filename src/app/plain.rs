@@ -7,9 +7,10 @@
 mod change;
 mod order;
 mod pages;
+mod telling;
 
-use super::telling::{self, Telling, says};
-use super::trail::folded;
+use crate::app::free_play::LONGEST;
+use crate::app::session::folded;
 use crate::app::{Effect, Phase, Play, Round, Screen, Session, Wager, view};
 use crate::instrument::Situation;
 use crate::instrument::type_numbers::TypeNumbers;
@@ -18,9 +19,8 @@ use crate::lesson::Commit;
 use crate::lesson::problem::is_control;
 use change::{change_scene, changes_scene, turn};
 use order::{Order, Topic};
-
-/// The longest line that is read, in characters.
-const LONGEST: usize = super::prompt::LONGEST;
+use telling::Telling;
+pub(super) use telling::says;
 
 /// The columns in which a command that is to be copied is folded.
 const WIDTH: usize = 72;
@@ -28,7 +28,7 @@ const WIDTH: usize = 72;
 /// Where in the course, in an exam, and in a round of questions that are asked again.
 type Whereabouts = ((usize, usize), Option<usize>, Option<(usize, usize)>);
 
-/// What is remembered of a moment, to tell what a key has changed.
+/// The state before keys are pressed, to tell what they change.
 struct BeforeKeys {
     place: Whereabouts,
     situation: Situation,
@@ -64,7 +64,7 @@ pub(crate) fn opening(session: &mut Session) -> Vec<String> {
     said
 }
 
-/// Answers a line, in paragraphs of no particular width; whoever wants to leave [quits](Session::quitting) then.
+/// Answers a line, in paragraphs that are not wrapped. Afterwards [`Session::quitting`] says if the learner wants to leave.
 pub(crate) fn answer(session: &mut Session, line: &str) -> Vec<String> {
     session.quitting = false;
     let said = answered(session, line);
@@ -94,9 +94,9 @@ fn answered(session: &mut Session, line: &str) -> Vec<String> {
     let line = if line == "both" && session.play().wager().is_some_and(|wager| wager.takes('=')) { "=" } else { line };
     let own = order::own_keys(session.play().situation(), line);
     match Order::read(line) {
-        // What is typed into an answer has no other meaning.
+        // While a word is typed as the answer, it has no other meaning.
         _ if is_typed(session.play(), line) => give(session, line),
-        // A key of the step is meant before a word that is cut short.
+        // A key of the step comes before a shortened word.
         _ if !own.is_empty() => press(session, &own),
         _ if changes_scene(session, line) => change_scene(session, line),
         Ok(Order::Answer(text)) => give(session, &text),
@@ -150,7 +150,7 @@ fn give(session: &mut Session, text: &str) -> Vec<String> {
     }
 }
 
-/// Types a number into the field at hand, in place of what is there, and goes to the next field.
+/// Types a number into the current field, replacing what is there, and goes to the next field.
 fn type_number(session: &mut Session, text: &str) -> Vec<String> {
     let play = session.play();
     let Some(typing) = play.situation().instrument::<TypeNumbers>() else { return Vec::new() };
@@ -186,7 +186,7 @@ fn type_number(session: &mut Session, text: &str) -> Vec<String> {
     said
 }
 
-/// Presses a key. All beats are told at once, here and where it leads.
+/// Presses a key. Plain text tells all beats at once, so they count as read.
 fn stroke(session: &mut Session, key: Key) -> Effect {
     let effect = session.stroke(Stroke::Press(key));
     session.read_beats();
@@ -223,7 +223,7 @@ fn press(session: &mut Session, keys: &[Key]) -> Vec<String> {
             elsewhere.place != before.place || elsewhere.phase != before.phase || elsewhere.start_is != before.start_is;
         let left = keys.len() - pressed - 1;
         if left > 0 && (stops || turned || (session.screen != Screen::Step) != on_page) && *key != Key::Backspace {
-            // The number before the Enter of an answer is no end.
+            // Do not stop between a number and its Enter.
             if keys[pressed + 1..] != [Key::Enter] || stops {
                 let times = match pressed + usize::from(!stops) {
                     0 => "none was".to_owned(),
@@ -256,7 +256,8 @@ fn press(session: &mut Session, keys: &[Key]) -> Vec<String> {
     said
 }
 
-/// What has changed since a moment, but what has been heard of it; of that, in turn, goes what is told here with more.
+/// What has changed since a moment, without what has been `heard` already. What is told here in more detail is removed from
+/// `heard`.
 fn changes(session: &mut Session, before: &BeforeKeys, heard: &mut Vec<String>) -> Vec<String> {
     let now = BeforeKeys::of(session);
     match session.screen {
@@ -288,8 +289,8 @@ fn changes(session: &mut Session, before: &BeforeKeys, heard: &mut Vec<String>) 
         let [sentences, rows] = news;
         telling::flowing(&sentences).into_iter().chain(rows).collect()
     } else {
-        let is_said = heard.iter().any(|heard| heard.to_ascii_lowercase().contains("another start"));
-        let announced = (next_start && !is_said).then(|| "Another start:".to_owned());
+        let is_said = heard.iter().any(|heard| heard.to_ascii_lowercase().contains("next case"));
+        let announced = (next_start && !is_said).then(|| "The next case:".to_owned());
         announced.into_iter().chain(now.telling.whole()).collect()
     };
     if now.phase != before.phase && now.phase == Phase::Done {
@@ -347,13 +348,13 @@ fn task(play: &Play) -> Vec<String> {
 }
 
 fn message(session: &Session) -> Vec<String> {
-    // There is no last line here, and no Tab that completes.
+    // Plain text has no last line, and no Tab that completes words.
     let worded = |text: &str| {
         let named = text.replace("the last line names those that have", "the command keys names those that have");
         let named = named.replace("Tab names what there is", "help show names what there is");
         let named = named
             .replace("The first line counts right answers in a row", "Each question counts right answers in a row");
-        named.replace("c or N leaves it", &format!("{} leaves it", pages::way_back(session)))
+        named.replace("c leaves it", &format!("{} leaves it", pages::way_back(session)))
     };
     session.message().map(|message| worded(&message.text)).into_iter().collect()
 }

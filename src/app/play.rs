@@ -27,28 +27,33 @@
 //! Of what a step limits undo gives nothing back.
 
 mod beats;
+pub(super) mod chance;
 mod changes;
 mod claims;
+pub(super) mod deck;
 mod hints;
 mod once;
+mod wager;
 
 pub(crate) use claims::Claims;
 #[cfg(test)]
 pub(super) use claims::too_long;
 
 pub(super) use changes::KEPT;
+pub(super) use wager::{Stage, Wager};
 
 use beats::Reading;
 use changes::History;
 use claims::{Awaited, JUDGED};
+use deck::Deck;
 
-use crate::app::{Deck, Message, Stage, Wager, chance};
+use crate::app::Message;
 use crate::frames::{Frame, Played};
 use crate::instrument::game::Game;
 use crate::instrument::type_numbers::TypeNumbers;
 use crate::instrument::{Act, Reply, Scope, Situation};
 use crate::key::{Key, Stroke};
-use crate::lesson::{Commit, Step};
+use crate::lesson::{Commit, GoalClause, Step};
 use crate::listing::Listing;
 use crate::overlay;
 use crate::panes::{Cover, Panes};
@@ -291,6 +296,7 @@ impl Play {
                     game.hear(played);
                 }
                 let reply = after.act(act);
+                let spoils = self.spoils(&after);
                 // A refused act usually changes nothing, and then there is nothing to undo.
                 if after != self.now {
                     self.change(after);
@@ -301,6 +307,9 @@ impl Play {
                 }
                 match reply {
                     Reply::Done => None,
+                    Reply::Said(words) if spoils => {
+                        Some(Message::plain(format!("{words} Nothing may go wrong here: r starts again.")))
+                    }
                     Reply::Said(words) => Some(Message::plain(words)),
                     Reply::Wrong(why) if self.step.is_item => Some(Message::alert(format!("{why} {MISTAKE}"))),
                     Reply::Refused(why) | Reply::Wrong(why) => Some(Message::alert(why)),
@@ -310,6 +319,13 @@ impl Play {
                 }
             }
         }
+    }
+
+    /// True if that is the first mistake in a room of the game that allows none.
+    fn spoils(&self, after: &Situation) -> bool {
+        let mistakes = |now: &Situation| now.instrument().map_or(0, Game::mistakes);
+        let allows_none = |goal: &GoalClause| goal.is.names().iter().any(|name| name == "frame.other");
+        mistakes(&self.now) == 0 && mistakes(after) > 0 && self.step.goal.iter().any(allows_none)
     }
 
     fn erase(&mut self, act: Act) -> Option<Message> {

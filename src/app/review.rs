@@ -1,13 +1,18 @@
-//! Questions that are asked again: two before a lesson that one goes into in order, ten at a time in a review.
+//! Questions that are asked again: two when the learner enters the next lesson, ten at a time in a review.
 
-use crate::app::{Action, DueToday, Message, Play, Playing, RecallItem, Round, Screen, Session, recall};
+pub(in crate::app) mod recall;
+
+pub(crate) use recall::DueToday;
+pub(in crate::app) use recall::RecallItem;
+
+use crate::app::{Action, Message, Play, Playing, Round, Screen, Session};
 use std::mem;
 
-/// After so many seconds a review asks nothing more.
+/// A review ends after this many seconds.
 const LONGEST: u64 = 5 * 60;
 
 impl Session {
-    /// The questions being asked again, if that is what is played.
+    /// The questions being asked again, if any are.
     pub(crate) const fn round(&self) -> Option<&Round> {
         if let Playing::Recall(round) = &self.playing { Some(round) } else { None }
     }
@@ -17,12 +22,12 @@ impl Session {
         self.round().and_then(Round::item).map_or(self.at.0, |item| item.lesson)
     }
 
-    /// How it stands with all questions; `None` if nobody tells what day it is.
+    /// What is due today; `None` if the session does not know the day.
     pub(crate) fn due(&self) -> Option<DueToday> {
         self.today().map(|today| recall::due(&self.progress, &self.course, today))
     }
 
-    /// Asks questions from earlier lessons before the lesson at hand, but only once a day.
+    /// Asks questions from earlier lessons before the current lesson, but only once a day.
     pub(super) fn open_lesson(&mut self) {
         let Some(today) = self.today().filter(|_| !self.lesson().free) else { return };
         let id = self.lesson().id.clone();
@@ -33,8 +38,8 @@ impl Session {
         self.progress.open(&id, today);
         self.revision += 1;
         let said = match items.len() {
-            1 => "A question from an earlier lesson first; n skips it.",
-            _ => "Two questions from earlier lessons first; n skips them.",
+            1 => "A question from an earlier lesson first; n leaves it.",
+            _ => "Two questions from earlier lessons first; n leaves them.",
         };
         self.begin_round(items, true);
         self.message = Some(Message::plain(said));
@@ -55,7 +60,7 @@ impl Session {
         self.ask();
     }
 
-    /// Asks the first of the questions that are left; if none is, the round is over.
+    /// Asks the next question. If none is left, the round is over.
     fn ask(&mut self) {
         let seed = self.fresh_seed();
         let Playing::Recall(round) = &mut self.playing else { return };
@@ -77,14 +82,14 @@ impl Session {
         let (Some(right), Some(today)) = (self.play.answered(), self.today()) else { return };
         let Playing::Recall(round) = &mut self.playing else { return };
         let Some(item) = round.item() else { return };
-        // Those that come again come behind all others.
+        // Questions that come again come after all others, and count only the first time.
         round.right += usize::from(right && round.answered < round.total);
         let before = recall::right_before(&self.progress, item, &self.course);
         self.progress.answer(&item.id(&self.course), right, before, today);
         self.revision += 1;
     }
 
-    /// Goes on after an answer; in a review what was wrong comes again behind all others.
+    /// Goes on after an answer. In a review a question that was answered wrong comes again after all others.
     pub(super) fn go_on_in_round(&mut self) {
         let (answered, now) = (self.play.answered(), self.tally.now);
         let Playing::Recall(round) = &mut self.playing else { return };
@@ -101,7 +106,7 @@ impl Session {
         }
     }
 
-    /// Goes back to what was played before the questions.
+    /// Returns to what was played before the questions.
     fn end_round(&mut self) {
         let Playing::Recall(round) = mem::replace(&mut self.playing, Playing::Step) else { return };
         let now = self.tally.now;
@@ -142,7 +147,7 @@ impl Session {
                 self.end_round();
             }
             Some(Action::PreviousStep | Action::NextLesson | Action::PreviousLesson) => {
-                self.message = Some(Message::alert("Questions are being asked: n leaves them."));
+                self.alert("Questions are being asked: n leaves them.");
             }
             _ => return false,
         }

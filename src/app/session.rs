@@ -1,10 +1,25 @@
 //! A learner's session: what it consists of, how it begins, and what it shows.
 
 mod beats;
+mod going;
+mod host;
 mod keys;
+mod message;
+mod on_top;
+mod playing;
+mod recording;
+mod trail;
+
+pub(crate) use host::{Asker, Host};
+pub(in crate::app) use message::{Message, Tone};
+pub(in crate::app) use playing::{Playing, Round, Sitting};
+pub(in crate::app) use recording::Tally;
+pub(crate) use trail::quoted;
+pub(in crate::app) use trail::{Beginning, Trail, folded, has_name};
 
 use super::play::{KEPT, Play};
-use crate::app::{Action, Beginning, FileWish, Host, Message, Playing, Prompt, Tally, Tone, Trail, going};
+use crate::app::free_play::Prompt;
+use crate::app::{Action, FileWish};
 use crate::instrument::Act;
 use crate::lesson::problem::is_control;
 use crate::lesson::{Course, Lesson, Step};
@@ -72,40 +87,40 @@ pub struct Session {
     pub(crate) saved: bool,
     pub(super) at: (usize, usize),
     pub(super) playing: Playing,
-    /// How many items of exams and questions have been begun, so that each has other scenes and orders.
+    /// How many items of exams and questions have been begun. Each gets other scenes and orders.
     pub(super) begun: u32,
     pub(super) play: Play,
     /// What the panes show.
     pub(super) drawing: Panes,
     /// The page on top.
     pub(crate) screen: Screen,
-    /// The row of the page that is under its cursor, or by which it is scrolled down.
+    /// The row of the page that its cursor is in, or how many rows the page is scrolled down.
     pub(super) row: usize,
     /// The pane that is shown if there is room for only one.
     pub(super) side: Side,
     /// Whether the code is shown in place of the panes.
     code: bool,
-    /// The line that the code was scrolled to, as the first that is seen.
+    /// The first line of the code that is shown, if the learner has scrolled.
     pub(in crate::app) code_top: Option<usize>,
     pub(super) message: Option<Message>,
-    /// How this moment was come to.
+    /// How the learner came to this moment.
     pub(super) trail: Trail,
-    /// The words of the command that brings it back, while they are shown.
+    /// The words of the command that brings this moment back, while they are shown.
     pub(super) replay: Option<Vec<String>>,
-    /// The trail, and what was shown, before each change of the whole scene that has not been undone.
+    /// For each change of the whole scene that can be undone: the trail before it, and what was shown.
     pub(super) before_edits: Vec<(Trail, (Side, bool))>,
-    /// The line in which a command is typed.
+    /// The line in which the learner types a command.
     pub(super) prompt: Prompt,
-    /// The file that a command asks for.
+    /// The file that a command wants to read or write.
     pub(super) file: Option<FileWish>,
     pub(super) last_replay: Option<Vec<String>>,
-    /// True if q was pressed once, so that once more leaves.
+    /// True if `q` was pressed once, and pressing it again leaves.
     pub(crate) quitting: bool,
     /// The seed of the shuffles, for bug reports.
     pub(super) seed: u64,
     /// The settings, which the look and the mouse follow.
     pub(crate) settings: Settings,
-    /// What it runs in.
+    /// What the session runs in.
     pub(crate) host: Host,
 }
 
@@ -120,7 +135,7 @@ impl Session {
         Self::resumed(course, Progress::default(), seed)
     }
 
-    /// A session where the learner left off, or at the next open step if that one is done.
+    /// A session that begins where the learner left off, or at the next open step if that step is done.
     pub(crate) fn resumed(course: Course, progress: Progress, seed: u64) -> Self {
         let resumed = progress.at.as_ref().and_then(|at| course.locate(&format!("{}.{}", at.lesson, at.step)).ok());
         let at = resumed.map_or((0, 0), |at| going::unfinished(&course, &progress, at));
@@ -169,10 +184,15 @@ impl Session {
         session
     }
 
-    /// Says something at the next drawing. It may name paths: of characters that would steer a terminal, other than line
-    /// breaks, a question mark is left.
+    /// Says at the next drawing what cannot be done.
+    pub(in crate::app) fn alert(&mut self, text: impl Into<String>) {
+        self.message = Some(Message::alert(text));
+    }
+
+    /// Says something at the next drawing. It may contain paths: characters that would control a terminal become question
+    /// marks, except line breaks.
     pub(crate) fn say(&mut self, text: impl Into<String>) {
-        self.message = Some(Message::alert(text.into().replace(|c| is_control(c) && c != '\n', "?")));
+        self.alert(text.into().replace(|c| is_control(c) && c != '\n', "?"));
     }
 
     /// The course.
@@ -190,8 +210,8 @@ impl Session {
         &self.play
     }
 
-    /// Shows what the last key has changed: where there is room for one pane only, that one. If both have changed, it is
-    /// the one that is watched already; but of a selection, the one in which the keys of the step act.
+    /// Where there is room for only one pane, shows the one that the last key has changed. If both have changed, the same
+    /// pane stays; but after a selection it is the one in which the keys of the step act.
     fn show_changes(&mut self, action: Option<Action>) {
         let before = std::mem::replace(&mut self.drawing, self.play.drawing());
         let is_selection = matches!(action, Some(Action::Act(Act::SelectNext | Act::SelectPrevious)));
@@ -205,10 +225,10 @@ impl Session {
         self.side = shown_side(&self.play).unwrap_or(self.side);
     }
 
-    /// Undoes the last change; where that was one of the whole scene, what was shown before it is shown again.
+    /// Undoes the last change. If that changed the whole scene, it also shows again what was shown before.
     fn undo(&mut self) {
         match self.play.undo() {
-            Ok(false) => {}
+            Ok(false) => self.message = self.play.kept_by_undo().map(Message::plain),
             Ok(true) => {
                 if let Some((trail, shown)) = self.before_edits.pop() {
                     self.trail = trail;
@@ -220,7 +240,7 @@ impl Session {
         }
     }
 
-    /// Makes the scene another one, as a change that can be undone.
+    /// Replaces the scene by another one, so that undo brings it back.
     pub(super) fn become_scene(&mut self, step: Step, beginning: Beginning) {
         self.prompt.close();
         let before = std::mem::replace(&mut self.trail, Trail::at(beginning));
@@ -233,19 +253,21 @@ impl Session {
         self.begin_drawing();
     }
 
-    /// The scene that was opened in the place of a step's own, as a line, if one was.
+    /// The scene that was opened instead of the step's own, as a line.
     pub(super) fn opened(&self) -> Option<&str> {
         self.before_edits.first().map_or(&self.trail, |(trail, _)| trail).opened()
     }
 
-    /// The title of what is played. It may answer the question of the step, so it is not told before that is answered.
+    /// The title of what is played. It may answer the question of the step, so there is none before the question is
+    /// answered.
     pub(crate) fn title(&self) -> Option<&str> {
         let asks = self.play.wager().is_some_and(|wager| wager.right().is_none());
         let title = self.play.step().title.as_str();
         Some(title.strip_prefix("Exam: ").unwrap_or(title)).filter(|_| !asks)
     }
 
-    /// The reason of what is played; where a step was done before, that of one way to do it, which the flag says.
+    /// The reason of what is played. If the step was done earlier, it is the reason for one way to do it, and the flag is
+    /// true.
     pub(crate) fn reason(&self) -> Option<(Vec<String>, bool)> {
         if let Some(why) = self.play.reason() {
             return Some((why, false));
@@ -265,13 +287,13 @@ impl Session {
         self.message.as_ref()
     }
 
-    /// True if what was said last is a refusal, or a claim that does not hold.
+    /// True if the message is a refusal or says that a claim does not hold.
     pub(crate) fn refuses(&self) -> bool {
         self.message.as_ref().is_some_and(|message| message.tone == Tone::Alert)
     }
 
-    /// Welcomes a learner for the first time. Where finer lines than those of the settings are promised, this says so;
-    /// the visit is kept, so that it is said only once.
+    /// Tells a learner who is here for the first time that the terminal can draw finer lines, if it can. The visit is
+    /// saved, so that this is said only once.
     pub(crate) fn welcome(&mut self) {
         if self.settings.glyphs.is_none() && self.host.promise.finest != GlyphSet::Ascii {
             self.message = Some(Message::plain("This terminal can draw finer lines: S shows them."));
@@ -279,7 +301,7 @@ impl Session {
         }
     }
 
-    /// False while there is something to keep that has not been saved.
+    /// False while something is not saved that should be.
     pub(crate) fn is_saved(&self) -> bool {
         self.saved || !self.host.keeps
     }
@@ -302,7 +324,7 @@ impl Session {
         lessons.flat_map(|(lesson, content)| (0..content.steps.len()).map(move |step| (lesson, step)))
     }
 
-    /// The indices of all steps that have a goal, which free play has not.
+    /// The indices of all steps that have a goal: all but free play.
     pub(crate) fn asked(&self) -> impl Iterator<Item = (usize, usize)> {
         self.places().filter(|(lesson, _)| !self.course.lessons[*lesson].free)
     }
@@ -326,12 +348,12 @@ impl Session {
     }
 }
 
-/// The pane that alone is shown with the beat.
+/// The only pane that is shown with the current beat, if the beat hides the other one.
 fn shown_side(play: &Play) -> Option<Side> {
     play.withheld().map(|cover| if cover == Cover::World { Side::Right } else { Side::Left })
 }
 
-/// The pane that alone is shown, or in which the keys of a step change something, unless it is covered.
+/// The pane to begin with: the only one that is shown, or the one in which the keys act unless that one is covered.
 fn side_of(play: &Play) -> Side {
     let step = play.step();
     let covered = |cover| step.covers.contains(&cover);

@@ -60,9 +60,7 @@ pub(crate) fn draw(session: &Session, style: &Style, buffer: &mut Buffer) {
             Screen::Step => step::draw(session, &style.look, &areas, buffer),
             Screen::Course => pages::course(session, &style.look, &areas, buffer),
             Screen::Settings => settings::page(session, &style.look, &areas, buffer),
-            Screen::Why | Screen::Help | Screen::Glossary | Screen::Recap | Screen::Summary | Screen::Review => {
-                pages::draw(session, &style.look, &areas, buffer);
-            }
+            _ => pages::draw(session, &style.look, &areas, buffer),
         },
     }
     if let Some(words) = session.replay() {

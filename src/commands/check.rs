@@ -1,8 +1,7 @@
 //! The linter for lesson writers: parses every file, reports every error, plays every solution.
 
 use super::{Failure, Options, print};
-use crate::app::rehearsal::rehearse;
-use crate::app::strategies::one_key;
+use crate::app::check::{one_key, rehearse};
 use crate::files;
 use crate::lesson::{Commit, Course, LEVELS, Lesson, Problem, Source, Step};
 use clap::Args;

@@ -7,7 +7,8 @@ use crate::app::Session;
 use crate::app::view::{self, SMALLEST};
 use crate::files;
 use crate::lesson::problem::is_control;
-use crate::settings::{ColorChoice, Glyphs, Setting, Settings, ThemeChoice};
+use crate::progress::ProgressStore;
+use crate::settings::{ColorChoice, Glyphs, Setting, Settings, Store, ThemeChoice};
 use lean_backend::TerminalError;
 use lean_backend::capability::{self, Capabilities, Colors};
 use std::fmt::Write as _;
@@ -15,14 +16,14 @@ use std::io::{self, IsTerminal};
 use std::path::Path;
 use textfigure::{ColorDepth, GlyphSet, Look, Theme, ThemeName};
 
-/// The environment variables that are reported, in order, and whether with their value: addresses and paths are
-/// private, so of these only whether they are set.
+/// The environment variables that are reported, in order, and whether their values are shown. Addresses and paths are
+/// private, so the report only says whether these are set.
 const VARIABLES: [(&str, bool); 2] = [
     ("TERM LC_ALL LC_CTYPE LANG NO_COLOR COLORFGBG COLUMNS LINES", true),
     ("SSH_CONNECTION SSH_USER_AUTH TMUX STY", false),
 ];
 
-/// Each glyph set with what should be seen.
+/// Each glyph set, with what the user should see.
 const PATTERNS: [(GlyphSet, &str); 3] = [
     (GlyphSet::Ascii, "You should see two boxes that overlap, a dotted box with an O, and a triangle."),
     (
@@ -81,11 +82,6 @@ fn env(name: &str) -> Option<String> {
     std::env::var(name).ok()
 }
 
-/// The text with control characters replaced.
-fn harmless(text: &str) -> String {
-    text.chars().map(|c| if is_control(c) { '?' } else { c }).collect()
-}
-
 fn section(text: &mut String, title: &str, lines: &[(String, String, String)]) {
     let _ = writeln!(text, "\n{title}");
     let column = |of: fn(&(String, String, String)) -> &String| lines.iter().map(|line| of(line).chars().count()).max();
@@ -104,7 +100,7 @@ fn said() -> Vec<(String, String, String)> {
     let told = variables.map(|(name, shown)| match env(name) {
         None => line(name, "not set", ""),
         Some(value) if value.is_empty() => line(name, "empty", ""),
-        Some(value) => line(name, if shown { harmless(&value) } else { "set".to_owned() }, ""),
+        Some(value) => line(name, if shown { value.replace(is_control, "?") } else { "set".to_owned() }, ""),
     });
     let size = lean_backend::size();
     let is_small = size.is_some_and(|(width, height)| width < SMALLEST.0 || height < SMALLEST.1);
@@ -160,7 +156,7 @@ impl Decisions<'_> {
         let value = if look::utf8(&self.settings, self.capabilities) { "UTF-8" } else { "7-bit" };
         let why = match capability::locale(env) {
             _ if value == "UTF-8" && !self.capabilities.utf8 => "the glyphs that you asked for need it".to_owned(),
-            Some((name, locale)) => format!("{name}={}", harmless(&locale)),
+            Some((name, locale)) => format!("{name}={}", locale.replace(is_control, "?")),
             None => "LC_ALL, LC_CTYPE and LANG say nothing".to_owned(),
         };
         line("characters", value, why)
@@ -201,16 +197,12 @@ fn files(options: &Options, settings_trouble: Option<String>) -> Result<Vec<(Str
     let session = Session::resumed(options.course(true)?, progress, 0);
     let (done, total) = session.counts();
     let not_asked = options.no_save.then(|| "--no-save".to_owned());
-    let settings = state(
-        options.settings_file().ok().as_ref().map(|file| file.path()),
-        settings_trouble,
-        not_asked.as_deref(),
-        "",
-    );
+    let settings =
+        state(options.settings_file().ok().as_ref().map(Store::path), settings_trouble, not_asked.as_deref(), "");
     let counted = format!(", {done} of {total} steps done");
     let trouble = progress_trouble.map(|trouble| trouble.to_string());
     let progress =
-        state(options.progress_file().ok().as_ref().map(|file| file.path()), trouble, not_asked.as_deref(), &counted);
+        state(options.progress_file().ok().as_ref().map(ProgressStore::path), trouble, not_asked.as_deref(), &counted);
     Ok(vec![line("settings", settings.0, settings.1), line("progress", progress.0, progress.1)])
 }
 
@@ -219,12 +211,12 @@ fn state(path: Option<&Path>, trouble: Option<String>, not_asked: Option<&str>, 
     let Some(path) = path else { return ("none".to_owned(), trouble.unwrap_or_default()) };
     let there = if path.exists() { format!("read{counted}") } else { "not there yet".to_owned() };
     let says = match (trouble, not_asked, files::writable(path)) {
-        (Some(trouble), ..) => harmless(&trouble),
+        (Some(trouble), ..) => trouble.replace(is_control, "?"),
         (None, Some(flag), _) => format!("not written: {flag}"),
         (None, None, Ok(())) => format!("{there}; can be written"),
         (None, None, Err(reason)) => format!("{there}; cannot be written: {reason}"),
     };
-    (harmless(&at_home(path)), says)
+    (at_home(path).replace(is_control, "?"), says)
 }
 
 /// The path with `~` for the home directory, which contains the user's name.

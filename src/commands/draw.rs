@@ -1,7 +1,7 @@
 //! Draws a figure of shapes as text, for a comment, a README or a bug report.
 //!
-//! Shapes are JSON and become cells in [`textfigure::json`]; what the tutorial alone knows is here: scenes, the Minkowski
-//! difference, and how a terminal is written to.
+//! [`textfigure::json`] reads the shapes and turns them into cells. This file adds what only the tutorial knows: scenes,
+//! the Minkowski difference, and how to write to a terminal.
 
 mod scene;
 
@@ -78,7 +78,7 @@ pub(super) struct DrawArgs {
 }
 
 fn size(text: &str) -> Result<(u16, u16), String> {
-    super::size(text, USUAL)
+    super::size(text, (1, 1), USUAL)
 }
 
 /// A prefix of lines.

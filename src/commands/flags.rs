@@ -96,7 +96,7 @@ const BARE_LOOK: &str = "Look [default: the first value]";
 /// Flags that go together, by their ids with blanks between them.
 const SHOWING: &str = "glyphs color theme";
 const KEPT: &str = "state_dir learner no_save";
-/// What applies wherever something is played.
+/// The flags of every command that plays something.
 const PLAYING: &str = "lessons seed glyphs color theme mouse state_dir learner no_save plain panic_on";
 
 /// The flags that apply to each command. A command to which fewer apply with some argument has a second line; see
@@ -121,8 +121,7 @@ const TAKES: [(&str, &[&str]); 17] = [
     ("man", &[]),
 ];
 
-/// The flags by which somebody always wants it so. An alias or a script sets them for every command, so they are no
-/// mistake where they do nothing; all other flags say what to do this time.
+/// Flags that people set once for every command, in an alias or a script. They are no mistake where they do nothing.
 const STANDING: [&str; 3] = ["lessons mouse plain", SHOWING, KEPT];
 
 /// Standing flags that contradict a command: `reset` writes, and `report` is about all learners.
@@ -137,7 +136,7 @@ fn form(name: &str, given: &ArgMatches) -> &'static str {
     }
 }
 
-/// True if the flag is given to no avail, and whoever gave it should know.
+/// True if the flag does nothing for the command, and the user should know.
 fn is_useless(name: &str, form: &str, flag: &str) -> bool {
     let may_stand = has(&STANDING, flag) && !AGAINST.contains(&(name, flag));
     !takes(form, flag) && !may_stand
@@ -156,8 +155,8 @@ fn command() -> Command {
     assembled(Cli::command(), |_, _| true)
 }
 
-/// The command line for those who only tell of it: without hidden flags, and those that a command knows only in order to
-/// refuse them well.
+/// The command line for completions and man pages: without hidden flags, and without flags that a command has only to
+/// refuse them with a good message.
 pub(super) fn told() -> Command {
     let whole = Cli::command();
     let shown = whole.get_arguments().filter(|flag| !flag.is_hide_set()).map(|flag| flag.clone().global(false));
@@ -280,15 +279,12 @@ fn joined(words: impl IntoIterator<Item = OsString>) -> Vec<OsString> {
 
 /// Whether help and errors have colours, from the words that are still to be parsed.
 fn color_choice(words: &[OsString]) -> clap::ColorChoice {
-    let mut words = words.iter();
-    let mut last = None;
-    while let Some(word) = words.next().and_then(|word| word.to_str()) {
-        match word.strip_prefix("--color") {
-            Some("") => last = words.next().and_then(|value| value.to_str()),
-            Some(value) => last = value.strip_prefix('='),
-            None => {}
-        }
-    }
+    let words: Vec<&str> = words.iter().filter_map(|word| word.to_str()).collect();
+    let value = |at: usize| match words[at].strip_prefix("--color")? {
+        "" => words.get(at + 1).copied(),
+        value => value.strip_prefix('='),
+    };
+    let last = (0..words.len()).rev().find_map(value);
     match last.and_then(|value| ColorChoice::from_str(value, false).ok()) {
         Some(ColorChoice::Never) => clap::ColorChoice::Never,
         Some(ColorChoice::Always) => clap::ColorChoice::Always,

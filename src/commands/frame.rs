@@ -28,7 +28,7 @@ pub(super) struct FrameArgs {
 
 /// Parses `80x24`.
 fn size(text: &str) -> Result<(u16, u16), String> {
-    super::size_from(text, SMALLEST, STANDARD)
+    super::size(text, SMALLEST, STANDARD)
 }
 
 pub(super) fn run(frame: &FrameArgs, options: &Options) -> Result<u8, Failure> {

@@ -1,10 +1,33 @@
-//! The look that follows from settings and terminal: glyphs, colours, theme.
+//! The look that follows from settings and terminal (glyphs, colours, theme), and how cells are written.
 
-use super::Format;
 use crate::app::view::Style;
 use crate::settings::{ColorChoice, Glyphs, Promise, Settings, ThemeChoice};
+use clap::ValueEnum;
 use lean_backend::capability::{Capabilities, Colors, Term};
-use textfigure::{ColorDepth, GlyphSet, Look, Theme, ThemeName};
+use ratatui::buffer::Buffer;
+use textfigure::{ColorDepth, GlyphSet, Look, Theme, ThemeName, to_ansi, to_svg, to_text};
+
+/// How cells are written down.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum Format {
+    /// The characters, nothing else
+    Text,
+    /// The characters with escape sequences for colours and attributes
+    Ansi,
+    /// A picture of the same characters
+    Svg,
+}
+
+impl Format {
+    /// Writes the cells; the theme decides the background of a picture.
+    pub(super) fn write(self, buffer: &Buffer, theme: ThemeName) -> String {
+        match self {
+            Self::Text => to_text(buffer),
+            Self::Ansi => to_ansi(buffer),
+            Self::Svg => to_svg(buffer, theme),
+        }
+    }
+}
 
 /// The style of a session on a terminal with these capabilities.
 pub(super) fn style(settings: &Settings, capabilities: &Capabilities) -> Style {

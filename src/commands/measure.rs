@@ -119,7 +119,7 @@ pub fn run(kind: Kind, mut input: impl BufRead, output: impl Write, errors: impl
     serve(kind, &mut input, output, errors, |error| error)
 }
 
-/// The same; `named` completes an error of reading.
+/// Does the work of [`run`]. `named` adds the name of the file to an error of reading.
 fn serve(
     kind: Kind,
     input: &mut dyn BufRead,

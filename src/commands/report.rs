@@ -95,7 +95,7 @@ struct LearnerSums {
 }
 
 /// How it went with one step, in numbers of learners but for the claims.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Default, Serialize)]
 struct StepRow {
     /// The numbers of lesson and step.
     number: String,
@@ -213,12 +213,7 @@ impl ClassReport {
             number: format!("{l}.{s}"),
             id: format!("{}.{}", lesson.id, step.id),
             title: step.title.clone(),
-            done: 0,
-            open: 0,
-            skipped: 0,
-            shown: 0,
-            wrong_claims: 0,
-            fewest: None,
+            ..StepRow::default()
         });
         let mut report = Self {
             day: Clock::started().now().day.to_string(),

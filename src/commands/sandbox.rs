@@ -1,12 +1,13 @@
 //! Free play: scenes of the lessons, or one that is given as a line of JSON.
 
-use super::scene_file::{self, may_write, write};
 use super::{Failure, Options, tutorial};
+use crate::files;
 use crate::lesson::SceneLine;
+use crate::lesson::scene_line::LONGEST;
 use clap::Args;
-#[cfg(unix)]
 use std::fs::File;
-use std::io;
+use std::io::{self, Read};
+use std::path::Path;
 
 /// The arguments of `sandbox`.
 #[derive(Debug, Args)]
@@ -25,7 +26,7 @@ pub(super) struct SandboxArgs {
     force: bool,
 }
 
-/// The scene that is asked for, if it is none of the lessons'; which of those is noted in the options.
+/// The scene of `--scene`, if there is one. Notes in the options where to start.
 pub(super) fn opening(sandbox: &SandboxArgs, options: &mut Options) -> Result<Option<SceneLine>, Failure> {
     let course = options.course(true)?;
     let Some(lesson) = course.lessons.iter().find(|lesson| lesson.free) else {
@@ -39,7 +40,7 @@ pub(super) fn opening(sandbox: &SandboxArgs, options: &mut Options) -> Result<Op
 pub(super) fn run(sandbox: &SandboxArgs, mut options: Options) -> Result<u8, Failure> {
     let scene = opening(sandbox, &mut options)?;
     if let Some(path) = &sandbox.save {
-        // Before anybody plays for nothing.
+        // Say so before somebody plays for nothing.
         may_write(path, sandbox.force).map_err(Failure::Other)?;
     }
     let (status, session) = tutorial::play(&options, scene.as_ref(), false, None)?;
@@ -58,9 +59,9 @@ fn scene(given: &str) -> Result<SceneLine, Failure> {
         return SceneLine::read("--scene", given).map_err(Failure::Problems);
     }
     if given != "-" {
-        return scene_file::open(given);
+        return open(given);
     }
-    let scene = scene_file::read("standard input", Ok(io::stdin().lock()));
+    let scene = read("standard input", Ok(io::stdin().lock()));
     play_on_the_terminal();
     scene
 }
@@ -75,3 +76,37 @@ fn play_on_the_terminal() {
 
 #[cfg(not(unix))]
 fn play_on_the_terminal() {}
+
+/// Reads the scene of a file.
+pub(super) fn open(path: &str) -> Result<SceneLine, Failure> {
+    read(path, File::open(path))
+}
+
+/// Reads a scene. Messages call its source by this name.
+pub(super) fn read(name: &str, from: io::Result<impl Read>) -> Result<SceneLine, Failure> {
+    let mut bytes = Vec::new();
+    // One byte more than there may be, so that too many are noticed.
+    from.and_then(|from| from.take(LONGEST as u64 + 1).read_to_end(&mut bytes))
+        .map_err(|error| Failure::Other(format!("{name}: {error}")))?;
+    let text = String::from_utf8_lossy(&bytes);
+    SceneLine::read(name, text.trim_start_matches('\u{feff}')).map_err(Failure::Problems)
+}
+
+/// Whether a file can be written, as far as can be told without writing.
+pub(super) fn may_write(path: &str, force: bool) -> Result<(), String> {
+    if Path::new(path).symlink_metadata().is_ok() && !force {
+        return Err(format!("{path} exists already; --force (or :save!) overwrites it"));
+    }
+    // A missing folder is usually a typing error.
+    if let Some(folder) = files::missing_folder(Path::new(path)) {
+        return Err(format!("{path} is not written: there is no folder {}", folder.display()));
+    }
+    files::writable(Path::new(path)).map_err(|error| format!("{path}: {error}"))
+}
+
+/// Writes a scene whole, or not at all.
+pub(super) fn write(path: &str, line: &str, force: bool) -> Result<(), String> {
+    may_write(path, force)?;
+    let failed = |error: io::Error| format!("{path}: {error}");
+    files::write_whole(Path::new(path), format!("{line}\n").as_bytes()).map_err(failed)
+}

@@ -3,7 +3,7 @@
 mod plain;
 
 use super::clock::Clock;
-use super::{Failure, Options, capabilities, grade, help, look, print, remote, scene_file};
+use super::{Failure, Options, capabilities, grade, help, look, print, remote, sandbox};
 use crate::app::Style;
 use crate::app::{Asker, Effect, FileWish, Hand, Host, Session};
 use crate::files::FileError;
@@ -29,15 +29,15 @@ struct Tutorial {
     shown: RefCell<Buffer>,
     capabilities: Capabilities,
     style: Style,
-    /// What the look was made from.
+    /// The settings that the look was made from.
     settings: Settings,
     progress_file: Option<ProgressStore>,
     settings_file: Option<settings::Store>,
-    /// What has been kept.
+    /// The revision of the progress, and the settings, that were saved last.
     saved: (u64, Settings),
-    /// Why progress is not kept, as long as it is not.
+    /// Why progress could not be saved the last time.
     progress_trouble: Option<String>,
-    /// The same of settings, or what is wrong with their file.
+    /// Why settings could not be saved, or what is wrong with their file.
     settings_trouble: Option<String>,
     panic_on: Option<Key>,
 }
@@ -68,7 +68,7 @@ impl Tutorial {
 
     fn done_with(&mut self, FileWish { path, content, force }: &FileWish) -> Result<String, String> {
         if let Some(line) = content {
-            scene_file::write(path, line, *force)?;
+            sandbox::write(path, line, *force)?;
             return Ok(format!("The scene is saved in {path}."));
         }
         // The first problem, without the part of the file that it is about.
@@ -76,7 +76,7 @@ impl Tutorial {
             let said = failure.to_string();
             said.lines().take(4).filter(|line| !line.contains(" | ")).map(str::trim).collect::<Vec<_>>().join(" ")
         };
-        let line = scene_file::open(path).map_err(told)?;
+        let line = sandbox::open(path).map_err(told)?;
         self.session.take_scene(&line)?;
         Ok(format!("This is the scene of {path}."))
     }
@@ -127,7 +127,7 @@ fn progress_is_not_saved(error: &FileError) -> String {
     format!("Progress is not saved: {error}")
 }
 
-/// Replaces a trouble by what it is now; a new one is told on the screen.
+/// Notes a trouble. A new one is shown on the screen.
 fn report(session: &mut Session, known: &mut Option<String>, now: Option<String>) {
     if let Some(now) = now.as_ref().filter(|now| known.as_ref() != Some(now)) {
         session.say(now.as_str());
@@ -155,7 +155,7 @@ impl Program for Tutorial {
                 }
             }
             Event::Key(event) => Key::of(&event).map_or(Reaction::Nothing, |key| self.press(key)),
-            // Corners may come from elsewhere; keys should not.
+            // Text may be pasted into the command line, but pasted text must not press keys.
             Event::Paste(text) if self.session.prompt().is_some() => {
                 for c in text.chars().filter(|c| !c.is_control()) {
                     self.session.press(Key::Char(c));
@@ -191,7 +191,7 @@ impl Program for Tutorial {
     }
 }
 
-/// Why it is played line by line though nobody has asked for that, if so.
+/// Why the tutorial is played as plain text although nobody has asked for that.
 fn only_plain(capabilities: &Capabilities) -> Option<&'static str> {
     if !(io::stdin().is_terminal() && io::stdout().is_terminal()) {
         return Some("there is no terminal, so this is plain text; to see the pictures over SSH, use `ssh -t`");

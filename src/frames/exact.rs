@@ -11,6 +11,9 @@ use minkowski2d::{Direction, frame};
 /// The most contacts of a frame: each takes a component, but rounding may leave a trace of it.
 const MOST_STOPS: usize = 4;
 
+/// What is farther from the way of R than that is not met, in world units.
+const NEAR_ENOUGH: f64 = 1e-3;
+
 /// What is slower than that along a side, as a share of the speed, slides along it.
 const ALONG: f64 = 1e-12;
 
@@ -124,6 +127,9 @@ pub(super) fn entry(r: &Solid, wall: &Solid, v: DVec2, left: f64) -> Option<Entr
     if !(speed > 0.0 && speed.is_finite()) {
         return None;
     }
+    if is_far(r, wall, v * left) {
+        return None;
+    }
     let difference = merge::difference(&r.hull(), &wall.hull());
     let corners = difference.vertices();
     let (mut entering, mut leave) = (Vec::new(), f64::INFINITY);
@@ -159,4 +165,11 @@ pub(super) fn entry(r: &Solid, wall: &Solid, v: DVec2, left: f64) -> Option<Entr
         normals.reverse();
     }
     Some((enter, normals))
+}
+
+/// True if R, moved so far, does not even come near the bounding box of a wall.
+fn is_far(r: &Solid, wall: &Solid, by: DVec2) -> bool {
+    let (r, wall) = (r.bounds(), wall.bounds());
+    let (min, max) = (r.min() + by.min(DVec2::ZERO), r.max() + by.max(DVec2::ZERO));
+    (min - wall.max()).max(wall.min() - max).max_element() > NEAR_ENOUGH
 }

@@ -48,6 +48,7 @@ fn a_fault_is_the_first_that_applies() {
         ([9.0, -1.0], end([3.0, 1.0], [0.0, 0.0]), Some(Fault::FalseStop)),
         ([9.0, 1.0], end([4.0, 2.0], [0.0, 0.0]), Some(Fault::FalseStop)),
         ([9.0, 1.0], end([4.0, 2.0], [9.0, 1.0]), Some(Fault::Other)),
+        ([9.0, -1.0], end([4.0, 1.0], [-1.0, 0.0]), Some(Fault::Other)),
         ([9.0, 0.0], end([4.0, 3.0], [0.0, 0.0]), Some(Fault::Other)),
         ([4.0, 0.0], end([6.0, 1.0], [4.0, 0.0]), Some(Fault::Through(0))),
     ] {
@@ -66,12 +67,16 @@ fn a_fault_is_the_first_that_applies() {
     // What it overlapped at the start is passed over.
     let inside = frame([0.0, 0.0, 1.0, 1.0], [1.0, 0.0], &[[0.5, 0.0, 9.0, 9.0]]);
     assert_eq!(inside.fault(&end([1.0, 0.0], [1.0, 0.0])), None);
+    assert_eq!(inside.fault(&end([0.5, 0.0], [1.0, 0.0])), Some(Fault::FalseStop));
 }
 
 #[test]
 fn pushes_that_tie_go_left_right_down_up() {
     let tied = frame([2.0, 2.0, 4.0, 4.0], [0.0, 0.0], &[[2.0, 2.0, 4.0, 4.0]]);
     assert_eq!(Code::Push.run(&tied).to, dvec2(0.0, 2.0));
+    // The second wall pushes R up into the first one, which pushes it out in the second pass.
+    let twice = frame([0.0, 0.0, 1.0, 1.0], [0.0, 0.0], &[[0.75, 1.25, 3.0, 3.0], [-1.0, -2.0, 2.0, 0.5]]);
+    assert_eq!(Code::Push.run(&twice).to, dvec2(-0.25, 0.5));
     let upright = frame([2.0, 2.0, 9.0, 4.0], [0.0, 0.0], &[[1.0, 2.0, 10.0, 4.0]]);
     assert_eq!(Code::Push.run(&upright).to, dvec2(2.0, 0.0));
 }
@@ -112,7 +117,8 @@ fn the_distances_of_gjk_lead_to_the_same_contacts_and_are_counted() {
         assert_eq!(stops(&gjk), stops(&exact), "{v:?}");
         // 8 corners of R and the floor, 7 of R and the slope: in each part of the frame, two for each.
         let parts = 1 + exact.stops.len();
-        assert!(products.border == 30 * parts && products.gjk >= 15 * parts, "{v:?} {products:?}");
+        assert!(products.border == 30 * parts, "{v:?} {products:?}");
+        assert!((15 * parts..=100 * parts).contains(&products.gjk), "{v:?} {products:?}");
     }
 }
 

@@ -4,6 +4,7 @@ use super::shared::support::{ARROW, answer, border_line, direction, parents, tol
 use super::{Control, Instrument, Reading, Reply, Scope, Usage, View, Words};
 use crate::panes::Panes;
 use crate::scene::{Scene, TURN};
+use crate::value::plain;
 use glam::DVec2;
 use textfigure::figure::{Anchor, Role, Shape};
 
@@ -91,7 +92,8 @@ fn draw(ask: &Ask, scope: &Scope<'_>, panes: &mut Panes) {
         panes.difference.label(Role::Probe, s.point, format!("s{}", index + 1), Anchor::Near(d));
         if index + 1 == ask.asked.len() {
             parents(panes, scope.scene, s);
-            panes.aside.push(format!("s{} = {} along {degrees} degrees", index + 1, told(s)));
+            let (name, along) = (index + 1, plain(s.point.dot(d.normalize())));
+            panes.aside.push(format!("along {degrees}: s{name} = {}, s{name}*d = {along}", told(s)));
         }
     }
 }
@@ -118,7 +120,7 @@ mod tests {
         }
         now.act(Act::Advance);
         assert_eq!(reading(&now, "proof"), Some(Value::Truth(true)));
-        assert_eq!(shown(&now, &["asked"]).aside[1], "s2 = a1-b3 = (-2,-3) along 0 degrees");
+        assert_eq!(shown(&now, &["asked"]).aside[1], "along 0: s2 = a1-b3 = (-2,-3), s2*d = -2");
     }
 
     #[test]

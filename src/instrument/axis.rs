@@ -89,6 +89,11 @@ const fn of_difference([a, b]: [[f64; 2]; 2]) -> [f64; 2] {
     [a[0] - b[1], a[1] - b[0]]
 }
 
+/// A number after a minus sign.
+fn told(number: f64) -> String {
+    if number < 0.0 { format!("({})", plain(number)) } else { plain(number) }
+}
+
 fn words([from, to]: [f64; 2]) -> String {
     format!("{} to {}", plain(from), plain(to))
 }
@@ -105,8 +110,9 @@ impl Axis {
         let Some(shadows) = self.shadows(scene) else { return Reply::NotMine };
         self.note(self.edge);
         self.shown = true;
-        let [a, b] = shadows.map(words);
-        Reply::Said(format!("A covers {a}, B {b}, and A-B {}.", words(of_difference(shadows))))
+        let ([[a0, a1], [b0, b1]], [low, high]) =
+            (shadows.map(|ends| ends.map(told)), of_difference(shadows).map(plain));
+        Reply::Said(format!("Along d, A-B reaches from {a0} - {b1} = {low} to {a1} - {b0} = {high}."))
     }
 
     fn note(&mut self, edge: usize) {
@@ -159,7 +165,7 @@ fn draw(axis: &Axis, scope: &Scope<'_>, panes: &mut Panes) {
         along.perp() * -along.y.signum()
     };
     let off = corners.concat().iter().map(|corner| corner.dot(away)).fold(f64::NEG_INFINITY, f64::max);
-    for (step, role, name, [from, to]) in [(1.6, Role::A, "A", shadows[0]), (2.6, Role::B, "B", shadows[1])] {
+    for (step, role, name, [from, to]) in [(1.6, Role::A, "A", shadows[0]), (3.2, Role::B, "B", shadows[1])] {
         let ends = [from, to].map(|at| away * (off + step * AWAY) + along * (at / length));
         bar(&mut panes.world, role, name, ends);
     }
@@ -172,7 +178,12 @@ fn draw(axis: &Axis, scope: &Scope<'_>, panes: &mut Panes) {
     {
         panes.difference.add_weighted(Role::Guide, Weight::Faint, Shape::Segment(DVec2::ZERO, nearest));
     }
-    panes.aside.push(format!("A {}, B {}, A-B {}", words(shadows[0]), words(shadows[1]), words(whole)));
+    panes.aside.push(format!(
+        "dot products with d: A {}, B {}, A-B {}",
+        words(shadows[0]),
+        words(shadows[1]),
+        words(whole)
+    ));
 }
 
 /// A shadow, with the name of what casts it.
@@ -203,7 +214,7 @@ mod tests {
         assert!(!parted(&now));
         let Reply::Said(said) = now.act(Act::Advance) else { panic!("no shadows") };
         // Along (2,0), as long as the edge.
-        assert_eq!(said, "A covers 2 to 8, B 12 to 18, and A-B -16 to -4.");
+        assert_eq!(said, "Along d, A-B reaches from 2 - 18 = -16 to 8 - 12 = -4.");
         assert!(parted(&now) && shown(&now, &["axis"]).difference.marks.len() == 3, "and from O to it");
         assert_eq!(reading(&now, "casts"), Some(Value::Number(2.0)));
         now.act(Act::SelectPrevious);

@@ -4,12 +4,16 @@ use super::shared::support::{answer, border_line, corners, parents};
 use super::{Control, Instrument, Reading, Reply, Scope, Usage, View, Words};
 use crate::panes::Panes;
 use crate::scene::Scene;
+use crate::value::point;
 use glam::DVec2;
 use minkowski2d::minkowski::merge::Vertex;
 use textfigure::figure::{Anchor, Role, Shape};
 
 /// So many asks are run at once.
 const RUN: usize = 20;
+
+/// So many of the last answers are told where they come again and again.
+const TOLD: usize = 6;
 
 /// How the loop ends, and what came of it.
 #[derive(Clone, Debug, PartialEq)]
@@ -31,6 +35,10 @@ struct Run {
     end: LoopEnd,
     /// The last direction and its answer.
     last: (DVec2, Vertex),
+    /// What was kept at the end, that answer included if it was kept.
+    kept: Vec<Vertex>,
+    /// The last answers, the newest one last.
+    newest: Vec<DVec2>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -112,19 +120,27 @@ fn words(run: &Run) -> String {
 fn run(scene: &Scene, careful: bool, most: usize) -> Option<Run> {
     let mut kept: Vec<Vertex> = Vec::new();
     let mut d = DVec2::X;
+    let mut all: Vec<Vertex> = Vec::new();
     let mut last = (d, answer(scene, d)?);
+    let mut triangle = Vec::new();
+    let ended = |asks, end, last, kept: &[Vertex], all: &[Vertex]| {
+        let newest = all.iter().skip(all.len().saturating_sub(TOLD)).map(|s| s.point).collect();
+        Some(Run { asks, end, last, kept: kept.to_vec(), newest })
+    };
     for asks in 1..=most {
         let s = answer(scene, d)?;
         last = (d, s);
+        all.push(s);
         let along = s.point.dot(d);
         if along < 0.0 {
-            return Some(Run { asks, end: LoopEnd::Apart, last });
+            return ended(asks, LoopEnd::Apart, last, &kept, &all);
         }
         // The O is not beyond what is kept, and nothing is farther: it is on the border.
         if careful && along == 0.0 && kept.iter().any(|kept| (s.point - kept.point).dot(d) <= 0.0) {
-            return Some(Run { asks, end: LoopEnd::Touching, last });
+            return ended(asks, LoopEnd::Touching, last, &kept, &all);
         }
         kept.push(s);
+        triangle.clone_from(&kept);
         d = match kept[..] {
             [p] if p.point == DVec2::ZERO => DVec2::Y,
             [p] => -p.point,
@@ -133,7 +149,7 @@ fn run(scene: &Scene, careful: bool, most: usize) -> Option<Run> {
                 let turn = (q.point - p.point).perp_dot(s.point - p.point).signum();
                 let [beyond_q, beyond_p] = [q.point.perp_dot(s.point) * turn, s.point.perp_dot(p.point) * turn];
                 if beyond_q > 0.0 && beyond_p > 0.0 && turn != 0.0 {
-                    return Some(Run { asks, end: LoopEnd::Inside, last });
+                    return ended(asks, LoopEnd::Inside, last, &kept, &all);
                 }
                 // Careless: an edge with the O on it counts as one that the O is beyond.
                 let dropped = kept.remove(usize::from(beyond_q > beyond_p)).point;
@@ -145,7 +161,7 @@ fn run(scene: &Scene, careful: bool, most: usize) -> Option<Run> {
             _ => return None,
         };
     }
-    Some(Run { asks: most, end: LoopEnd::Never, last })
+    ended(most, LoopEnd::Never, last, &triangle, &all)
 }
 
 /// Across two points, on the side of the O.
@@ -154,17 +170,25 @@ fn toward(p: Vertex, q: Vertex) -> DVec2 {
 }
 
 fn draw(careless: &Careless, scope: &Scope<'_>, panes: &mut Panes) {
-    let Some(run) = &careless.run else {
-        let way = if careless.careful { "careful" } else { "careless" };
-        panes.aside.push(format!("the loop is {way}"));
-        return;
-    };
+    panes.aside.push(format!("{} loop", if careless.careful { "careful" } else { "careless" }));
+    let Some(run) = &careless.run else { return };
     let (d, s) = run.last;
+    for (index, p) in run.kept.iter().enumerate() {
+        panes.difference.add(Role::Probe, Shape::Point(p.point));
+        for q in run.kept[..index].iter().filter(|q| q.point != p.point) {
+            panes.difference.add(Role::Measure, Shape::Segment(p.point, q.point));
+        }
+    }
     border_line(&mut panes.difference, s.point, d, 2.0);
     panes.difference.add(Role::Probe, Shape::Point(s.point));
     panes.difference.label(Role::Probe, s.point, "s", Anchor::Near(d));
     parents(panes, scope.scene, s);
     panes.aside.push(words(run));
+    if run.end == LoopEnd::Never {
+        let from = run.asks + 1 - run.newest.len();
+        let answers: Vec<_> = run.newest.iter().map(|s| point(*s)).collect();
+        panes.aside.push(format!("answers {from} to {}: {}", run.asks, answers.join(" ")));
+    }
 }
 
 #[cfg(test)]

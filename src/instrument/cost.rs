@@ -120,16 +120,16 @@ fn draw(cost: &Cost, scope: &Scope<'_>, panes: &mut Panes) {
     let boxes = [a, b].into_iter().all(is_box);
     let step = step(scope.scene);
     let models = [
-        "  at most 2 for each edge of A-B",
-        if boxes { "  3 for each of 4 axes" } else { "  for each edge: 1, and a climb" },
-        "  each ask: 2 climbs, 1 a kept corner",
+        &["   2 for each corner of A and B"][..],
+        if boxes { &["   two boxes: 3 for each of 4 axes"] } else { &["   5 for each corner of A and B"] },
+        &["   first: 16, and 1 for each corner", "   going on: mostly 3"],
     ];
     let (n, m) = (a.corners().len(), b.corners().len());
-    let mut lines = vec![format!("A has {n} corners, B {m}."), "Products:".to_owned()];
+    let mut lines = vec![format!("A has {n} corners, B has {m}."), "Products, about:".to_owned()];
     for (index, (name, model)) in METHODS.iter().zip(models).enumerate() {
         let count = cost.chosen.map_or(String::new(), |_| format!(": {} products", products[index]));
         lines.push(format!(" {} {name}{count}", index + 1));
-        lines.push(model.to_owned());
+        lines.extend(model.iter().map(|line| (*line).to_owned()));
     }
     lines.push(String::new());
     lines.push(if step == DVec2::ZERO {

@@ -8,15 +8,18 @@ mod words;
 
 use super::{Act, Control, Instrument, Reading, Reply, Usage, View, Words};
 use crate::frames::{Code, End, Exact, Fault, Frame, NEAR, Played};
-use crate::scene::{Scene, Solid};
+use crate::scene::{Body, Scene, Solid};
 use glam::DVec2;
-use minkowski2d::{Direction, State, contact};
+use minkowski2d::{Aabb, Direction, State, contact};
 
 /// The fastest that R gets along an axis, unless the room says otherwise.
 const CAP: f64 = 4.0;
 
 /// How many places of the way are drawn, and how many marks.
 const KEPT: usize = 60;
+
+/// How thick the walls around the room are: too thick for any frame to end nearer to their far side.
+const BORDER: f64 = 20.0;
 
 /// What went wrong, by the names of its readings.
 const FAULTS: [&str; 5] = ["inside", "through", "wrong side", "false stop", "other"];
@@ -41,15 +44,24 @@ pub(crate) struct Game {
     played: Option<Result<Played, String>>,
     /// The frames that it has played, and the mistake that all of its answers fit.
     by_program: (u32, Option<&'static str>),
+    /// True if it has played the last frame.
+    is_by_program: bool,
     /// Where R goes back to with the next key, because the program left it inside something.
     put_back: Option<DVec2>,
-    /// The last frame with its fault, for whoever wants to know more of it.
+    /// The last frame with its fault.
     last: Option<(Frame, Option<Fault>)>,
+    /// The last frame that went wrong, for whoever wants to know more of it.
+    wrong: Option<Frame>,
 }
 
-/// Of the two kinds of index that a frame and a scene have, the one of the scene.
-fn is_wall(index: usize, game: &Game) -> bool {
-    index != game.r && Some(index) != game.exit
+/// Four boxes around the room, which every code sees.
+fn border(scene: &Scene) -> impl Iterator<Item = Solid> {
+    let view = scene.layout.world_view();
+    let (min, max) = (view.min(), view.max());
+    let (low, high) = (min - DVec2::splat(BORDER), max + DVec2::splat(BORDER));
+    let sides = [(low, DVec2::new(min.x, high.y)), (DVec2::new(max.x, low.y), high)];
+    let ends = [(low, DVec2::new(high.x, min.y)), (DVec2::new(low.x, max.y), high)];
+    sides.into_iter().chain(ends).filter_map(|(min, max)| Aabb::new(min, max).ok()).map(Solid::from)
 }
 
 impl Instrument for Game {
@@ -116,8 +128,10 @@ impl Instrument for Game {
             marks: Vec::new(),
             played: None,
             by_program: (0, None),
+            is_by_program: false,
             put_back: None,
             last: None,
+            wrong: None,
         })
     }
 
@@ -137,11 +151,7 @@ impl Instrument for Game {
             }),
         ];
         if let Some(other) = self.other {
-            controls.push(Control::key("o", format!("code {}", other.name()), |game, _| {
-                let other = game.other.map(|other| std::mem::replace(&mut game.code, other));
-                game.other = other;
-                Reply::Said(format!("Now \"{}\" {}.", game.code.name(), game.code.says()))
-            }));
+            controls.push(Control::key("o", format!("code {}", other.name()), |game, scene| game.change_code(scene)));
         }
         controls
     }
@@ -151,6 +161,7 @@ impl Instrument for Game {
         self.way.clear();
         self.marks.clear();
         self.last = None;
+        self.wrong = None;
         self.by_program = (0, None);
         self.faults = self.faults.map(|count| count.min(1));
     }
@@ -160,6 +171,7 @@ impl Instrument for Game {
         for (count, left) in self.faults.iter_mut().zip(left.faults) {
             *count = left.max(*count);
         }
+        self.wrong = self.wrong.take().or_else(|| left.wrong.clone());
     }
 }
 
@@ -197,17 +209,41 @@ impl Game {
         frames
     }
 
-    /// R with this velocity among the obstacles.
+    /// Takes the other code, unless that would let R through what it is in the box of.
+    fn change_code(&mut self, scene: &Scene) -> Reply {
+        let Some(other) = self.other else { return Reply::NotMine };
+        let r = scene.bodies[self.r].shape.bounds();
+        let is_around = |body: &&Body| {
+            let depth = r.max().min(body.shape.bounds().max()) - r.min().max(body.shape.bounds().min());
+            depth.min_element() > NEAR
+        };
+        let around = self.walls(scene).find(is_around).map(Body::called);
+        if other == Code::SweepBoxes
+            && let Some(name) = around
+        {
+            return Reply::Refused(format!(
+                "R is inside the box around {name}, where that code does not see {name}. Leave the box first."
+            ));
+        }
+        self.other = Some(std::mem::replace(&mut self.code, other));
+        Reply::Said(format!("Now \"{}\" {}.", self.code.name(), self.code.says()))
+    }
+
+    /// The obstacles, without the border of the room.
+    fn walls<'s>(&self, scene: &'s Scene) -> impl Iterator<Item = &'s Body> {
+        let free = [Some(self.r), self.exit];
+        scene.bodies.iter().enumerate().filter(move |(index, _)| !free.contains(&Some(*index))).map(|(_, body)| body)
+    }
+
+    /// R with this velocity among the obstacles, of which the border of the room comes last.
     fn frame(&self, v: DVec2, scene: &Scene) -> Frame {
-        let walls = scene.bodies.iter().enumerate().filter(|(index, _)| is_wall(*index, self));
-        let walls = walls.map(|(_, body)| body.shape.clone()).collect();
+        let walls = self.walls(scene).map(|body| body.shape.clone()).chain(border(scene)).collect();
         Frame { r: scene.bodies[self.r].shape.clone(), v, walls }
     }
 
     /// What an obstacle of a frame is called in a sentence.
     fn wall_name(&self, wall: usize, scene: &Scene) -> String {
-        let mut walls = scene.bodies.iter().enumerate().filter(|(index, _)| is_wall(*index, self));
-        walls.nth(wall).map_or_else(String::new, |(_, body)| body.called())
+        self.walls(scene).nth(wall).map_or_else(|| "the border of the room".to_owned(), Body::called)
     }
 
     /// The velocity that an arrow makes of this one, as far as R gets so fast.
@@ -234,9 +270,14 @@ impl Game {
         self.played = Some(played);
     }
 
-    /// The last frame, with what was wrong with it.
-    pub(crate) const fn last(&self) -> Option<&(Frame, Option<Fault>)> {
-        self.last.as_ref()
+    /// How many frames went wrong.
+    pub(crate) fn mistakes(&self) -> u32 {
+        self.faults.iter().sum()
+    }
+
+    /// The last frame that went wrong.
+    pub(crate) const fn last_wrong(&self) -> Option<&Frame> {
+        self.wrong.as_ref()
     }
 
     fn step(&mut self, direction: Direction, scene: &mut Scene) -> Reply {
@@ -252,8 +293,10 @@ impl Game {
             return Reply::said("R is back where that frame began, with v = (0,0).");
         }
         let frame = self.frame(v, scene);
-        let is_own = played.is_some();
+        self.is_by_program = matches!(played, Some(Ok(_)));
         let end = match played {
+            // Where walls do not count, the border is all that keeps R in the room.
+            None if self.code == Code::None => self.kept(self.code.run(&frame), scene),
             None => self.code.run(&frame),
             Some(Ok(Played { end, mistake })) => {
                 self.by_program = (self.by_program.0 + 1, mistake);
@@ -264,15 +307,20 @@ impl Game {
                 return Reply::Said(why);
             }
         };
-        let fault = frame.fault(&end);
+        // What is exact by itself need not be compared with it.
+        let is_exact = self.code == Code::Sweep && !self.is_by_program;
+        let fault = if is_exact { None } else { frame.fault(&end) };
         self.note(&frame, fault, end, scene);
-        if is_own && matches!(fault, Some(Fault::Inside(_))) {
+        if self.is_by_program && matches!(fault, Some(Fault::Inside(_))) {
             self.put_back = Some(frame.from());
         }
-        let is_outside = self.place(self.walk.map_or(end, |_| End { v: DVec2::ZERO, ..end }), scene);
+        self.place(self.walk.map_or(end, |_| End { v: DVec2::ZERO, ..end }), scene);
         scene.moves += 1;
+        if fault.is_some() {
+            self.wrong = Some(frame.clone());
+        }
         self.last = Some((frame, fault));
-        let said = self.said(is_outside, scene);
+        let said = self.said(scene);
         if said.is_empty() { Reply::Done } else { Reply::Said(said) }
     }
 
@@ -290,16 +338,20 @@ impl Game {
         }
     }
 
-    /// Puts R there, but no farther than the picture goes; true if it would have been.
-    fn place(&self, end: End, scene: &mut Scene) -> bool {
+    /// The same end inside the room: what would leave it stops at its border.
+    fn kept(&self, end: End, scene: &Scene) -> End {
         let (view, size) = (scene.layout.world_view(), scene.bodies[self.r].shape.bounds().size());
-        let inside = end.to.clamp(view.min(), view.max() - size);
-        let placed = self.frame(DVec2::ZERO, scene).placed(inside);
+        let to = end.to.clamp(view.min(), view.max() - size);
+        End { to, v: DVec2::select(to.cmpeq(end.to), end.v, DVec2::ZERO) }
+    }
+
+    /// Puts R there, in the room whatever a program says.
+    fn place(&self, end: End, scene: &mut Scene) {
+        let End { to, v } = self.kept(end, scene);
+        let placed = self.frame(DVec2::ZERO, scene).placed(to);
         let body = &mut scene.bodies[self.r];
         body.shape = placed;
-        // What has run against the edge of the picture stops.
-        body.velocity = DVec2::select(inside.cmpeq(end.to), end.v, DVec2::ZERO);
-        inside != end.to
+        body.velocity = v;
     }
 }
 

@@ -4,7 +4,7 @@ use super::shared::support::{answer, border_line, corners, parents, told};
 use super::{Control, Instrument, Reading, Reply, Scope, Usage, View, Words};
 use crate::panes::Panes;
 use crate::scene::Scene;
-use crate::value::point;
+use crate::value::{plain, point};
 use glam::DVec2;
 use minkowski2d::gjk::{self, SupportWalk, WalkStart};
 use minkowski2d::minkowski::merge::Vertex;
@@ -107,6 +107,7 @@ impl Instrument for HandWalk {
         let drop = |drops| Control::digits("1-3", "drop", drops);
         match self.part {
             WalkPart::Direction => vec![Control::one_of_four("directions", "choose d", Self::choose)],
+            WalkPart::Corner if self.is_over() => vec![drop(Self::drop_corner).shown_as("")],
             WalkPart::Corner => vec![drop(Self::drop_corner), Control::told("0", "inside")],
             WalkPart::Whole => vec![
                 ask(Self::ask_next),
@@ -128,8 +129,11 @@ impl Instrument for HandWalk {
     }
 }
 
-/// The length of the arrows to choose from, and half of that of the line through an answer, in world units.
+/// The length of the arrows to choose from, in world units.
 const LONG: f64 = 2.6;
+
+/// Half of the length of the line through an answer: it shows on both sides of an edge that lies on it.
+const HALF: f64 = 6.0;
 
 /// What is said to a choice after the last one.
 const OVER: &str = "There is nothing left to choose: Enter submits.";
@@ -307,7 +311,29 @@ impl HandWalk {
 
     /// What is to be said about the last answer.
     fn answered(&self) -> Reply {
-        self.last.map_or(Reply::NotMine, |(_, s)| Reply::Said(format!("The answer is {}.", told(s))))
+        let Some((d, s)) = self.last else { return Reply::NotMine };
+        let (along, s) = (plain(s.point.dot(d)), told(s));
+        Reply::Said(match self.part {
+            WalkPart::Corner if self.short => {
+                format!("s = {s} does not reach O: s*d = {along} is below 0. Enter submits.")
+            }
+            WalkPart::Corner => format!("The new corner 3 is {s}. Where does O lie now?"),
+            WalkPart::Whole => format!("The answer is s = {s}, and s*d = {along}."),
+            WalkPart::Nearest => format!("The answer is s = {s}: {}.", self.compared().join(", ")),
+            WalkPart::Direction => format!("The answer is {s}."),
+        })
+    }
+
+    /// The point nearest to the O; where a corner is still to be dropped, the one that was asked from.
+    fn p(&self) -> DVec2 {
+        let (now, needed) = nearest(&self.kept);
+        self.last.filter(|_| needed.len() < self.kept.len()).map_or(now, |(d, _)| -d)
+    }
+
+    /// What the last answer and the point that was asked from have along the way to the O.
+    fn compared(&self) -> Vec<String> {
+        let products = self.last.filter(|_| self.asks > 1).map(|(d, s)| [("s", -d.dot(s.point)), ("p", d.dot(d))]);
+        products.into_iter().flatten().map(|(name, product)| format!("p*{name} = {}", plain(product))).collect()
     }
 
     /// The four directions to choose from, counter-clockwise. Which of them is the first depends on the newest answer, so
@@ -350,7 +376,9 @@ impl HandWalk {
         let wrong = match (self.kept.len(), aim) {
             (1, WalkAim::ToOrigin) | (2, WalkAim::AcrossToOrigin) => None,
             (_, WalkAim::Away) => Some("That direction leads away from O."),
-            (1, _) => Some("That direction is at a right angle to the way to O: its answer cannot prove anything."),
+            (1, _) => Some(
+                "That direction is at a right angle to the way to O: s1*d is 0, so no answer along it has s*d < 0.",
+            ),
             (_, WalkAim::Across) => {
                 Some("That direction is at a right angle, but O lies on the other side of the segment.")
             }
@@ -452,7 +480,12 @@ fn draw(walk: &HandWalk, scope: &Scope<'_>, panes: &mut Panes) {
             figure.label(Role::Vector, from + along, (index + 1).to_string(), Anchor::Near(along));
         }
     } else if let Some((d, s)) = walk.last {
-        border_line(figure, s.point, d, LONG);
+        border_line(figure, s.point, d, HALF);
+        if walk.is_apart() {
+            let along = d.normalize() * LONG;
+            figure.add(Role::Vector, Shape::Pointer(s.point, s.point + along));
+            figure.label(Role::Vector, s.point + along, "d", Anchor::Near(along));
+        }
         if walk.short {
             if !walk.kept.contains(&s) {
                 figure.add(Role::Probe, Shape::Point(s.point));
@@ -461,9 +494,19 @@ fn draw(walk: &HandWalk, scope: &Scope<'_>, panes: &mut Panes) {
             panes.aside.push(format!("s {}", point(s.point)));
         }
     }
+    if walk.part == WalkPart::Nearest {
+        let p = walk.p();
+        figure.add(Role::Measure, Shape::Segment(DVec2::ZERO, p));
+        figure.add(Role::Measure, Shape::Point(p));
+        figure.label(Role::Measure, p, "p", Anchor::Near(-p.perp()));
+        panes.aside.push(format!("p {}", point(p)));
+    }
     if let Some((_, s)) = walk.last {
         parents(panes, scope.scene, s);
-        panes.aside.push(format!("asks {}", walk.asks));
+    }
+    panes.aside.push(format!("asks {}", walk.asks));
+    if walk.part == WalkPart::Nearest {
+        panes.aside.extend(walk.compared());
     }
     if let Some(apart) = walk.says_apart.filter(|_| walk.part == WalkPart::Whole) {
         panes.aside.push(format!("you say: {}", if apart { "apart" } else { "together" }));

@@ -74,7 +74,7 @@ impl Instrument for Probe {
                 let (_, b) = scope.scene.pair()?;
                 Some(probe.visited.contains(&b.center()))
             }),
-            Reading::truth("meet", "A and the slid B share a point", |probe, scope| {
+            Reading::truth("meet", "A and the moved B share a point", |probe, scope| {
                 scope.scene.pair().map(|_| probe.meeting(scope.scene).is_some())
             }),
             Reading::number("meet.width", "how wide the shared part is", |probe, scope| {

@@ -74,15 +74,6 @@ pub(super) fn axes(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     drawing.world.label(Role::Guide, dvec2(0.0, far.y), "y", Anchor::Center);
 }
 
-/// For steps about signs: to which side of the O something lies.
-pub(super) fn zero_lines(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
-    let view = scope.scene.layout.difference_view();
-    let (low, high) = (view.min(), view.max());
-    for (from, to) in [(dvec2(low.x, 0.0), dvec2(high.x, 0.0)), (dvec2(0.0, low.y), dvec2(0.0, high.y))] {
-        drawing.difference.add(Role::Guide, Shape::Segment(from, to));
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

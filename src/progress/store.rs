@@ -83,7 +83,8 @@ impl ProgressStore {
     }
 
     fn write(&self, progress: &Progress) -> Result<(), FileError> {
-        let text = serde_json::to_string_pretty(progress).map_err(std::io::Error::from);
+        let text = serde_json::to_string_pretty(&Progress { version: VERSION, ..progress.clone() })
+            .map_err(std::io::Error::from);
         let written = text.and_then(|text| files::write_whole(&self.path, (text + "\n").as_bytes()));
         written.map_err(|error| FileError::cannot("write", &self.path, error))
     }
@@ -113,7 +114,7 @@ fn read(path: &Path) -> Result<Option<Progress>, FileError> {
     }
     // Each version only adds to the one before.
     let progress = serde_json::from_slice(&bytes).map_err(damaged)?;
-    Ok(Some(Progress { version: VERSION, ..progress }))
+    Ok(Some(Progress { version: 0, ..progress }))
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@ use super::sight::{Sight, one_line};
 
 /// What a bet asks, and the right option.
 const RIGHT: &[(&str, &str)] = &[
-    ("b moves right by 1. Where does a-b go?", "left"),
+    ("b moves right by 1. Where does the tip of the arrow a-b go?", "left"),
     ("b goes up 2. Where does the copy go?", "down 2"),
     ("stamps the copy that is lowest and furthest left?", "b3, the upper right one"),
     ("Let b be the middle of B's bottom side.", "top, in the middle"),
@@ -46,7 +46,10 @@ const RIGHT: &[(&str, &str)] = &[
     ("A single contact point, under its center, ...", "lets it rock"),
     ("What is (a-b)/|a-b|", "undefined"),
     ("s is the point of A-B farthest along d, and s*d < 0.", "they are apart"),
-    ("Why can O not lie beyond the edge of 1 and 2?", "because 3 was asked for on O's side of it"),
+    (
+        "O can not lie beyond the edge of the two older answers.",
+        "the newest answer was asked for on O's side of that edge",
+    ),
     ("An answer s along d has s*d = 0.", "they do not overlap"),
     ("gives p*s = p*p. Then p is", "the nearest point of all"),
     ("How many axes do you have to try at most", "6"),

@@ -19,7 +19,7 @@ const TASKS: &[(&str, Way)] = &[
     ("type the sides of A-B after B has gone", boxes::sides_after),
     ("bring the lower left corner of A-B to the numbers of p", boxes::blind_landing),
     ("put the probe inside both A and B", boxes::shared_point),
-    ("let A and the slid B share one single point", boxes::slide_to_a_corner),
+    ("let A and the moved B share one single point", boxes::slide_to_a_corner),
     ("put A below B with a gap of 1, and left at 0", boxes::only_top_fails),
     ("rest crate A on B, under the rule that does not call it a hit", boxes::rest_on_b),
     ("find a b for which b+q belongs to A", boxes::partner),
@@ -27,7 +27,7 @@ const TASKS: &[(&str, Way)] = &[
     ("make the distance 5", boxes::five_apart),
     ("bring the top side of A-B to O", boxes::top_side),
     ("leave a gap of exactly 2 in x", boxes::gap_in_x),
-    ("let top >= 0 alone fail", boxes::top_alone_fails),
+    ("of the four comparisons, let only top >= 0 fail", boxes::top_alone_fails),
     ("type in, on or out", boxes::in_on_or_out),
     ("type the width and the height of B", boxes::size_of_b),
     ("end all overlaps of A, B and C", boxes::three_apart),
@@ -86,7 +86,7 @@ const TASKS: &[(&str, Way)] = &[
 
 /// The next keys for the task that stands on the screen.
 pub(crate) fn keys(sight: &Sight) -> Option<String> {
-    if sight.words.contains("Goal met: press Enter.") || sight.words.contains("Right. Enter brings another start.") {
+    if sight.words.contains("Goal met: press Enter.") || sight.words.contains("Enter shows the next case.") {
         return Some("enter".to_owned());
     }
     let task = sight.words.split("Goal: ").last()?;

@@ -82,6 +82,7 @@ impl<'a> Outline<'a> {
     }
 
     /// A point.
+    #[cfg(test)]
     pub(super) const fn point(at: &'a [DVec2; 1]) -> Self {
         Self::new(at, Extremes { lowest: 0, highest: 0 }, 0.0)
     }

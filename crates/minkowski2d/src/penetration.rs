@@ -1,7 +1,7 @@
 //! Penetration depth and minimum translation vectors of two boxes.
 
 use super::exact::smaller;
-use super::{Aabb, Contact, ConvexPolygon, Direction, Outline, State, origin};
+use super::{Aabb, Direction, State, origin};
 use glam::DVec2;
 
 /// The four exits of **A** along the axes: how far it must move in each direction until the boxes just touch.
@@ -132,24 +132,6 @@ pub fn minimum_translations(d: &Aabb) -> Translations {
     // The shortest exit is positive exactly if the origin is inside, and zero exactly if it is on the border.
     let touching = if length == 0.0 { NOWHERE } else { 0 };
     Translations { length, ways: if length > 0.0 { ways } else { touching } }
-}
-
-/// The minimum translation vectors of two convex shapes whose difference is the polygon `d`, in no fixed order; see
-/// [`minimum_translations`]. A [`Contact`] has them too, with the features that meet.
-///
-/// ```
-/// use glam::dvec2;
-/// use minkowski2d::{ConvexPolygon, minkowski::merge, penetration};
-///
-/// let a = ConvexPolygon::new([dvec2(0.0, 0.0), dvec2(4.0, 0.0), dvec2(0.0, 3.0)])?;
-/// let b = ConvexPolygon::new([dvec2(3.0, -1.0), dvec2(7.0, -1.0), dvec2(7.0, 2.0), dvec2(3.0, 2.0)])?;
-/// assert_eq!(penetration::minimum_translations_of(&merge::difference(&a, &b)), [dvec2(-1.0, 0.0)]);
-/// # Ok::<(), minkowski2d::InvalidPolygon>(())
-/// ```
-#[must_use]
-pub fn minimum_translations_of(d: &ConvexPolygon) -> Vec<DVec2> {
-    let origin = Outline::point(&[DVec2::ZERO]);
-    Contact::between(d, &origin).minimum_translations().collect()
 }
 
 #[cfg(test)]

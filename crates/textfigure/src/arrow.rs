@@ -92,13 +92,19 @@ impl Route {
             cells.reverse();
         }
         let mut spared = Vec::new();
-        let goes = |cell: Cell, left: usize| is_kept(cell) || (left > SHAFT + 1 && surface.is_outlined(cell));
-        if cells.first().is_some_and(|first| goes(*first, cells.len())) {
+        // Of the cells that others keep no shaft is made.
+        let mut free = cells.iter().filter(|cell| !is_kept(**cell)).count();
+        let mut goes = |cell: Cell| {
+            let is_spared = free > SHAFT + 1 && surface.is_outlined(cell) && !is_kept(cell);
+            free -= usize::from(is_spared);
+            is_spared || is_kept(cell)
+        };
+        if cells.first().is_some_and(|first| goes(*first)) {
             spared.push(cells.remove(0));
         }
         let is_seen = surface.painted(cell_of(to)).is_some();
         for _ in 0..SHORT_OF {
-            if is_seen && cells.last().is_some_and(|last| goes(*last, cells.len())) {
+            if is_seen && cells.last().is_some_and(|last| goes(*last)) {
                 spared.extend(cells.pop());
             }
         }

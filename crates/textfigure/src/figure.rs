@@ -110,6 +110,24 @@ pub enum Shape {
     Name(Vec<DVec2>, String),
 }
 
+impl Shape {
+    /// The points that its lines and areas go through; words take none.
+    #[must_use]
+    pub fn points(&self) -> Vec<DVec2> {
+        match self {
+            Self::Polygon(points) | Self::Owned(points, _) | Self::Region(points) | Self::Polyline(points) => {
+                points.clone()
+            }
+            Self::Segment(from, to)
+            | Self::Arrow(from, to)
+            | Self::Pointer(from, to)
+            | Self::Dimension(from, to, _) => vec![*from, *to],
+            Self::Point(at) => vec![*at],
+            Self::Label(..) | Self::Name(..) => Vec::new(),
+        }
+    }
+}
+
 /// A shape with a role.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Mark {
@@ -148,6 +166,14 @@ impl Figure {
     /// Adds the name of a polygon.
     pub fn name(&mut self, role: Role, of: Vec<DVec2>, text: impl Into<String>) {
         self.add(role, Shape::Name(of, text.into()));
+    }
+
+    /// The least and the greatest coordinates of what is drawn, guides and words left out; `None` if that is nothing.
+    #[must_use]
+    pub fn reach(&self) -> Option<(DVec2, DVec2)> {
+        let drawn = self.marks.iter().filter(|mark| mark.role != Role::Guide);
+        let points = drawn.flat_map(|mark| mark.shape.points()).map(|point| (point, point));
+        points.reduce(|(low, high), (point, _)| (low.min(point), high.max(point)))
     }
 
     /// True if nothing has been added.

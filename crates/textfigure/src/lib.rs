@@ -38,6 +38,7 @@ mod readme {}
 
 mod arrow;
 #[cfg(any(test, feature = "audit"))]
+#[path = "tests/audit.rs"]
 pub mod audit;
 mod dimension;
 mod dots;

@@ -4,11 +4,11 @@
 //! reversed origin remain without colour.
 //!
 //! The colours were searched for, and the tests hold them: on the backgrounds that are assumed, #000000 to #121212 when
-//! dark and #FFFFFF when light, and on the tint of overlaps, every outline and word has a contrast of at least 4.5:1, and
-//! A, B, the difference and a push are at least 20 apart (CIEDE2000) to normal, protan, deutan and tritan eyes. All are
-//! of the fixed palette of 256, so that these figures hold there too. Of the sixteen, whose values are the terminal's
-//! own, no choice can promise as much; bright black is never used, because on some palettes it is the background. No
-//! pair of colours is legible on both dark and light, hence two themes.
+//! dark and #FFFFFF when light, every outline and word has a contrast of at least 4.5:1, the hatch of overlaps, which is
+//! not dimmed, at least 3:1, and A, B, the difference and a push are at least 20 apart (CIEDE2000) to normal, protan,
+//! deutan and tritan eyes. All are of the fixed palette of 256, so that these figures hold there too. Of the sixteen,
+//! whose values are the terminal's own, no choice can promise as much; bright black is never used, because on some
+//! palettes it is the background. No pair of colours is legible on both dark and light, hence two themes.
 
 use ratatui_core::style::{Color, Modifier, Style};
 

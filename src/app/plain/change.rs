@@ -1,4 +1,4 @@
-//! What has no key of its own here: commands that change a scene, and turning by degrees.
+//! Commands without a key of their own: those that change a scene, and turning by degrees.
 
 use super::{BeforeKeys, changes, leave, message, order, pages, press};
 use crate::app::{Phase, Session, edit};
@@ -6,10 +6,10 @@ use crate::key::Key;
 use crate::value::point;
 use glam::DVec2;
 
-/// True if a line without a colon means a command that changes a scene, and none of those here.
+/// True if a line without a colon changes the scene, and is not one of the commands of plain text.
 pub(super) fn changes_scene(session: &Session, line: &str) -> bool {
     let word = line.split(' ').next().unwrap_or_default();
-    // Elsewhere an answer may have the sign.
+    // In other steps an answer may contain the sign.
     let is_value = line.contains(" = ") || session.play().step().is_free() && line.trim_matches('=').contains('=');
     is_value || edit::WORDS.contains(&word) && !order::is_known(word)
 }

@@ -10,13 +10,13 @@ use crate::scene::TURN;
 pub(super) enum Order {
     /// Keys, in this order.
     Keys(Vec<Key>),
-    /// A number, or what else an answer is typed with.
+    /// A number, or another answer that is typed.
     Answer(String),
-    /// One of the words below, with what stands behind it.
+    /// One of the words below, with the rest of the line.
     Ask(Topic, String),
 }
 
-/// What can be asked that is no key.
+/// What can be asked for without pressing a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Topic {
     Help,
@@ -40,14 +40,14 @@ pub(super) enum Topic {
 /// What a word stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Means {
-    /// A key; a number behind the word repeats it where that [makes sense](repeats).
+    /// A key. A number after the word repeats it where that [makes sense](repeats).
     Press(Key),
     Topic(Topic),
 }
 
 use Means::Press;
 
-/// Words, what each stands for, and what `help` says of it; without that, it is another name for one that is explained.
+/// The words, what each stands for, and what `help` says about it: nothing if it is another name for a word above it.
 const WORDS: &[(&str, Means, &str)] = &[
     ("left", Press(Key::Arrow(Direction::Left)), "left 3 moves left by 3; so do right, up and down"),
     ("right", Press(Key::Arrow(Direction::Right)), ""),
@@ -95,7 +95,7 @@ pub(super) fn help(begun: &str) -> impl Iterator<Item = String> {
     told.map(|(word, _, says)| format!("{word}: {says}."))
 }
 
-/// A key that turns, pressed so often, in the words for it: `turn 90`.
+/// The command for pressing a key that turns several times: `turn 90`.
 pub(super) fn spelled(key: Key, times: usize) -> Option<String> {
     let more = ['.', ','].map(Key::Char).iter().position(|known| *known == key)? == 0;
     let degrees = TURN * i32::try_from(times).ok()?;
@@ -107,7 +107,7 @@ pub(super) fn is_known(word: &str) -> bool {
     WORDS.iter().any(|(known, ..)| *known == word)
 }
 
-/// The keys that turn by so many degrees; the words of `subject`, which is what turns, go without saying.
+/// The keys that turn by this many degrees. The words of `subject`, which is what turns, may be in the line.
 ///
 /// # Errors
 /// A sentence: what cannot be, and what can.
@@ -147,7 +147,7 @@ pub(super) fn turn(words: &str, subject: &str) -> Result<Vec<Key>, String> {
 /// The most presses of one line.
 const MOST: usize = 99;
 
-/// The presses of a line that is a key which an instrument of the step has for itself, alone or with a number behind it.
+/// The keys of a line that names a key which only this step has, alone or with a number of times.
 pub(super) fn own_keys(now: &Situation, line: &str) -> Vec<Key> {
     let (word, count) = line.split_once(' ').map_or((line, Ok(1)), |(word, count)| (word, count.trim().parse()));
     let own = |key: &Key| bindings::action(*key).is_none() && bindings::action_in(now, *key).is_some();
@@ -174,7 +174,7 @@ impl Order {
         if count.is_some_and(|count| !(1..=MOST).contains(&count)) {
             return Err(format!("A number of times goes from 1 to {MOST}."));
         }
-        // A single letter is the key of that letter; with a number behind it, it may be a word cut short, too.
+        // A single letter is the key of that letter. With a number after it, it may also be a shortened word.
         let key = Key::parse(word).filter(|key| bindings::action(*key).is_some());
         if let Some(key) = key.filter(|_| rest.is_empty()) {
             return Self::of_key(key);
@@ -191,7 +191,7 @@ impl Order {
         let found = WORDS.iter().filter(|(known, ..)| fits(known));
         let mut found: Vec<(&str, Means)> = found.map(|(known, means, _)| (*known, *means)).collect();
         if count.is_some() {
-            // Only what can be done again takes a number of times; but lessons, too, have numbers.
+            // Only what can be repeated takes a number of times; but lessons have numbers, too.
             found.retain(|(_, means)| match means {
                 Press(key) => repeats(*key),
                 Means::Topic(topic) => lower.len() > 1 && matches!(topic, Topic::Go | Topic::Exam),

@@ -1,7 +1,7 @@
 //! The pages of the tutorial as paragraphs.
 
 use super::order;
-use crate::app::telling::{Telling, flowing};
+use crate::app::plain::telling::{Telling, flowing};
 use crate::app::{Play, Session, edit, pages, view};
 use crate::overlay::Overlay;
 use crate::panes::{Cover, Panes};
@@ -48,12 +48,12 @@ pub(super) fn help(play: &Play) -> Vec<String> {
     told
 }
 
-/// The narration, a paragraph for each beat; none where a bet alone is asked.
+/// The narration, a paragraph for each beat.
 pub(super) fn story(play: &Play) -> Vec<String> {
     play.step().beats.clone()
 }
 
-/// What one command does, here and as one that changes a scene.
+/// What a command does, as a command of plain text and as one that changes scenes.
 pub(super) fn help_on(word: &str) -> Vec<String> {
     let word = word.trim_start_matches(':').to_ascii_lowercase();
     let mut told: Vec<String> = order::help(&word).chain(scene_rows(&word)).collect();
@@ -78,7 +78,7 @@ pub(super) fn scene_commands() -> impl Iterator<Item = String> {
     [words.to_owned()].into_iter().chain(scene_rows(""))
 }
 
-/// Those whose words begin so, each with what it does.
+/// The commands that change a scene and begin with this word, each with what it does.
 fn scene_rows(begun: &str) -> impl Iterator<Item = String> {
     let begins = move |written: &str| {
         [written, written.split_once('.').map_or("", |(_, key)| key)].iter().any(|it| it.starts_with(begun))
@@ -95,7 +95,7 @@ pub(super) fn where_scenes_change(session: &Session) -> String {
     }
 }
 
-/// The keys of the step, and the commands in place of signs that nobody hears.
+/// The keys of the step, with commands for signs that screen readers do not read out.
 pub(super) fn keys(play: &Play) -> Vec<String> {
     let legend = play.situation().legend();
     let told = |(key, does): &(&str, String)| match *key {
@@ -167,7 +167,7 @@ pub(super) fn why(session: &Session) -> Vec<String> {
     story(play).into_iter().chain(why).chain([objective]).collect()
 }
 
-/// The code, the line that decides about the scene marked in words.
+/// The code, beginning with the line that decides about the scene.
 pub(super) fn code(play: &Play) -> Vec<String> {
     let listing = match play.code() {
         Ok(listing) => listing,
@@ -189,7 +189,7 @@ pub(super) fn code(play: &Play) -> Vec<String> {
     told
 }
 
-/// The end of a lesson; as a page it has ways on.
+/// The end of a lesson. As a page it also says how to go on.
 pub(super) fn recap(session: &Session, is_page: bool) -> Vec<String> {
     let lesson = session.lesson();
     let Some(recap) = &lesson.recap else { return vec!["This lesson has no recap.".to_owned()] };
@@ -250,7 +250,7 @@ pub(super) fn glossary(session: &Session, word: &str) -> Vec<String> {
         let terms: Vec<&str> = all.iter().map(|(term, _)| term.as_str()).collect();
         return vec![format!("Ask for one of these, as in glossary depth: {}.", terms.join(", "))];
     }
-    // What ends in the middle of a word is looked for only where no whole word is found: EPA is no start of separated.
+    // Looks for parts of words only if no whole word is found: EPA does not mean separated.
     let found = |whole| {
         let fits = all.iter().filter(move |(term, _)| has_word(term, word, whole));
         fits.map(|(term, says)| format!("{term}: {says}")).collect::<Vec<_>>()
@@ -263,7 +263,7 @@ pub(super) fn glossary(session: &Session, word: &str) -> Vec<String> {
     }
 }
 
-/// True if the text has these words, or with `whole` false words that begin with them; capitals do not matter.
+/// True if the text has these words, or, if not `whole`, words that begin with them. Capitals do not matter.
 fn has_word(text: &str, words: &str, whole: bool) -> bool {
     let (text, words) = (text.to_lowercase(), words.to_lowercase());
     text.match_indices(&words).any(|(start, found)| {

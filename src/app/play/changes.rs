@@ -2,8 +2,9 @@
 
 use super::claims::JUDGED;
 use super::{Play, beats};
-use crate::app::message::Message;
+use crate::app::Message;
 use crate::instrument::Situation;
+use crate::instrument::game::Game;
 use crate::lesson::Step;
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -64,13 +65,24 @@ impl Play {
         Ok(was_edit)
     }
 
+    /// What undo has not taken back of a play in a room of the game.
+    pub(crate) fn kept_by_undo(&self) -> Option<&'static str> {
+        let game = self.now.instrument::<Game>()?;
+        match (self.step.limits_moves(), game.mistakes() > 0) {
+            (true, false) => Some("R is back. The frame still counts; r starts at 0."),
+            (true, true) => Some("R is back. The frames and what went wrong still count; r starts at 0."),
+            (false, true) => Some("R is back. What went wrong still counts; r starts at 0."),
+            (false, false) => None,
+        }
+    }
+
     /// Changes the situation, so that undo can change it back.
     pub(super) fn change(&mut self, after: Situation) {
         let before = std::mem::replace(&mut self.now, after);
         self.history.push(Arc::clone(&self.step), before);
     }
 
-    /// Makes another scene of that of a step of free play: another step, in effect.
+    /// Replaces the scene of a step of free play.
     pub(in crate::app) fn edit(&mut self, step: Step) {
         self.change(step.start.clone());
         self.start = step.start.clone();
@@ -79,7 +91,7 @@ impl Play {
         self.read();
     }
 
-    /// True where a mistake was made in a start of a family, of which another one may be drawn.
+    /// True after a mistake in one of several starts: the mistake has told something about this start.
     fn has_told(&self) -> bool {
         !self.done && !self.step.is_item && !self.step.family.is_empty() && self.now.mistakes > 0
     }
@@ -101,7 +113,7 @@ impl Play {
             self.next_hint = 0;
             self.draw();
             self.ask_when_due();
-            return Message::plain("Another start.");
+            return Message::plain("The next case.");
         }
         if self.done && !self.step.family.is_empty() {
             // Of this start everything has been seen.
@@ -109,14 +121,14 @@ impl Play {
         } else if self.now != self.start {
             let mut again = self.start.clone();
             if self.step.is_item || !self.step.family.is_empty() {
-                // One claim a scene: what was done wrong in it, or has been seen, stays so.
+                // There is one claim for each scene, so mistakes in it stay counted.
                 again.keep_counts(&self.now);
             }
             if again != self.now {
                 self.change(again);
             }
         }
-        // Doing it again without hints makes it done without hints; but they cannot be shaken off before it is done.
+        // Hints are forgotten only if the step was done: doing it again without hints counts as done without hints.
         if std::mem::take(&mut self.done) {
             self.hints = 0;
             self.right = 0;

@@ -18,10 +18,10 @@ pub(crate) struct Claims {
     pub(crate) wrong: u32,
 }
 
-/// After so many wrong claims each answer offers the hint.
+/// After this many wrong claims, each answer offers a hint.
 const OFFERS_HINT: u32 = 2;
 
-/// What offers it.
+/// The offer.
 const OFFER: &str = " t gives a hint.";
 
 /// What the next key is about.
@@ -37,7 +37,7 @@ pub(super) enum Awaited {
 }
 
 /// What is said to all other keys while a start is pending.
-pub(super) const JUDGED: &str = "This was judged; Enter brings another start.";
+pub(super) const JUDGED: &str = "This was judged; Enter shows the next case.";
 
 /// What is said to a claim before anything was done.
 const UNTOUCHED: &str = "Not submitted: this is still the start, where the goal does not hold.";
@@ -68,7 +68,7 @@ impl Play {
         matches!(self.pending, Awaited::Start)
     }
 
-    /// Forgets what another key was not about.
+    /// Forgets what was awaited, because another key was pressed.
     pub(super) const fn forget_pending(&mut self) {
         if matches!(self.pending, Awaited::Hint | Awaited::Next) {
             self.pending = Awaited::Nothing;
@@ -80,7 +80,7 @@ impl Play {
         let goes_on = self.pending == Awaited::Next;
         self.forget_pending();
         if goes_on && self.phase() == Phase::Acting {
-            return Some(Message::plain("This is the other start already: one more Enter submits."));
+            return Some(Message::plain("This is the next question already. Press Enter once more to submit."));
         }
         match self.phase() {
             Phase::Done => None,
@@ -110,7 +110,7 @@ impl Play {
         }
     }
 
-    /// What must come before a claim and has not: such a claim is not counted.
+    /// Why the claim comes too early, if it does. Such a claim does not count.
     fn too_early(&self) -> Option<String> {
         let open = self.typing().filter(|_| self.step.is_item).and_then(TypeNumbers::open);
         let scope = self.scope();
@@ -121,7 +121,7 @@ impl Play {
         open.or_else(told).or_else(|| untouched().then(|| UNTOUCHED.to_owned()))
     }
 
-    /// Takes the field that is to be filled in next, where Enter came before the last one.
+    /// Selects the next open field, if Enter was pressed before all fields were filled in.
     fn take_open_field(&mut self) {
         for _ in 0..self.typing().map_or(0, TypeNumbers::turns_to_open) {
             self.now.act(Act::SelectNext);
@@ -142,7 +142,7 @@ impl Play {
             if !self.step.is_item {
                 // What was right is to be looked at.
                 self.pending = Awaited::Start;
-                return Some(Message::success("Right. Enter brings another start."));
+                return Some(Message::success(format!("Right: {right} of {row} in a row. Enter shows the next case.")));
             }
             self.draw();
             self.pending = Awaited::Next;
@@ -161,7 +161,7 @@ impl Play {
             failure.push_str(if self.step.is_item {
                 " The row starts again: Enter."
             } else {
-                " Enter brings another start."
+                " Enter shows the next case."
             });
         }
         // The offer is not worth another line, which would push the numbers out of their place.
@@ -172,7 +172,7 @@ impl Play {
         Some(Message::alert(failure))
     }
 
-    /// Another situation of the family, which nothing leads back from.
+    /// Goes to another start of the family. Undo does not lead back.
     pub(super) fn draw(&mut self) {
         let Some((step, start)) = self.deck.draw(&self.start) else { return };
         self.start = start.clone();
@@ -212,6 +212,6 @@ fn report(failed: &GoalClause, scope: &Scope<'_>) -> Option<String> {
         };
         Some(told.unwrap_or_else(|| failure.to_string()))
     })?;
-    // A writer may or may not write them.
+    // Lessons may have them or not.
     Some(said.trim_start_matches("Not yet: ").trim_end_matches('.').to_owned())
 }

@@ -7,7 +7,7 @@ use crate::lesson::LEVELS;
 use crate::progress::Outcome;
 
 impl Play {
-    /// The next hint; after the last one the first again.
+    /// The next hint. After the last one comes the first one again.
     pub(crate) fn hint(&mut self) -> Message {
         if self.done {
             return self.is_over();
@@ -21,7 +21,7 @@ impl Play {
         if self.once {
             return Message::alert("No hints here: a wrong answer is explained, and the question comes again.");
         }
-        // A t that was meant for a field is not to cost what is right so far.
+        // A `t` that was meant for a field must not cost the row.
         if self.right > 0 && self.step.is_item && self.pending != Awaited::Hint {
             self.pending = Awaited::Hint;
             return Message::alert("A hint starts the row again; t once more gives it.");
@@ -38,7 +38,7 @@ impl Play {
             self.deck.begin_row(true);
             return Message::hint(format!("The row starts again. {}", hint.fill(&self.scope())));
         }
-        // The way that the last one tells begins at the start, and so do its numbers.
+        // The last hint tells a way from the start, so its numbers are those of the start.
         let is_last = shown + 1 == count;
         let from = if is_last && self.now != self.start { ", from the start (r)" } else { "" };
         let now = if is_last { &self.start } else { &self.now };

@@ -15,7 +15,7 @@ impl Play {
         if step.is_item {
             return Some(play);
         }
-        // It tells what is to be done in the step, and here only the bet is asked.
+        // The beats tell what to do in the step, but here only the bet is asked.
         Arc::make_mut(&mut play.step).beats.clear();
         play.rows = 0;
         for stroke in &step.solution {
@@ -29,7 +29,7 @@ impl Play {
                 Stroke::RightBet | Stroke::Bet(_) => {}
             }
         }
-        // Nothing leads back to before the question.
+        // Undo must not lead back to before the question.
         play.history = History::default();
         Some(play).filter(|play| play.phase() == Phase::Betting)
     }

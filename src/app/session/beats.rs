@@ -6,8 +6,8 @@ use crate::instrument::Act;
 use crate::key::Key;
 
 impl Session {
-    /// True if a key does nothing but lead from beat to beat. A key that acts leads to the last one, and acts; but before
-    /// an open bet only a key that answers it does.
+    /// Turns to another beat, if the key does that and nothing else. A key that acts leads to the last beat and then acts;
+    /// but while a question is open, only a key that answers it acts.
     pub(super) fn turns(&mut self, key: Key) -> bool {
         let unread = self.play.has_unread();
         let answers = self.play.phase() == Phase::Betting && self.play.takes(key);
@@ -26,13 +26,13 @@ impl Session {
         unread && self.play.phase() == Phase::Betting && !answers
     }
 
-    /// Takes all beats for read, as scripts and plain text do.
+    /// Marks all beats as read. Scripts and plain text do that.
     pub(crate) fn read_beats(&mut self) {
         if self.play.is_reading() {
             let withheld = self.play.withheld().is_some();
             self.play.read();
             if withheld {
-                // Of a screen with one pane it stays the one that the step begins with, however it was come to.
+                // Where only one pane is shown, the pane that the step begins with stays.
                 self.drawing = self.play.drawing();
             }
         }
@@ -45,7 +45,7 @@ impl Session {
         shows
     }
 
-    /// Takes the beats for read where the learner has been before.
+    /// Marks the beats as read if the learner has been at this step before.
     pub(in crate::app) fn arrive(&mut self) {
         let place = self.place();
         if self.visited.contains(&place) || self.progress.of(&place.lesson, &place.step).is_some() {

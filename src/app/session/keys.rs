@@ -1,4 +1,4 @@
-//! Taking keys: what each key does in the step at hand. Keys of the pages are in [`on_top`](crate::app::on_top).
+//! Taking keys: what each key does in the step at hand. Keys of the pages are in `on_top`.
 
 use crate::app::{Action, Effect, Message, Phase, Screen, Session, Side, bindings};
 use crate::instrument::Act;
@@ -79,7 +79,7 @@ impl Session {
         });
     }
 
-    /// What a key types into a field, where it has another meaning elsewhere.
+    /// What a key types into a field of the step, if it has a different meaning elsewhere.
     pub(super) fn typed(&self, key: Key) -> Option<Act> {
         if self.play.fills_in() { bindings::typed(self.play.situation(), key) } else { None }
     }
@@ -136,10 +136,10 @@ impl Session {
             Some(Action::NextStep | Action::PreviousStep) if self.scroll_code(key) => {}
             Some(action) => {
                 if let Err(why) = self.show_or_go(action) {
-                    self.message = Some(Message::alert(why));
+                    self.alert(why);
                 }
             }
-            None => self.message = Some(Message::alert(format!("\"{key}\" is no key here; ? lists those there are."))),
+            None => self.alert(format!("\"{key}\" is no key here; ? lists those there are.")),
         }
     }
 
@@ -164,8 +164,10 @@ impl Session {
                 self.play.code()?;
                 (self.code, self.code_top) = (!self.code, None);
             }
-            Action::NextStep | Action::PreviousStep if self.sitting().is_some() => {
-                return Err("An exam is taken in one go: c or N leaves it.");
+            Action::NextStep | Action::PreviousStep | Action::NextLesson | Action::PreviousLesson
+                if self.sitting().is_some() =>
+            {
+                return Err("An exam is taken in one go: c leaves it.");
             }
             Action::NextStep => self.skip(),
             Action::PreviousStep => {

@@ -1,13 +1,17 @@
 //! What whole pictures leave of their outlines and labels, in every step and scene of free play.
 
 use super::snapshots::play_freely;
-use crate::app::Session;
-use crate::app::testing::{press, session};
+use crate::app::testing::session;
 use crate::app::view::figures;
+use crate::app::{Phase, Session};
+use crate::key::{Key, Stroke};
+use crate::panes::Panes;
 use textfigure::audit::{Audit, audit};
 use textfigure::{ColorDepth, GlyphSet, Look, Theme, ThemeName};
 
-const SIZES: [(u16, u16); 4] = [(80, 24), (60, 20), (120, 40), (200, 60)];
+const SIZES: [(u16, u16); 4] = [(60, 20), (80, 24), (120, 40), (200, 60)];
+
+const GLYPHS: [GlyphSet; 3] = [GlyphSet::Ascii, GlyphSet::Braille, GlyphSet::Octant];
 
 /// A frame, and what has become of its outlines and labels.
 struct Seen {
@@ -15,65 +19,95 @@ struct Seen {
     audit: Audit,
 }
 
-fn look_at(session: &Session, moment: &str, seen: &mut Vec<Seen>) {
-    let (l, s) = session.at;
-    let step = &session.course().lessons[l].steps[s].id;
-    for glyphs in [GlyphSet::Ascii, GlyphSet::Braille, GlyphSet::Octant] {
-        // All sizes and both depths in turns: each of them with each set of glyphs in every lesson.
-        let turn = seen.len();
-        let depth = [ColorDepth::None, ColorDepth::Indexed256][turn / 5 % 2];
-        let look = Look { glyphs, theme: Theme::new(ThemeName::Dark, depth), ..Look::default() };
-        for size in [SIZES[0], SIZES[1 + turn % 3]] {
-            let place = format!("{}.{} {step} {moment} {glyphs:?} {depth:?} {size:?}", l + 1, s + 1);
-            let panes = figures(session, glyphs, size).into_iter();
-            let audit = panes.map(|(figure, viewport, area)| audit(&figure, viewport, look, area)).sum();
-            seen.push(Seen { place, audit });
+/// The frames of a step.
+#[derive(Default)]
+struct Frames {
+    seen: Vec<Seen>,
+    /// The pictures of the step at hand.
+    pictures: Vec<Panes>,
+    count: usize,
+}
+
+impl Frames {
+    /// Looks at a picture, unless it has been seen in this step: with all glyphs at all sizes. Each of both is seen in color
+    /// and in mono, which change from one to the next.
+    fn look_at(&mut self, session: &Session, moment: &str) {
+        let drawing = session.play().drawing();
+        if self.pictures.iter().any(|seen| drawing.changed_since(seen) == (false, false)) {
+            return;
+        }
+        self.pictures.push(drawing);
+        self.count += 1;
+        let (l, s) = session.at;
+        let step = &session.course().lessons[l].steps[s].id;
+        for (row, glyphs) in GLYPHS.into_iter().enumerate() {
+            for (column, size) in SIZES.into_iter().enumerate() {
+                let depth = [ColorDepth::None, ColorDepth::Indexed256][(self.count + row + column) % 2];
+                let look = Look { glyphs, theme: Theme::new(ThemeName::Dark, depth), ..Look::default() };
+                let place = format!("{}.{} {step} {moment} {glyphs:?} {depth:?} {size:?}", l + 1, s + 1);
+                let panes = figures(session, glyphs, size).into_iter();
+                let audit = panes.map(|(figure, viewport, area)| audit(&figure, viewport, look, area)).sum();
+                self.seen.push(Seen { place, audit });
+            }
+        }
+    }
+
+    /// Looks at each beat from here on.
+    fn read(&mut self, session: &mut Session, moment: &str) {
+        self.look_at(session, moment);
+        while session.play().has_unread() {
+            session.press(Key::Enter);
+            self.look_at(session, &format!("beat {} of the {moment}", session.play().beat() + 1));
         }
     }
 }
 
-/// All frames of all steps and scenes: at the start, half-way, and at the goal.
+/// All frames of all steps and scenes: each beat, each key of the solution, and what each wrong prediction leads to.
 fn everything() -> Vec<Seen> {
     let mut session = session();
-    let mut seen = Vec::new();
+    let mut frames = Frames::default();
     for (l, s) in session.places().collect::<Vec<_>>() {
         let lesson = session.course().lessons[l].clone();
         let step = &lesson.steps[s];
-        session.open(&format!("{}.{}", lesson.id, step.id)).expect("it is there");
-        look_at(&session, "start", &mut seen);
+        let place = format!("{}.{}", lesson.id, step.id);
+        frames.pictures.clear();
+        session.open(&place).expect("it is there");
+        frames.read(&mut session, "start");
         if lesson.free {
             play_freely(&mut session, &step.id);
-            look_at(&session, "played", &mut seen);
+            frames.look_at(&session, "played");
             continue;
         }
-        let half = step.solution.len() / 2;
-        for (keys, moment) in [(&step.solution[..half], "half-way"), (&step.solution[half..], "goal")] {
-            for stroke in keys {
-                session.stroke(*stroke);
-            }
-            look_at(&session, moment, &mut seen);
+        for (index, stroke) in step.solution.iter().enumerate() {
+            session.stroke(*stroke);
+            frames.look_at(&session, &format!("key {}", index + 1));
         }
-        mispredict(&mut session, &format!("{}.{}", lesson.id, step.id), &mut seen);
+        frames.read(&mut session, "reason");
+        let asked = step.solution.iter().position(|stroke| *stroke == Stroke::RightBet);
+        for option in 1.. {
+            let Some(asked) = asked.filter(|_| mispredict(&mut session, &place, &step.solution, option)) else { break };
+            frames.look_at(&session, &format!("wrong prediction {option}"));
+            if let Some(stroke) = step.solution.get(asked + 1) {
+                session.stroke(*stroke);
+                frames.look_at(&session, &format!("move after wrong prediction {option}"));
+            }
+        }
     }
-    seen
+    frames.seen
 }
 
-/// What is seen after each of the first three options of a prediction, half-way.
-fn mispredict(session: &mut Session, place: &str, seen: &mut Vec<Seen>) {
-    let (l, s) = session.at;
-    let step = session.course().lessons[l].steps[s].clone();
-    let Some(bet) = step.bet.as_ref().filter(|_| step.solution.len() > 2) else { return };
-    if bet.options().is_empty() {
-        return;
-    }
-    for option in ["1", "2"] {
-        session.open(place).expect("it is there");
-        press(session, &format!("{option} enter"));
-        for stroke in &step.solution[1..step.solution.len() / 2] {
-            session.stroke(*stroke);
+/// Gives that wrong answer to the prediction of a step; false if it has fewer.
+fn mispredict(session: &mut Session, place: &str, solution: &[Stroke], option: u8) -> bool {
+    session.open(place).expect("it is there");
+    for stroke in solution {
+        if *stroke == Stroke::RightBet {
+            let exists = !session.play().bet_keys(Stroke::Bet(option)).is_empty();
+            session.stroke(Stroke::Bet(option));
+            return exists && session.play().phase() == Phase::Acting;
         }
-        look_at(session, &format!("after option {option}"), seen);
+        session.stroke(*stroke);
     }
+    false
 }
 
 #[test]

@@ -1,9 +1,9 @@
 //! Exams: who knows the answers passes each of them, and who does not never does.
 
 use crate::app::bindings::{self, Action};
+use crate::app::check::rehearse;
 use crate::app::exam::Standing;
 use crate::app::play::Play;
-use crate::app::rehearsal::rehearse;
 use crate::app::session::Screen;
 use crate::app::testing::{at, course, number, press, said, screen, without_fewest};
 use crate::app::{Phase, Session, search};
@@ -347,12 +347,12 @@ fn a_hint_starts_the_row_again_and_nothing_is_skipped() {
     press(&mut session, "t");
     assert_eq!(session.play().row(), (0, 3));
     assert!(said(&session).starts_with("The row starts again. "));
-    for key in ["n", "p"] {
+    for key in ["n", "p", "N", "P"] {
         press(&mut session, key);
         assert!(session.sitting().is_some() && said(&session).contains("one go"), "{}", said(&session));
     }
-    press(&mut session, "N");
-    assert!(session.sitting().is_none() && session.at == (2, 0));
+    press(&mut session, "c");
+    assert_eq!(session.screen, Screen::Course);
 }
 
 #[test]
@@ -424,7 +424,7 @@ fn an_exam_opens_when_its_lesson_is_done_or_after_a_warning() {
     let mut session = at(&format!("1.{last}"), "");
     session.solve();
     press(&mut session, "enter enter");
-    assert!(said(&session).starts_with("Some steps of this lesson are not done yet."), "{}", said(&session));
+    assert!(said(&session).starts_with("Not every step is done"), "{}", said(&session));
     press(&mut session, "N");
     assert!(session.sitting().is_some());
     // The page can also be left for the next lesson, or for the step.

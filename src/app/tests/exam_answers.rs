@@ -2,10 +2,10 @@
 
 use super::oracle::{self, answers};
 use super::walks::OwnWalk;
-use crate::app::chance;
-use crate::app::deck::Deck;
+use crate::app::check::search::{meets_goal, played};
+use crate::app::play::chance;
+use crate::app::play::deck::Deck;
 use crate::app::play::too_long;
-use crate::app::search::{meets_goal, played};
 use crate::app::testing::course;
 use crate::instrument::type_numbers::TypeNumbers;
 use crate::instrument::{Act, Situation};
@@ -138,7 +138,7 @@ fn holds(place: Place, task: &str, now: &Situation) -> bool {
         _ if task.starts_with("leave a gap of exactly 2 in x") => {
             (b.x - to_a.x).max(a.x - to_b.x) == 2.0 && a.y < to_b.y && b.y < to_a.y
         }
-        _ if task.starts_with("let top >= 0 alone fail") => {
+        _ if task.starts_with("of the four comparisons, let only top >= 0 fail") => {
             high.y < 0.0 && low.y <= 0.0 && low.x <= 0.0 && high.x >= 0.0
         }
         _ => panic!("nobody knows what \"{task}\" asks for"),

@@ -1,6 +1,6 @@
 //! Steps with a family of starts: a claim by chance does not pass twice.
 
-use crate::app::rehearsal::rehearse;
+use crate::app::check::rehearse;
 use crate::app::testing::{at, course, made, number, press, said};
 use crate::app::{Phase, Session, Tone};
 use crate::instrument::Scope;
@@ -18,12 +18,12 @@ fn two_right_claims_in_a_row_pass_and_a_wrong_one_draws_another_start() {
     assert_eq!(session.play().step().family.len(), 4);
     assert_eq!(start(&session), [6.0, 4.0, 5.0], "the one that is stated comes first");
     press(&mut session, "left*2 enter");
-    assert_eq!(said(&session), "Right. Enter brings another start.");
+    assert_eq!(said(&session), "Right: 1 of 2 in a row. Enter shows the next case.");
     assert_eq!((session.play().phase(), session.message().map(|said| said.tone)), (Phase::Acting, Some(Tone::Success)));
     // What was right stays to be looked at until Enter.
     assert_eq!((start(&session), session.play().is_judged()), ([4.0, 4.0, 5.0], true));
     press(&mut session, "left");
-    assert_eq!(said(&session), "This was judged; Enter brings another start.");
+    assert_eq!(said(&session), "This was judged; Enter shows the next case.");
     press(&mut session, "enter");
     let second = start(&session);
     assert_ne!(second, [6.0, 4.0, 5.0]);
@@ -35,12 +35,12 @@ fn two_right_claims_in_a_row_pass_and_a_wrong_one_draws_another_start() {
     assert!(said(&session).starts_with("Not submitted: this is still the start"), "{}", said(&session));
     assert_eq!((start(&session), session.play().claims().made), (second, 1));
     press(&mut session, "right left enter");
-    assert!(said(&session).starts_with("Not yet: ") && said(&session).ends_with(". Enter brings another start."));
+    assert!(said(&session).starts_with("Not yet: ") && said(&session).ends_with(". Enter shows the next case."));
     // What was judged stays to be looked at until Enter.
     assert_eq!((start(&session), session.play().is_judged()), (second, true));
     for key in ["left", "u", "r", "t", "1"] {
         press(&mut session, key);
-        assert_eq!(said(&session), "This was judged; Enter brings another start.");
+        assert_eq!(said(&session), "This was judged; Enter shows the next case.");
     }
     assert_eq!((start(&session), session.play().claims().made), (second, 2));
     press(&mut session, "enter");

@@ -191,7 +191,7 @@ fn one_picture_of_four_is_right_and_a_mistake_brings_another_triangle() {
         let session = at("half-turn", &format!("bet {digit}"));
         assert_eq!((truth_of(&session, "matched"), number(&session, "mistakes") == 0.0), (digit == 2, digit == 2));
         let again = at("half-turn", &format!("bet {digit} r"));
-        assert_eq!(said(&again), if digit == 2 { "Back at the start of the step." } else { "Another start." });
+        assert_eq!(said(&again), if digit == 2 { "Back at the start of the step." } else { "The next case." });
         assert_eq!(number(&again, "picture") == 2.0, digit == 2);
         assert_eq!(number(&again, "mistakes"), 0.0);
         assert_eq!(number(&at("half-turn", &format!("bet {digit} r u")), "picture") == 2.0, digit == 2);

@@ -2,7 +2,7 @@
 
 use crate::app::testing::{course, number, press, said, truth};
 use crate::app::{Phase, Session};
-use crate::instrument::testing::reading;
+use crate::instrument::testing::{reading, shown};
 use crate::instrument::{Act, Reply, Situation};
 use crate::lesson::Step;
 use glam::DVec2;
@@ -174,6 +174,23 @@ fn one_method_takes_clearly_the_fewest_products_at_each_start() {
         // "The border and the axes have to go through every edge."
         assert_eq!(contact(start).state(), State::Overlapping);
         *answers.entry(cheapest as u8).or_insert(0) += 1;
+        // The table's "2 for each corner", "5 for each corner" or "3 for each of 4 axes", and "16, and 1 for each corner" or
+        // "mostly 3" lead to that method.
+        let table = shown(start, &["counts"]).table.expect("a table").lines.join("\n");
+        let (a, b) = start.scene.solids().expect("A and B");
+        let corners = (a.corners().len() + b.corners().len()) as f64;
+        let axes = if table.contains("two boxes: 3 for each of 4 axes") { 12.0 } else { 5.0 * corners };
+        let gjk = if table.contains("GJK goes on.") { 3.0 } else { 16.0 + corners };
+        let told = [2.0 * corners, axes, gjk];
+        let least = told.into_iter().fold(f64::MAX, f64::min);
+        assert_eq!(told.iter().position(|about| *about == least), Some(cheapest as usize - 1), "{told:?}");
+        assert!(
+            told.iter().zip(["cost.border", "cost.axes", "cost.gjk"]).all(|(about, name)| {
+                let exact = read(name);
+                exact <= 1.35 * about && *about <= 1.35 * exact
+            }),
+            "{told:?}"
+        );
         let mut now = start.clone();
         assert!(matches!(now.act(Act::Digit(cheapest as u8)), Reply::Said(_)));
         assert_eq!(now.mistakes, 0);

@@ -1,9 +1,9 @@
 //! The tutorial line by line: the whole course, and what may be told.
 
 use crate::app::exam::Standing;
+use crate::app::plain::says;
 use crate::app::plain::{answer, opening};
 use crate::app::session::Screen;
-use crate::app::telling::says;
 use crate::app::testing::{at, made, press, said, screen, session};
 use crate::app::{Phase, Session};
 use crate::instrument::type_numbers::TypeNumbers;
@@ -383,7 +383,7 @@ fn what_another_start_asks_is_told_with_it() {
         assert!(judged.starts_with("Not yet: ") && !judged.contains("Goal: "), "{judged}");
         assert!(!judged.contains(".."), "{judged}");
         let next = told(&mut session, "enter");
-        assert!(!next.contains(" moved ") && next.starts_with("Another start:\nA spans "), "{next}");
+        assert!(!next.contains(" moved ") && next.starts_with("The next case:\nA spans "), "{next}");
         let goal = format!("Goal: {}.", session.play().step().task);
         assert!(next.contains(&goal), "{next}");
         goals.push(goal);
@@ -400,9 +400,9 @@ fn what_another_start_asks_is_told_with_it() {
     solve(&mut session);
     // From start to start by right claims, too: the goal came with each.
     let mut family = at("penetration.which-sign", "bet 2 3");
-    assert!(told(&mut family, "claim").starts_with("Right. Enter brings another start."));
+    assert!(told(&mut family, "claim").starts_with("Right: 1 of 2 in a row. Enter shows the next case."));
     let next = told(&mut family, "claim");
-    assert!(next.starts_with("Another start:") && next.contains("Goal: press the two"), "{next}");
+    assert!(next.starts_with("The next case:") && next.contains("Goal: press the two"), "{next}");
 }
 
 #[test]

@@ -1,8 +1,8 @@
 //! Questions that are asked again: before lessons, and in reviews.
 
+use crate::app::Round;
 use crate::app::bindings::{self, Action};
 use crate::app::play::Play;
-use crate::app::playing::Round;
 use crate::app::session::Screen;
 use crate::app::testing::{course, press, said, screen};
 use crate::app::{Phase, Session, search};
@@ -67,7 +67,7 @@ fn a_lesson_that_one_goes_into_in_order_opens_with_two_questions_from_earlier_on
     let mut session = learner(1, 3, "points");
     leave(&mut session, 0);
     assert_eq!((session.at, place(&session)), ((1, 0), Some((1, 2))));
-    assert_eq!(said(&session), "Two questions from earlier lessons first; n skips them.");
+    assert_eq!(said(&session), "Two questions from earlier lessons first; n leaves them.");
     // The missed bet first, then a scene of the exam.
     assert_eq!(session.play().step().id, "points");
     let shown = screen(&session, 80, 24);

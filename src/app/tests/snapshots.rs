@@ -140,13 +140,13 @@ fn on_a_small_screen_what_finds_no_room_below_stands_beside() {
     for (place, keys, words) in [
         ("swept-ray.half-way", "bet right*2 down", "hit: h = 1/2, B's"),
         ("contact-features.witness-points", "bet down", "nearest edge a:"),
-        ("contact-features.border-search", "bet ,*2 1 0", "lies on it, between its ends"),
+        ("contact-features.border-search", "bet ,*2 1 0", "a0-b3 lies on it,"),
         ("contact-features.corner-to-corner", "bet", "Goal: move B until"),
         ("corner-subtraction.only-the-gap", "bet", "Goal: carry A"),
-        ("polygon-sum.half-turn", "bet 2 enter", "Right. Enter brings"),
+        ("polygon-sum.half-turn", "bet 2 enter", "Enter shows the"),
         ("polygon-sum.half-turn", "", "i the story"),
-        ("penetration.never-diagonal", "bet t t", "add length, so\ny = ..."),
-        ("origin-test.touching", "bet t t", "B's right\nside, 8: more than ..."),
+        ("penetration.never-diagonal", "bet t t", "only add length, so"),
+        ("origin-test.touching", "bet t t", "6 and B's top at"),
     ] {
         session.open(place).expect("it is there");
         press(&mut session, "r");

@@ -139,7 +139,7 @@ fn claims_again(session: &mut Session) {
         press(session, "enter");
     }
     let play = session.play();
-    let way = crate::app::search::way(play.step(), play.situation());
+    let way = crate::app::check::search::way(play.step(), play.situation());
     let way = way.unwrap_or_else(|| panic!("{}: no way", play.step().id));
     for key in way {
         session.press(key);
@@ -339,7 +339,10 @@ fn a_run_that_shows_the_answer_is_a_claim() {
         press(&mut session, "enter u space");
         assert_ne!(session.play().scene().bodies, at(place, "bet").play().scene().bodies, "{place}: another start");
         let mut session = at(place, right);
-        assert_eq!((said(&session).as_str(), session.play().row().0), ("Right. Enter brings another start.", 1));
+        assert_eq!(
+            (said(&session).as_str(), session.play().row().0),
+            ("Right: 1 of 2 in a row. Enter shows the next case.", 1)
+        );
         press(&mut session, "enter");
         claims_again(&mut session);
         assert_eq!(session.play().phase(), Phase::Done, "{place}");

@@ -1,8 +1,8 @@
 //! How far one gets without a thought.
 
 use crate::app::Phase;
+use crate::app::check::strategies::{MOST, acts, bet, one_key};
 use crate::app::play::Play;
-use crate::app::strategies::{MOST, acts, bet, one_key};
 use crate::app::testing::{course, made};
 use crate::instrument::Act;
 use crate::key::Key;

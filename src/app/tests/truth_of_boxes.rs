@@ -4,7 +4,7 @@
 mod refusals;
 mod words;
 
-use crate::app::search::{BY_KEYS, Next, explore, played, small_acts};
+use crate::app::check::search::{BY_KEYS, Next, explore, played, small_acts};
 use crate::app::testing::{at, course, press, said, screen};
 use crate::instrument::type_numbers::TypeNumbers;
 use crate::instrument::{Scope, Situation};
@@ -233,7 +233,7 @@ fn the_last_hint_tells_the_way_from_the_start() {
     let mut session = at("penetration.four-exits", "bet up*2 t*3");
     assert_eq!(said(&session), "Hint 3 of 3, from the start (r): A goes by (-2,0): x counts to the right, y up.");
     press(&mut session, "r left*2 enter");
-    assert_eq!(said(&session), "Right. Enter brings another start.");
+    assert_eq!(said(&session), "Right: 1 of 2 in a row. Enter shows the next case.");
 }
 
 /// The pictures of these steps show numbers: only the line is covered.

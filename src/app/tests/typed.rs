@@ -1,6 +1,6 @@
 //! Answers that are typed: numbers and words, known mistakes, and what is left alone meanwhile.
 
-use crate::app::rehearsal::rehearse;
+use crate::app::check::rehearse;
 use crate::app::testing::{made, press, said, screen};
 use crate::app::{Phase, Session};
 use crate::key::{Key, Stroke};

@@ -15,7 +15,7 @@ use ratatui::widgets::Clear;
 use textfigure::Look;
 use unicode_width::UnicodeWidthStr as _;
 
-/// Returns the lines that did not fit, and what was said if it did not fit below an open question.
+/// Returns the lines that did not fit, and what was said if it has no room beside what stays where it is.
 pub(super) fn draw<'s>(
     session: &'s Session,
     drawing: &Panes,
@@ -25,40 +25,43 @@ pub(super) fn draw<'s>(
 ) -> (Vec<String>, Option<&'s Message>) {
     let play = session.play();
     let area = areas.bottom;
-    let beside = bet::beside(play, areas);
     let unread = play.has_unread() && play.phase() != Phase::Done;
-    let (used, left_over) = match play.phase() {
-        // What is asked comes after what is told.
-        _ if unread => (0, Vec::new()),
+    let message = session.message();
+    // What is asked comes after what is told.
+    let (left_over, free) = match play.phase() {
+        _ if unread => (Vec::new(), area),
         Phase::Acting => acting(session, drawing, look, area, buffer),
-        Phase::Betting if beside => acting(session, drawing, look, area, buffer),
-        Phase::Betting => (bet::draw(play, look, area, buffer), Vec::new()),
+        // The question stands where else long messages do.
+        Phase::Betting if bet::beside(play, areas) => (acting(session, drawing, look, area, buffer).0, area),
+        Phase::Betting => (Vec::new(), rows_below(area, bet::draw(play, look, area, buffer))),
         Phase::Done => done(play, drawing, look, area, buffer),
     };
-    let message = session.message().filter(|_| unread || play.phase() != Phase::Acting);
     legend::draw(session, areas, look, buffer);
-    // Where the question leaves no rows free, what is said stands beside it until the next key.
-    let has_room = |message: &&Message| {
-        let rows = text::wrapped(&message.text, area.width).len() as u16;
-        play.phase() != Phase::Betting || beside || used + rows <= area.height
-    };
-    if let Some(message) = message.filter(has_room) {
-        said_at_the_end(message, look, area, buffer);
+    let fits = |message: &&Message| text::wrapped(&message.text, free.width).len() <= usize::from(free.height);
+    if let Some(message) = message.filter(fits) {
+        // Right below the numbers where there are some, else right above the keys.
+        let is_last = unread || play.phase() == Phase::Betting;
+        said(message, look, free, is_last, buffer);
     }
-    let crowded_out = message.filter(|message| !has_room(message));
     if let Some(parts) = session.prompt.parts() {
         prompt(parts, look, areas.keys, buffer);
     }
-    (left_over, crowded_out)
+    (left_over, message.filter(|message| !fits(message)))
 }
 
-/// What is said, on the last rows of an area.
-pub(super) fn said_at_the_end(message: &Message, look: &Look, area: Rect, buffer: &mut Buffer) {
+/// An area without its first rows.
+fn rows_below(area: Rect, rows: u16) -> Rect {
+    let rows = rows.min(area.height);
+    Rect { y: area.y + rows, height: area.height - rows, ..area }
+}
+
+/// What is said, on the first or on the last rows of an area.
+pub(super) fn said(message: &Message, look: &Look, area: Rect, is_last: bool, buffer: &mut Buffer) {
     let said = text::styled(text::wrapped(&message.text, area.width), tone(message, look));
     let rows = (said.lines.len() as u16).min(area.height);
-    let last = Rect { y: area.bottom() - rows, height: rows, ..area };
-    Clear.render(last, buffer);
-    said.render(last, buffer);
+    let rows = Rect { y: if is_last { area.bottom() - rows } else { area.y }, height: rows, ..area };
+    Clear.render(rows, buffer);
+    said.render(rows, buffer);
 }
 
 /// The line in which a command is typed, in place of the keys; of a long one what is around the cursor.
@@ -94,7 +97,7 @@ fn last_row(area: Rect) -> Rect {
 }
 
 /// The live numbers with as much air between them as there is room for.
-fn numbers(play: &Play, drawing: &Panes, width: u16) -> Vec<String> {
+pub(super) fn numbers(play: &Play, drawing: &Panes, width: u16) -> Vec<String> {
     if drawing.base.without_numbers {
         return Vec::new();
     }
@@ -121,98 +124,56 @@ fn numbers_and_aside(play: &Play, drawing: &Panes, width: u16, rows: usize) -> (
     (numbers, text::flowed(&aside.chain(rest).collect::<Vec<_>>(), 3, width))
 }
 
-/// The goal, while the keys act.
-fn goal(play: &Play, look: &Look, width: u16) -> Text<'static> {
-    if play.phase() != Phase::Acting {
-        return Text::default();
-    }
-    if play.step().commit == Commit::Called && play.goal_met() {
-        return text::styled(["Goal met: press Enter.".to_owned()], look.theme.success());
-    }
+/// The goal; a limit is said before it counts.
+pub(super) fn goal(play: &Play) -> String {
     let word = if play.step().is_free() { "Try" } else { "Goal" };
-    // A limit is said before it counts.
     let limit = play.most_moves().map(|most| format!(" (at most {most} moves)")).unwrap_or_default();
-    text::styled(text::wrapped(&format!("{word}: {}{limit}", play.step().task), width), look.theme.heading())
+    format!("{word}: {}{limit}", play.step().task)
 }
 
-/// The numbers, then what was said or what the overlays say, then the goal. Returns how many rows are taken, and what
-/// found no room.
-fn acting(session: &Session, drawing: &Panes, look: &Look, area: Rect, buffer: &mut Buffer) -> (u16, Vec<String>) {
+/// Numbers and what the overlays add on the first rows, the goal on the last ones. Returns what found no room, and the rows
+/// between, for what is said.
+fn acting(session: &Session, drawing: &Panes, look: &Look, area: Rect, buffer: &mut Buffer) -> (Vec<String>, Rect) {
     let play = session.play();
-    let height = usize::from(area.height);
-    let goal = goal(play, look, area.width).lines;
-    let message = session.message().filter(|_| play.phase() == Phase::Acting);
-    let aside = text::flowed(&drawing.aside, 3, area.width);
-    let said = message.map(|message| text::wrapped(&message.text, area.width)).unwrap_or_default();
-    let tone = message.map_or(Style::new(), |message| tone(message, look));
-    let room = height.saturating_sub(goal.len());
-    let emphasis = look.theme.emphasis();
-    let all_numbers = || numbers(play, drawing, area.width);
-    // What is said takes the place of some of it, where there is no room for all.
-    let (mut numbers, first_style, second, replaced) = match message {
-        None => {
-            let (numbers, aside) = numbers_and_aside(play, drawing, area.width, room);
-            (numbers, Style::new(), text::styled(aside, emphasis), Vec::new())
+    let (goal, goal_style) = match play.phase() {
+        Phase::Acting if play.step().commit == Commit::Called && play.goal_met() => {
+            (vec!["Goal met: press Enter.".to_owned()], look.theme.success())
         }
-        Some(_) if 1 + aside.len() + said.len() <= room => {
-            let mut second = text::styled(aside, emphasis);
-            second.extend(text::styled(said, tone));
-            (all_numbers(), Style::new(), second, Vec::new())
-        }
-        // What is no refusal takes the place of the numbers, so that lamps and buttons stay in sight, and so do fields.
-        Some(message)
-            if (message.tone != Tone::Alert || play.step().is_item)
-                && !aside.is_empty()
-                && said.len() + aside.len() <= room =>
-        {
-            (said, tone, text::styled(aside, emphasis), all_numbers())
-        }
-        Some(_) => (all_numbers(), Style::new(), text::styled(said, tone), aside),
+        Phase::Acting => (text::wrapped(&goal(play), area.width), look.theme.heading()),
+        Phase::Betting | Phase::Done => (Vec::new(), Style::new()),
     };
-    let second = second.lines;
-    // Where not everything fits: what is said whole, then a row of numbers, since it speaks of them, then the goal, then
-    // more numbers. What the overlays say leaves the numbers at least one row. What has no row stands by the narration.
-    let said_with_goal = message.is_some() && goal.len() + second.len() <= height;
-    let gives_way = message.is_some() && !said_with_goal && area.width + 1 >= STANDARD.0;
-    let goal_rows = if gives_way { 0 } else { goal.len() };
-    let has_row = message.is_none() || !said_with_goal && !gives_way && second.len() < height;
-    let rest = height.saturating_sub(goal_rows + second.len()).max(usize::from(has_row));
-    let more_numbers = numbers.split_off(rest.min(numbers.len()));
-    let mut left_over = Vec::new();
-    let mut lines = text::styled(numbers, first_style).lines;
-    lines.extend(second);
-    let goal_fits = !goal.is_empty() && (message.is_none() || lines.len() + goal.len() <= height);
-    if goal_fits {
-        left_over.extend(lines.drain(room.min(lines.len())..).map(|line| line.to_string()));
-        lines.resize(room, Line::default());
-        lines.extend(goal);
-    } else {
-        left_over.push(goal.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "));
-    }
-    left_over.extend(more_numbers.into_iter().chain(replaced));
-    let widths: Vec<usize> = lines.iter().map(Line::width).collect();
+    let height = usize::from(area.height);
+    let room = height.saturating_sub(goal.len());
+    let (mut numbers, aside) = numbers_and_aside(play, drawing, area.width, room);
+    // Where not everything fits: a row of numbers, what the overlays say, more numbers.
+    let more_numbers = numbers.split_off(numbers.len().min(room.saturating_sub(aside.len()).max(1)));
+    let mut lines = text::styled(numbers, Style::new()).lines;
+    lines.extend(text::styled(aside, look.theme.emphasis()));
+    let mut left_over: Vec<String> = lines.drain(room.min(lines.len())..).map(|line| line.to_string()).collect();
+    left_over.extend(more_numbers);
+    let used = lines.len() as u16;
+    let free = Rect { height: room as u16 - used, ..rows_below(area, used) };
+    lines.resize(room, Line::default());
+    lines.extend(text::styled(goal, goal_style));
+    draw_par(play, lines.iter().rev().take(2).map(Line::width), look, area, buffer);
     Text::from(lines).render(area, buffer);
-    if goal_fits {
-        draw_par(play, &widths, look, area, buffer);
-    }
-    (widths.len().min(height) as u16, left_over)
+    (left_over, free)
 }
 
-/// Beside the last line of the goal or the line above it, if there is room for it.
-fn draw_par(play: &Play, widths: &[usize], look: &Look, area: Rect, buffer: &mut Buffer) {
-    let Some(par) = play.step().par else { return };
+/// Beside one of the last lines, of which these are the widths from the last one on, if there is room for it.
+fn draw_par(play: &Play, widths: impl Iterator<Item = usize>, look: &Look, area: Rect, buffer: &mut Buffer) {
+    let Some(par) = play.step().par.filter(|_| play.phase() == Phase::Acting) else { return };
     let par = Line::from(Span::styled(format!("fewest moves {par}"), look.theme.dim())).right_aligned();
-    let has_room = |width: &usize| width + par.width() + 2 <= usize::from(area.width);
-    let above = widths.iter().rev().take(2).position(has_room);
-    if let Some(above) = above {
+    let has_room = |width: usize| width + par.width() + 2 <= usize::from(area.width);
+    if let Some(above) = { widths }.position(has_room) {
         let row = last_row(area);
         par.render(Rect { y: row.y - above as u16, ..row }, buffer);
     }
 }
 
-/// The status, which stays where it was, the answer to the bet, and in how many moves it was done; returns how many rows
-/// they take, and what found no room.
-fn done(play: &Play, drawing: &Panes, look: &Look, area: Rect, buffer: &mut Buffer) -> (u16, Vec<String>) {
+/// The status, which stays where it was, the answer to the bet, and in how many moves it was done; returns what found no
+/// room, and the rows that are left.
+fn done(play: &Play, drawing: &Panes, look: &Look, area: Rect, buffer: &mut Buffer) -> (Vec<String>, Rect) {
     let said = play.wager().and_then(Wager::answer).or(play.failure());
     let answer = said.map(|answer| text::wrapped(answer, area.width)).unwrap_or_default();
     let style = if play.wager().and_then(Wager::right) == Some(true) { look.theme.success() } else { Style::new() };
@@ -221,16 +182,15 @@ fn done(play: &Play, drawing: &Panes, look: &Look, area: Rect, buffer: &mut Buff
     let room = usize::from(area.height).saturating_sub(answer.len() + 1);
     let mut lines = text::styled(numbers(play, drawing, area.width).into_iter().take(room.min(1)), Style::new());
     lines.extend(text::styled(answer, style));
+    let used = rows_below(area, lines.lines.len() as u16);
     lines.render(area, buffer);
     let summary = summary(play, |_, _| None);
-    let mut left_over = Vec::new();
-    if summary_fits {
-        let style = if play.answered() == Some(false) { look.theme.alert() } else { look.theme.success() };
-        Span::styled(summary, style).render(last_row(area), buffer);
-    } else {
-        left_over.push(summary);
+    if !summary_fits {
+        return (vec![summary], used);
     }
-    (area.height, left_over)
+    let style = if play.answered() == Some(false) { look.theme.alert() } else { look.theme.success() };
+    Span::styled(summary, style).render(last_row(area), buffer);
+    (Vec::new(), Rect { height: used.height.saturating_sub(1), ..used })
 }
 
 /// `Done in 6 moves (fewest 4). One way: left x3, down.`; a key that is pressed so often may be spelled in other words.

@@ -97,7 +97,7 @@ mod tests {
     fn what_is_new_in_words_is_noticed_first() {
         let touch = "corner-subtraction.touch";
         for (keys, then, row, start) in [
-            ("", "", 1, "A game in which "),
+            ("", "", 1, "If the code never "),
             ("left", "left", 19, "A x 7..11"),
             ("left", "q", 20, "Press q once more"),
             ("left", "enter", 20, "Not yet"),

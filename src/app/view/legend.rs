@@ -78,7 +78,7 @@ fn entries(play: &Play, areas: &Areas) -> Vec<(String, String)> {
                 add("i", "the story");
             }
         }
-        Phase::Acting if play.is_judged() => add("Enter", "another start"),
+        Phase::Acting if play.is_judged() => add("Enter", "next case"),
         Phase::Acting => {
             for (key, does) in play.situation().legend() {
                 add(key, &does);

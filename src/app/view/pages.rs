@@ -68,7 +68,9 @@ fn note(session: &Session, look: &Look, areas: &Areas, buffer: &mut Buffer) {
 
 fn below_title(words: Option<&String>, style: Style, areas: &Areas, buffer: &mut Buffer) {
     let spot = Rect { y: areas.progress.bottom(), height: 1, ..areas.whole };
-    words.map(|words| Span::styled(words, style).render(spot, buffer));
+    if let Some(words) = words {
+        Span::styled(words, style).render(spot, buffer);
+    }
 }
 
 /// Where the entries of a page stand: between its title and its keys.

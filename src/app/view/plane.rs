@@ -110,9 +110,9 @@ fn unit(layout: &SceneLayout, rooms: [Rect; 2], glyphs: GlyphSet) -> f64 {
 mod tests {
     use super::super::areas::{SMALLEST, STANDARD};
     use super::*;
+    use crate::app::check::note;
     use crate::app::testing::{course, session};
     use glam::DVec2;
-    use textfigure::figure::{Figure, Role, Shape};
 
     const SIZES: [(u16, u16); 6] = [STANDARD, (100, 30), (120, 40), (160, 50), (200, 60), (240, 70)];
 
@@ -214,27 +214,6 @@ mod tests {
     struct Taken(Option<(DVec2, DVec2)>);
 
     impl Taken {
-        fn note(&mut self, figure: &Figure) {
-            for mark in figure.marks.iter().filter(|mark| mark.role != Role::Guide) {
-                let points: &[DVec2] = match &mark.shape {
-                    Shape::Polygon(corners)
-                    | Shape::Owned(corners, _)
-                    | Shape::Region(corners)
-                    | Shape::Polyline(corners) => corners,
-                    Shape::Segment(from, to)
-                    | Shape::Arrow(from, to)
-                    | Shape::Pointer(from, to)
-                    | Shape::Dimension(from, to, _) => &[*from, *to],
-                    Shape::Point(at) => &[*at],
-                    Shape::Label(..) | Shape::Name(..) => &[],
-                };
-                for at in points {
-                    let (low, high) = self.0.unwrap_or((*at, *at));
-                    self.0 = Some((low.min(*at), high.max(*at)));
-                }
-            }
-        }
-
         /// How much of a pane it spans in the direction in which it spans more.
         fn share(self, viewport: Viewport, room: Rect) -> f64 {
             let cell = |at: DVec2| viewport.cell(at, room);
@@ -262,9 +241,9 @@ mod tests {
                     session.stroke(*stroke);
                 }
                 let drawing = session.play().drawing();
-                both[0].note(&drawing.world);
+                note(&mut both[0].0, &drawing.world);
                 if drawing.table.is_none() {
-                    both[1].note(&drawing.difference);
+                    note(&mut both[1].0, &drawing.difference);
                 }
             }
             all.push((format!("{}.{} {}", l + 1, s + 1, step.id), layout, both));

@@ -1,6 +1,6 @@
 //! The command that brings the moment back, in the last rows of the screen, whatever is above.
 
-use crate::app::trail::folded;
+use crate::app::session::folded;
 use ratatui::prelude::*;
 use ratatui::widgets::Clear;
 use textfigure::Look;

@@ -4,7 +4,7 @@ use super::areas::{Areas, TEXT_WIDTH};
 use super::plane::Plane;
 use super::ticks::Ticks;
 use super::{bet, bottom, code, text};
-use crate::app::{Phase, Play, Session, Side};
+use crate::app::{Message, Phase, Play, Session, Side};
 use crate::borders;
 use crate::panes::{Cover, Panes};
 use crate::progress::Outcome;
@@ -20,10 +20,7 @@ pub(super) fn draw(session: &Session, look: &Look, areas: &Areas, buffer: &mut B
     progress(session, look, areas.progress, buffer);
     panes(session, drawing, look, areas, buffer);
     let (left_over, crowded_out) = bottom::draw(session, drawing, look, areas, buffer);
-    narration(session.play(), &left_over, look, areas, buffer);
-    if let Some(message) = crowded_out {
-        bottom::said_at_the_end(message, look, narrated(areas), buffer);
-    }
+    narration(session.play(), (&left_over, crowded_out), look, areas, buffer);
     if let Some(area) = areas.code {
         code::beside(session.play(), look, area, buffer);
     }
@@ -89,8 +86,14 @@ fn places(session: &Session) -> Vec<String> {
 }
 
 /// The beat of the narration or of the reason; above it, where there are rows, those before it. Below it, where there are
-/// rows, what found no room elsewhere.
-fn narration(play: &Play, left_over: &[String], look: &Look, areas: &Areas, buffer: &mut Buffer) {
+/// rows, what found no room elsewhere: what was said, until the next key in place of the beats where there are none.
+fn narration(
+    play: &Play,
+    (left_over, message): (&[String], Option<&Message>),
+    look: &Look,
+    areas: &Areas,
+    buffer: &mut Buffer,
+) {
     let area = narrated(areas);
     if bet::stands_in_for_narration(play, areas) {
         bet::draw(play, look, area, buffer);
@@ -111,7 +114,18 @@ fn narration(play: &Play, left_over: &[String], look: &Look, areas: &Areas, buff
             before.splice(..0, told);
         }
     }
-    let taken = area.height.min((before.len() + lines.len()) as u16);
+    let mut taken = area.height.min((before.len() + lines.len()) as u16);
+    if let Some(message) = message {
+        let (rows, room) = (text::wrapped(&message.text, area.width).len(), usize::from(area.height - taken));
+        let has_room = rows <= room;
+        let below = if has_room { taken + u16::from(rows < room) } else { 0 };
+        let rest = Rect { y: area.y + below, height: area.height - below, ..area };
+        bottom::said(message, look, rest, false, buffer);
+        if !has_room {
+            return;
+        }
+        taken = below + rows as u16;
+    }
     let mut told = text::styled(before, look.theme.dim());
     told.extend(text::styled(lines, style));
     told.render(area, buffer);
@@ -228,12 +242,10 @@ fn figure(
     buffer: &mut Buffer,
 ) {
     let pane = borders::pane(title, look);
-    if let Some(ticks) = &ticks {
-        ticks.left(look, buffer);
-    }
     Canvas { figure, viewport: plane.viewport, look: *look }.render(plane.inside, buffer);
     pane.render(area, buffer);
     if let Some(ticks) = &ticks {
+        ticks.left(look, buffer);
         ticks.below(look, buffer);
     }
 }

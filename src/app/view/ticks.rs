@@ -17,17 +17,18 @@ pub(super) struct Ticks<'p> {
 }
 
 impl Ticks<'_> {
-    /// Those of y, in the first columns: below everything else that is drawn.
+    /// Those of y, in the first columns, where nothing else is drawn: whole, and apart from words.
     pub(super) fn left(&self, look: &Look, buffer: &mut Buffer) {
         for y in units(self.view.bottom(), self.view.top()).filter(|y| self.is_shown(*y)) {
             let at = dvec2(self.view.left(), f64::from(y));
             let Some(cell) = self.viewport.cell(at, self.inside) else { continue };
-            // Where words stand above the picture there is no room.
-            if buffer[(self.inside.x, cell.y)].symbol() != " " {
-                continue;
-            }
             let text = if y % NUMBERED == 0 { y.to_string() } else { "-".to_owned() };
-            buffer.set_stringn(self.inside.x, cell.y, text, self.inside.width.into(), look.theme.dim());
+            let symbol = |column: u16| buffer[(self.inside.x + column, cell.y)].symbol();
+            let width = text.len() as u16;
+            let is_word = |symbol: &str| symbol.starts_with(char::is_alphanumeric);
+            if (0..width).all(|column| symbol(column) == " ") && !is_word(symbol(width)) {
+                buffer.set_stringn(self.inside.x, cell.y, text, self.inside.width.into(), look.theme.dim());
+            }
         }
     }
 
@@ -132,6 +133,22 @@ mod tests {
         };
         assert_eq!(ticks("bet"), 0);
         assert!(ticks("bet right*2 up*4 enter") > 4);
+    }
+
+    /// Labels that reach into the first columns leave no part of a number.
+    #[test]
+    fn numbers_on_the_left_are_whole_or_not_there() {
+        for (place, keys) in [("gjk.separating-axes", "bet"), ("free-play.polygons", "left*9")] {
+            let seen = rows(place, keys, GlyphSet::Ascii, (80, 24));
+            let mut numbers = 0;
+            for row in seen[5..18].iter().filter(|row| row[1].is_ascii_digit()) {
+                let number: String = row[1..4].iter().collect();
+                let number: i32 = number.trim().parse().unwrap_or(1);
+                assert!(number % 5 == 0, "{place}: {}", row.iter().collect::<String>());
+                numbers += 1;
+            }
+            assert!(numbers > 1, "{place}");
+        }
     }
 
     /// At any size, in any glyphs, a number is whole.

@@ -2,7 +2,7 @@
 
 use super::exercise::Exercise;
 use super::frame;
-use super::question::{GradeCase, MOST_CORNERS, Whole};
+use super::question::{GradeCase, MOST_CORNERS, Whole, vector};
 use fastrand::Rng;
 use glam::{DVec2, dvec2};
 use minkowski2d::ConvexPolygon;
@@ -40,163 +40,33 @@ fn boxes(a: [i32; 4], b: [i32; 4]) -> GradeCase {
     GradeCase { a: corners(a), b: corners(b), vectors: Vec::new() }
 }
 
-/// Pairs of boxes, each as left, bottom, right, top.
-const BOXES: &[(&str, [i32; 4], [i32; 4])] = &[
-    ("apart", [0, 0, 2, 1], [5, 3, 6, 7]),
-    ("apart", [4, 6, 9, 8], [1, 1, 3, 4]),
-    ("apart along one axis only", [0, 0, 4, 2], [1, 5, 3, 6]),
-    ("apart along one axis only", [6, 1, 7, 5], [0, 2, 3, 4]),
-    ("touching along a side", [0, 0, 2, 2], [2, 0, 4, 2]),
-    ("touching along a side", [3, 1, 5, 4], [1, 2, 3, 6]),
-    ("touching along a side", [0, 2, 5, 4], [1, 0, 3, 2]),
-    ("touching at a corner", [0, 0, 2, 1], [2, 1, 5, 4]),
-    ("touching at a corner", [3, 0, 5, 2], [0, 2, 3, 6]),
-    ("one inside the other", [3, 2, 4, 5], [0, 0, 9, 7]),
-    ("one inside the other", [0, 0, 9, 9], [4, 1, 6, 3]),
-    ("the same box twice", [1, 1, 4, 3], [1, 1, 4, 3]),
-    ("a tie of two ways", [0, 0, 3, 3], [2, 2, 5, 5]),
-    ("a tie of opposite ways", [2, 0, 4, 9], [1, -3, 5, 12]),
-    ("a tie of all ways", [0, 0, 4, 4], [1, 1, 3, 3]),
-    ("a cross", [0, 4, 9, 6], [4, 0, 5, 9]),
-    ("a cross", [3, 0, 5, 8], [0, 3, 9, 4]),
-    ("negative coordinates", [-7, -6, -3, -2], [-4, -5, -1, 1]),
-    ("negative coordinates", [-9, 2, -4, 5], [-5, -1, 3, 4]),
-    ("the least push is to the right", [5, 1, 9, 6], [0, 0, 6, 7]),
-    ("the least push is upward", [1, 5, 7, 9], [0, 0, 8, 6]),
-    ("the least push is to the left", [0, 1, 4, 6], [3, 0, 9, 7]),
-    ("the least push is downward", [1, 0, 7, 4], [0, 3, 8, 9]),
-    ("far from the origin", [1000, 2000, 1004, 2003], [1003, 1999, 1009, 2007]),
-];
+/// The cases of a part of `cases.txt`. A line has the family, the corners of A, those of B, which for frames are those of
+/// all walls, and the vectors.
+fn listed(part: &str) -> impl Iterator<Item = FamilyCase> {
+    let lines = include_str!("cases.txt").lines().skip_while(move |line| line.strip_prefix("# ") != Some(part));
+    lines.skip(1).take_while(|line| !line.starts_with('#')).filter_map(|line| {
+        let (family, numbers) = line.split_once(": ")?;
+        let points = |list: &str| -> Vec<Whole> {
+            let numbers: Vec<i32> = list.split_whitespace().filter_map(|number| number.parse().ok()).collect();
+            numbers.chunks_exact(2).map(|point| [point[0], point[1]]).collect()
+        };
+        let mut lists = numbers.split('|').map(points).chain(std::iter::repeat_with(Vec::new));
+        let mut next = || lists.next().unwrap_or_default();
+        Some(FamilyCase { family, case: GradeCase { a: next(), b: next(), vectors: next() } })
+    })
+}
 
-/// A family, two boxes as left, bottom, right and top, and their velocities.
-type MovingBoxes = (&'static str, [i32; 4], [i32; 4], Whole, Whole);
-
-/// Pairs of boxes that move.
-#[rustfmt::skip]
-const SWEEPS: &[MovingBoxes] = &[
-    ("head on", [0, 0, 2, 2], [6, 0, 8, 2], [8, 0], [0, 0]),
-    ("head on", [6, 1, 8, 3], [0, 0, 2, 4], [-8, 0], [0, 0]),
-    ("from above and below", [0, 6, 2, 8], [0, 0, 3, 2], [0, -8], [0, 0]),
-    ("from above and below", [1, 0, 2, 2], [0, 7, 5, 8], [0, 10], [0, 0]),
-    ("both move", [0, 0, 2, 2], [8, 0, 10, 2], [4, 0], [-8, 0]),
-    ("both move", [0, 0, 2, 2], [4, 0, 6, 2], [4, 0], [3, 0]),
-    ("both move", [0, 0, 2, 2], [4, 0, 6, 2], [9, 0], [4, 0]),
-    ("only B moves", [0, 0, 2, 2], [6, 1, 8, 3], [0, 0], [-8, 0]),
-    ("speed zero along one axis", [0, 0, 2, 2], [5, 1, 7, 3], [6, 0], [0, 0]),
-    ("speed zero along one axis", [0, 0, 2, 2], [5, 3, 7, 5], [6, 0], [0, 0]),
-    ("speed zero along one axis", [1, 0, 3, 2], [0, 5, 4, 7], [0, 6], [0, 0]),
-    ("nothing moves", [0, 0, 2, 2], [4, 0, 6, 2], [0, 0], [0, 0]),
-    ("nothing moves", [0, 0, 2, 2], [2, 0, 4, 2], [0, 0], [0, 0]),
-    ("the same velocity", [0, 0, 2, 2], [4, 1, 6, 3], [5, 2], [5, 2]),
-    ("through and beyond in one frame", [0, 0, 2, 2], [5, 0, 6, 2], [20, 0], [0, 0]),
-    ("through and beyond in one frame", [0, 0, 1, 1], [2, 3, 3, 4], [10, 15], [0, 0]),
-    ("parting from a touch", [0, 0, 2, 2], [2, 0, 4, 2], [-3, 0], [0, 0]),
-    ("parting from a touch", [0, 0, 2, 2], [2, 1, 4, 3], [-3, 1], [0, 0]),
-    ("parting from a touch", [0, 2, 4, 4], [0, 0, 4, 2], [1, 3], [0, 0]),
-    ("sliding along a touch", [0, 2, 2, 4], [0, 0, 8, 2], [3, 0], [0, 0]),
-    ("sliding along a touch", [2, 0, 4, 2], [0, 0, 2, 9], [0, 4], [0, 0]),
-    ("into what it touches", [0, 0, 2, 2], [2, 0, 4, 2], [3, 0], [0, 0]),
-    ("into what it touches", [0, 2, 4, 4], [1, 0, 9, 2], [1, -2], [0, 0]),
-    ("grazing", [0, 0, 2, 2], [4, 2, 6, 4], [10, 0], [0, 0]),
-    ("grazing", [0, 5, 2, 7], [2, 0, 4, 3], [0, -9], [0, 0]),
-    ("grazing a corner", [0, 0, 2, 2], [4, 4, 6, 6], [4, 0], [0, 0]),
-    ("grazing a corner", [0, 0, 2, 2], [4, 0, 6, 2], [4, 4], [0, 0]),
-    ("corner to corner", [0, 0, 2, 2], [4, 4, 6, 6], [4, 4], [0, 0]),
-    ("corner to corner", [0, 6, 2, 8], [5, 0, 7, 3], [6, -6], [0, 0]),
-    ("just at the end of the frame", [0, 0, 2, 2], [6, 0, 8, 2], [4, 0], [0, 0]),
-    ("just too short", [0, 0, 2, 2], [7, 0, 9, 2], [4, 0], [0, 0]),
-    ("one axis meets, the other does not", [0, 0, 2, 2], [4, 9, 6, 11], [8, 2], [0, 0]),
-    ("past it", [0, 0, 2, 2], [3, 6, 5, 8], [12, 8], [0, 0]),
-    ("away", [0, 0, 2, 2], [4, 0, 6, 2], [-8, 0], [0, 0]),
-    ("slanting", [0, 0, 2, 2], [4, 1, 6, 4], [6, 3], [0, 0]),
-    ("slanting", [1, 7, 3, 9], [6, 1, 9, 3], [7, -9], [-1, 2]),
-    ("thirds", [0, 0, 1, 1], [2, 0, 3, 1], [3, 0], [0, 0]),
-    ("negative coordinates", [-9, -5, -7, -3], [-4, -6, -2, -2], [7, 1], [0, 0]),
-];
-
-/// Pairs of polygons.
-#[rustfmt::skip]
-const POLYGONS: &[(&str, &[Whole], &[Whole])] = &[
-    ("apart", &[[0, 0], [3, 0], [0, 3]], &[[6, 5], [9, 6], [7, 9]]),
-    ("apart", &[[0, 0], [4, 1], [3, 5], [1, 4]], &[[10, 0], [14, 0], [14, 4], [10, 4]]),
-    ("edge before edge", &[[0, 0], [4, 0], [4, 4], [0, 4]], &[[7, 1], [9, 1], [9, 3], [7, 3]]),
-    ("corner before edge", &[[0, 0], [4, 0], [4, 6], [0, 6]], &[[6, 3], [9, 0], [9, 6]]),
-    ("touching along a side", &[[0, 0], [2, 0], [2, 2], [0, 2]], &[[2, 0], [4, 0], [4, 2], [2, 2]]),
-    ("touching at a corner", &[[0, 0], [2, 0], [1, 2]], &[[1, 2], [3, 4], [0, 4]]),
-    ("corner on an edge", &[[0, 0], [4, 0], [0, 4]], &[[2, 2], [5, 2], [5, 5]]),
-    ("one inside the other", &[[0, 0], [12, 0], [12, 12], [0, 12]], &[[5, 4], [8, 5], [6, 7]]),
-    ("one inside the other", &[[4, 4], [6, 4], [5, 6]], &[[0, 0], [9, 0], [12, 8], [5, 11], [0, 9]]),
-    ("the same shape twice", &[[1, 1], [4, 1], [3, 4]], &[[1, 1], [4, 1], [3, 4]]),
-    ("overlapping", &[[0, 0], [4, 0], [4, 4], [0, 4]], &[[3, 1], [7, 2], [5, 5]]),
-    ("overlapping", &[[0, 0], [6, 0], [3, 5]], &[[2, 2], [8, 3], [4, 8]]),
-    ("crossing", &[[0, 2], [9, 2], [9, 4], [0, 4]], &[[4, 0], [5, 0], [5, 9], [4, 9]]),
-    ("parallel edges", &[[0, 0], [3, 0], [3, 2], [0, 2]], &[[5, 0], [7, 0], [7, 1], [5, 1]]),
-    ("parallel edges", &[[0, 0], [4, 0], [2, 3]], &[[2, 2], [6, 2], [4, 5]]),
-    ("parallel edges", &[[0, 0], [4, 2], [2, 4]], &[[0, 3], [3, 0], [5, 1]]),
-    ("parallel edges that face", &[[0, 0], [3, 0], [3, 3]], &[[1, 4], [4, 4], [4, 7], [1, 7]]),
-    ("two corners level", &[[0, 0], [4, 0], [5, 3], [-1, 3]], &[[2, 1], [4, 1], [3, 5]]),
-    ("two corners level", &[[2, 0], [3, 4], [1, 4]], &[[0, 1], [5, 1], [6, 6]]),
-    ("the first corner is not the lowest", &[[4, 4], [0, 4], [1, 0], [5, 1]], &[[6, 6], [2, 5], [3, 1]]),
-    ("the first corner is not the lowest", &[[0, 5], [-2, 3], [0, 0], [3, 2]], &[[4, 9], [1, 6], [5, 4]]),
-    ("the first corner is not the lowest", &[[3, 1], [2, 4], [-1, 2]], &[[6, 0], [9, 2], [7, 5], [5, 3]]),
-    ("away from the origin", &[[40, 30], [44, 31], [42, 35]], &[[41, 33], [45, 33], [45, 36], [41, 36]]),
-    ("away from the origin", &[[-30, -20], [-26, -21], [-27, -17]], &[[20, 30], [25, 31], [22, 34]]),
-    ("away from the origin", &[[50, -40], [55, -41], [57, -36], [52, -34]], &[[-20, 15], [-16, 15], [-18, 20]]),
-    ("thin angles", &[[0, 0], [12, 1], [0, 1]], &[[5, 0], [17, -1], [17, 0]]),
-    ("thin angles", &[[0, 0], [9, 8], [10, 10]], &[[3, 0], [4, 7], [4, 9]]),
-    ("many corners", &[[3, 0], [6, 1], [8, 3], [8, 6], [6, 8], [3, 9], [1, 7], [0, 3]],
-        &[[7, 5], [10, 4], [13, 6], [13, 9], [10, 11], [7, 9]]),
-    ("negative coordinates", &[[-7, -6], [-3, -6], [-4, -2]], &[[-5, -4], [-1, -5], [-2, 0]]),
-];
-
-/// Pairs at which published code for GJK fails: it takes a touch for a gap, asks the same corner for ever, drops the wrong
-/// corner, or gives up.
-#[rustfmt::skip]
-const HARD_FOR_GJK: &[(&str, &[Whole], &[Whole])] = &[
-    ("the origin at a corner of A-B", &[[0, 0], [4, 1], [1, 4]], &[[4, 1], [8, 0], [7, 4]]),
-    ("the origin at a corner of A-B", &[[0, 0], [3, 0], [3, 3], [0, 3]], &[[3, 3], [6, 3], [6, 6], [3, 6]]),
-    ("the origin on an edge of A-B", &[[0, 0], [6, 0], [3, 4]], &[[3, -3], [5, 0], [1, 0]]),
-    ("the origin on an edge of A-B", &[[0, 0], [8, 2], [2, 7]], &[[4, 1], [9, -6], [12, 3]]),
-    ("the same center", &[[-4, -3], [4, -3], [0, 6]], &[[-2, -1], [2, -1], [0, 2]]),
-    ("the same center", &[[-5, -5], [5, -5], [5, 5], [-5, 5]], &[[-5, 0], [0, -5], [5, 0], [0, 5]]),
-    ("the first corners coincide", &[[0, 0], [5, 1], [2, 4]], &[[0, 0], [-1, -4], [3, -2]]),
-    ("the first corners coincide", &[[2, 3], [7, 3], [5, 8]], &[[2, 3], [-3, 3], [-1, -2]]),
-    ("the origin beyond an old edge", &[[0, 0], [10, 0], [10, 1], [0, 9]], &[[6, 6], [12, 5], [9, 10]]),
-    ("the origin beyond an old edge", &[[0, 0], [9, -2], [14, 3], [3, 8]], &[[12, 6], [20, 8], [13, 14]]),
-    ("a narrow gap", &[[0, 0], [100, 1], [0, 2]], &[[101, 1], [201, 0], [201, 2]]),
-    ("a narrow gap", &[[0, 0], [100, 0], [100, 99]], &[[0, 1], [100, 101], [0, 101]]),
-    ("a narrow gap", &[[0, 0], [1000, 999], [0, 1000]], &[[1, 0], [1000, 0], [1001, 999]]),
-    ("a narrow touch", &[[0, 0], [1000, 999], [0, 1000]], &[[0, 0], [1000, 0], [1000, 999]]),
-    ("a narrow overlap", &[[0, 0], [1000, 999], [0, 1000]], &[[0, 1], [1000, 0], [1000, 1000]]),
-    ("very large", &[[0, 0], [1_000_000, 1], [1_000_000, 1_000_000]], &[[-1_000_000, 0], [0, -1], [0, 0]]),
-    ("very large", &[[0, 0], [1_000_000, 1], [1_000_000, 1_000_000]], &[[-1_000_000, 0], [0, -2], [-1, 0]]),
-];
-
-/// A family, the corners of A and of B and the half axes of the ellipses that these lie on, a direction along which both
+/// Pairs at which a loop of GJK needs many asks, seven and more along most of the directions to begin with. For each shape
+/// are listed the corners and a zero, and the half axes of the ellipse that they lie on; then a direction along which both
 /// are farthest at one point, and how far B then goes.
-type CloseEllipses = (&'static str, [i32; 3], [i32; 3], Whole, Whole);
-
-/// Pairs at which a loop of GJK needs many asks, seven and more along most of the directions to begin with.
-#[rustfmt::skip]
-const LONG_FOR_GJK: &[CloseEllipses] = &[
-    ("many corners and a narrow gap", [40, 600, 200], [30, 200, 300], [9, -2], [1, 0]),
-    ("many corners and a narrow gap", [120, 900, 900], [20, 900, 300], [8, 8], [1, 1]),
-    ("many corners and a narrow gap", [90, 900, 600], [60, 900, 450], [2, 6], [0, 1]),
-    ("many corners and a touch", [120, 900, 300], [20, 900, 300], [-3, 2], [0, 0]),
-    ("many corners and a touch", [90, 300, 100], [60, 300, 100], [5, 1], [0, 0]),
-    ("many corners and a touch", [120, 900, 900], [20, 900, 450], [5, -6], [0, 0]),
-    ("many corners and a narrow overlap", [120, 900, 600], [20, 900, 300], [-6, -1], [1, 0]),
-    ("many corners and a narrow overlap", [90, 900, 300], [60, 900, 450], [-4, 3], [2, -1]),
-    ("many corners and a narrow overlap", [120, 900, 300], [20, 300, 300], [-5, 8], [1, -1]),
-];
-
-fn close_ellipses((family, a, b, d, by): &CloseEllipses) -> FamilyCase {
-    let [a, b] = [a, b].map(|[count, across, up]| {
-        let on_ellipse = |k: i32| DVec2::from_angle(TAU * f64::from(k) / f64::from(*count));
-        let half_axes = dvec2(f64::from(*across), f64::from(*up));
-        hull((0..*count).map(|k| (half_axes * on_ellipse(k)).round()))
-    });
-    let b = beside(&a, &b, *d, *by);
+fn close_ellipses(FamilyCase { family, case }: FamilyCase) -> FamilyCase {
+    let ellipse = |shape: &[Whole]| {
+        let &[[count, _], half_axes] = shape else { return Vec::new() };
+        let on_ellipse = |k: i32| DVec2::from_angle(TAU * f64::from(k) / f64::from(count));
+        hull((0..count).map(|k| (vector(half_axes) * on_ellipse(k)).round()))
+    };
+    let (a, b) = (ellipse(&case.a), ellipse(&case.b));
+    let b = if let [d, by] = case.vectors[..] { beside(&a, &b, d, by) } else { b };
     FamilyCase { family, case: GradeCase { a, b, vectors: Vec::new() } }
 }
 
@@ -211,33 +81,25 @@ fn beside(a: &[Whole], b: &[Whole], d: Whole, by: Whole) -> Vec<Whole> {
 const DIRECTIONS: [Whole; 6] = [[1, 0], [0, 1], [-1, 0], [0, -1], [3, 2], [-2, -5]];
 
 fn by_hand(exercise: Exercise) -> Vec<FamilyCase> {
-    let cases: Vec<FamilyCase> = match exercise {
-        Exercise::Difference | Exercise::Overlap | Exercise::Penetration => {
-            BOXES.iter().map(|(family, a, b)| FamilyCase { family, case: boxes(*a, *b) }).collect()
-        }
-        Exercise::Sweep => {
-            let moving = |a, b, va, vb| GradeCase { vectors: vec![va, vb], ..boxes(a, b) };
-            SWEEPS.iter().map(|(family, a, b, va, vb)| FamilyCase { family, case: moving(*a, *b, *va, *vb) }).collect()
-        }
-        Exercise::Frame => frame::by_hand(),
-        Exercise::PolygonDifference | Exercise::Distance | Exercise::Support | Exercise::Gjk => {
-            let with = |vectors: Vec<Whole>| {
-                move |(family, a, b): &(&'static str, &[Whole], &[Whole])| FamilyCase {
-                    family,
-                    case: GradeCase { a: a.to_vec(), b: b.to_vec(), vectors: vectors.clone() },
-                }
+    let mut cases: Vec<FamilyCase> = match exercise {
+        Exercise::Difference | Exercise::Overlap | Exercise::Penetration => listed("boxes").collect(),
+        Exercise::Sweep => listed("moving boxes").collect(),
+        Exercise::Frame => listed("frames").collect(),
+        Exercise::Support => {
+            let along = |d: Whole, FamilyCase { family, case }: FamilyCase| FamilyCase {
+                family,
+                case: GradeCase { vectors: vec![d], ..case },
             };
-            if exercise == Exercise::Support {
-                DIRECTIONS.iter().flat_map(|d| POLYGONS.iter().map(with(vec![*d]))).collect()
-            } else {
-                let is_gjk = exercise == Exercise::Gjk;
-                let (hard, long) = if is_gjk { (HARD_FOR_GJK, LONG_FOR_GJK) } else { (&[][..], &[][..]) };
-                let plain = POLYGONS.iter().chain(hard).map(with(Vec::new()));
-                plain.chain(long.iter().map(close_ellipses)).collect()
-            }
+            DIRECTIONS.into_iter().flat_map(|d| listed("polygons").map(move |case| along(d, case))).collect()
+        }
+        Exercise::PolygonDifference | Exercise::Distance => listed("polygons").collect(),
+        Exercise::Gjk => {
+            let plain = listed("polygons").chain(listed("hard for GJK"));
+            plain.chain(listed("long for GJK").map(close_ellipses)).collect()
         }
     };
-    cases.into_iter().filter(|FamilyCase { case, .. }| case.is_sound(exercise)).collect()
+    cases.retain(|FamilyCase { case, .. }| case.is_sound(exercise));
+    cases
 }
 
 /// A random case of about this size, which may be none of this exercise.

@@ -3,12 +3,11 @@
 use super::cases::FamilyCase;
 use super::exercise::Exercise;
 use super::frame;
-use super::question::{FARTHEST, GradeCase, MOST_CORNERS, Whole, is_strictly_convex};
+use super::question::{FARTHEST, GradeCase, Whole};
 use crate::commands::Failure;
 use crate::lesson::Problem;
 use glam::DVec2;
 use minkowski2d::json::{Corners, Point, words};
-use minkowski2d::{State, minkowski, origin};
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 use std::io::{self, Read as _};
@@ -83,7 +82,7 @@ fn parse(exercise: Exercise, text: &str) -> Result<GradeCase, Wrong> {
     if dt.is_some_and(|dt| dt != 1.0) {
         return Err((key(text, "dt"), "dt is 1 in every case".to_owned(), None));
     }
-    match unsound(exercise, &case) {
+    match case.trouble(exercise) {
         Some((name, message)) => Err((name.map_or(start, |name| key(text, name)), message, None)),
         None => Ok(case),
     }
@@ -168,42 +167,6 @@ fn uneven(text: &str) -> Option<Range<usize>> {
         let number: f64 = word.parse().ok()?;
         (number.fract() != 0.0 || number.abs() > f64::from(FARTHEST)).then_some(place)
     })
-}
-
-/// Why this is no case of the exercise, and the key that it is about.
-fn unsound(exercise: Exercise, case: &GradeCase) -> Option<(Option<&'static str>, String)> {
-    if case.is_sound(exercise) {
-        return None;
-    }
-    if exercise == Exercise::Frame {
-        return Some(frame::unsound(case));
-    }
-    for (name, corners) in [("a", &case.a), ("b", &case.b)] {
-        let message = match corners[..] {
-            [min, max] if exercise.has_boxes() => {
-                let has_inside = min[0] < max[0] && min[1] < max[1];
-                (!has_inside).then_some("min of a box is less than its max, along x and along y")
-            }
-            _ if !(3..=MOST_CORNERS).contains(&corners.len()) => Some("a polygon has 3 to 200 corners"),
-            _ if !is_strictly_convex(corners) => {
-                Some("the corners of a polygon go around counter-clockwise, and each of them turns left")
-            }
-            _ => None,
-        };
-        if let Some(message) = message {
-            return Some((Some(name), message.to_owned()));
-        }
-    }
-    if exercise == Exercise::Support {
-        return Some((Some("d"), "d is [0, 0], which is no direction".to_owned()));
-    }
-    let [a, b] = case.boxes();
-    let are = if origin::state(&minkowski::difference(&a, &b)) == State::Touching { "only touch" } else { "are apart" };
-    let message = match exercise {
-        Exercise::Sweep => "A and B overlap at the start, and nothing can hit then".to_owned(),
-        _ => format!("A and B {are}, and a push is asked for where they overlap"),
-    };
-    Some((None, message))
 }
 
 #[cfg(test)]

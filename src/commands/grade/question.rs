@@ -15,7 +15,7 @@ pub(super) type Whole = [i32; 2];
 pub(super) const MOST_CORNERS: usize = 200;
 
 /// The most walls of a frame.
-pub(super) const MOST_WALLS: usize = 100;
+const MOST_WALLS: usize = 100;
 
 /// The largest coordinate: differences of two and their cross products stay exact.
 pub(super) const FARTHEST: i32 = 1 << 20;
@@ -60,14 +60,9 @@ fn try_box(corners: &[Whole]) -> Option<Aabb> {
 }
 
 impl GradeCase {
-    /// Both shapes as boxes; `None` if they are none.
-    fn try_boxes(&self) -> Option<[Aabb; 2]> {
-        Some([try_box(&self.a)?, try_box(&self.b)?])
-    }
-
     /// Both boxes of a [sound](Self::is_sound) case of boxes.
     pub(super) fn boxes(&self) -> [Aabb; 2] {
-        self.try_boxes().unwrap_or([Aabb::constant(0.0, 0.0, 0.0, 0.0); 2])
+        [&self.a, &self.b].map(|corners| try_box(corners).unwrap_or(Aabb::constant(0.0, 0.0, 0.0, 0.0)))
     }
 
     /// The convex hulls of both lists: the polygons of a sound case of polygons.
@@ -89,7 +84,7 @@ impl GradeCase {
     }
 
     /// The boxes of a list of lower left and upper right corners; `None` if one has its corners the wrong way round.
-    pub(super) fn try_walls(&self) -> Option<Vec<Aabb>> {
+    fn try_walls(&self) -> Option<Vec<Aabb>> {
         self.b.chunks(2).map(try_box).collect()
     }
 
@@ -119,39 +114,57 @@ impl GradeCase {
         Sweep::new(movers[0], movers[1], 1.0).ok()
     }
 
-    /// True if it is a case of this exercise: boxes with an inside, or strictly convex polygons; overlapping where a push
-    /// is asked for, and not overlapping at the start of a sweep.
+    /// True if it is a case of this exercise.
     pub(super) fn is_sound(&self, exercise: Exercise) -> bool {
-        let points = || [&self.a, &self.b, &self.vectors].into_iter().flatten().flatten();
-        if points().any(|coordinate| coordinate.abs() > FARTHEST) {
-            return false;
-        }
-        if !exercise.has_boxes() {
-            let has_direction = exercise != Exercise::Support || self.along(0) != DVec2::ZERO;
-            return has_direction && [&self.a, &self.b].into_iter().all(|corners| is_strictly_convex(corners));
-        }
-        if exercise == Exercise::Frame {
-            return self.is_frame();
-        }
-        let Some([a, b]) = self.try_boxes() else { return false };
-        if a.size().min(b.size()).min_element() <= 0.0 {
-            return false;
-        }
-        let state = origin::state(&minkowski::difference(&a, &b));
-        match exercise {
-            Exercise::Penetration => state == State::Overlapping,
-            Exercise::Sweep => state != State::Overlapping && self.vectors.len() == 2,
-            _ => true,
-        }
+        self.trouble(exercise).is_none()
     }
 
-    /// True if R and the walls are boxes with an inside, and R overlaps none of them.
-    fn is_frame(&self) -> bool {
-        let (Some(r), Some(walls)) = (try_box(&self.a), self.try_walls()) else { return false };
+    /// Why it is none, and the key that this is about: a case has boxes with an inside, or strictly convex polygons. They
+    /// overlap where a push is asked for, and do not at the start of a sweep or of a frame.
+    pub(super) fn trouble(&self, exercise: Exercise) -> Option<(Option<&'static str>, String)> {
+        let wrong =
+            |key: &'static str, message: &str| Some((Some(key).filter(|key| !key.is_empty()), message.to_owned()));
+        if [&self.a, &self.b, &self.vectors].into_iter().flatten().flatten().any(|number| number.abs() > FARTHEST) {
+            return wrong("", "a coordinate is too far out");
+        }
+        if !exercise.has_boxes() {
+            for (key, corners) in [("a", &self.a), ("b", &self.b)] {
+                if !(3..=MOST_CORNERS).contains(&corners.len()) {
+                    return wrong(key, &format!("a polygon has 3 to {MOST_CORNERS} corners"));
+                } else if !is_strictly_convex(corners) {
+                    let message = "the corners of a polygon go around counter-clockwise, and each of them turns left";
+                    return wrong(key, message);
+                }
+            }
+            let is_aimless = exercise == Exercise::Support && self.along(0) == DVec2::ZERO;
+            return if is_aimless { wrong("d", "d is [0, 0], which is no direction") } else { None };
+        }
+        let is_frame = exercise == Exercise::Frame;
+        let keys = if is_frame { ["r", "walls"] } else { ["a", "b"] };
         let has_inside = |one: &Aabb| one.size().min_element() > 0.0;
-        let overlaps = |wall: &Aabb| origin::state(&minkowski::difference(&r, wall)) == State::Overlapping;
-        let is_of_boxes = has_inside(&r) && walls.iter().all(has_inside) && walls.len() <= MOST_WALLS;
-        is_of_boxes && !walls.iter().any(overlaps) && self.vectors.len() == 1
+        let a = try_box(&self.a).filter(has_inside);
+        let others = self.try_walls().filter(|others| others.iter().all(has_inside) && (is_frame || others.len() == 1));
+        let (Some(a), Some(others)) = (a, others) else {
+            let message = "min of a box is less than its max, along x and along y";
+            return wrong(keys[usize::from(a.is_some())], message);
+        };
+        let state = |other: &Aabb| origin::state(&minkowski::difference(&a, other));
+        let overlaps = others.iter().any(|other| state(other) == State::Overlapping);
+        match exercise {
+            Exercise::Penetration if !overlaps => {
+                let touch = others.iter().any(|other| state(other) == State::Touching);
+                let are = if touch { "only touch" } else { "are apart" };
+                wrong("", &format!("A and B {are}, and a push is asked for where they overlap"))
+            }
+            Exercise::Sweep if overlaps => wrong("", "A and B overlap at the start, and nothing can hit then"),
+            Exercise::Sweep if self.vectors.len() != 2 => wrong("", "two boxes have two velocities"),
+            Exercise::Frame if others.len() > MOST_WALLS => {
+                wrong("walls", &format!("a frame has at most {MOST_WALLS} walls"))
+            }
+            Exercise::Frame if overlaps => wrong("", "R overlaps a wall at the start; it may touch them, no more"),
+            Exercise::Frame if self.vectors.len() != 1 => wrong("", "R has one velocity"),
+            _ => None,
+        }
     }
 
     /// True if along both axes the bounds of one shape lie within those of the other, where a picture shows little.
@@ -236,7 +249,7 @@ impl GradeCase {
 }
 
 /// True for at least three corners, counter-clockwise, each of which turns left.
-pub(super) fn is_strictly_convex(corners: &[Whole]) -> bool {
+fn is_strictly_convex(corners: &[Whole]) -> bool {
     let kept = ConvexPolygon::new(corners.iter().copied().map(vector));
     (3..=MOST_CORNERS).contains(&corners.len()) && kept.is_ok_and(|kept| kept.vertices().len() == corners.len())
 }

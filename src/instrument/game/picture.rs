@@ -1,7 +1,7 @@
 //! The room as a picture, and R minus the obstacle that it meets first, or else is nearest to.
 
-use super::{Game, is_wall};
-use crate::frames::{Exact, signed_distance};
+use super::Game;
+use crate::frames::{Code, Exact, Fault, signed_distance};
 use crate::instrument::Scope;
 use crate::panes::{Base, Bodies, Panes, border, insides};
 use glam::DVec2;
@@ -19,7 +19,10 @@ pub(super) fn base(_: &Game, _: &Scope<'_>, base: &mut Base) {
 pub(super) fn draw(game: &Game, scope: &Scope<'_>, panes: &mut Panes) {
     let scene = scope.scene;
     let view = scene.layout.world_view();
-    for (_, body) in scene.bodies.iter().enumerate().filter(|(index, _)| is_wall(*index, game)) {
+    for body in game.walls(scene) {
+        if game.code == Code::SweepBoxes && body.shape.as_box().is_none() {
+            panes.world.add_weighted(Role::Ghost, Weight::Faint, border(&body.shape.bounds().into()));
+        }
         insides(&body.shape).for_each(|piece| panes.world.add(Role::B, piece));
         panes.world.add(Role::B, border(&body.shape));
         panes.world.name(Role::B, body.shape.outline(), body.label());
@@ -28,12 +31,13 @@ pub(super) fn draw(game: &Game, scope: &Scope<'_>, panes: &mut Panes) {
         panes.world.add_weighted(Role::Touch, Weight::Faint, border(&exit.shape));
         panes.world.name(Role::Note, exit.shape.outline(), "X");
     }
-    for at in &game.way {
-        panes.world.label(Role::Guide, *at, ".", Anchor::Center);
-    }
     let frame = game.frame(game.velocity(scene), scene);
     let r = &scene.bodies[game.r].shape;
     let middle = r.bounds().center();
+    for at in game.way.iter().filter(|at| !r.bounds().contains(**at)) {
+        panes.world.label(Role::Guide, *at, ".", Anchor::Center);
+    }
+    pushed(game, panes);
     if frame.v != DVec2::ZERO {
         let ghost = frame.placed(frame.from() + frame.v);
         if view.contains(ghost.bounds().min()) && view.contains(ghost.bounds().max()) {
@@ -46,11 +50,25 @@ pub(super) fn draw(game: &Game, scope: &Scope<'_>, panes: &mut Panes) {
     if frame.v != DVec2::ZERO {
         panes.world.add(Role::Vector, Shape::Arrow(middle, (middle + frame.v).clamp(view.min(), view.max())));
     }
-    for (at, word) in &game.marks {
-        panes.world.label(Role::Push, at.clamp(view.min(), view.max()), *word, Anchor::Above);
+    // Of those before only the place is shown: their words would cover the room.
+    if let Some(((at, word), before)) = game.marks.split_last() {
+        for (at, _) in before.iter().filter(|(at, _)| !r.bounds().contains(*at)) {
+            panes.world.label(Role::Push, *at, "!", Anchor::Center);
+        }
+        let above = DVec2::new(0.0, r.bounds().size().y / 2.0);
+        panes.world.label(Role::Push, (*at + above).clamp(view.min(), view.max()), *word, Anchor::Above);
     }
     panes.aside.extend(game.status(scene));
     ahead(game, scope, panes);
+}
+
+/// Where R was inside a wall before the push to its far side.
+fn pushed(game: &Game, panes: &mut Panes) {
+    let Some((last, Some(Fault::WrongSide(_)))) = &game.last else { return };
+    let deep = last.placed(last.from() + last.v);
+    panes.world.add_weighted(Role::Ghost, Weight::Faint, border(&deep));
+    let below = DVec2::new(deep.bounds().center().x, deep.bounds().bottom());
+    panes.world.label(Role::Ghost, below, "R before the push", Anchor::Below);
 }
 
 /// R minus the obstacle, with the way of O.

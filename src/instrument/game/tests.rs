@@ -56,6 +56,12 @@ fn each_bug_is_counted_and_told() {
         let replies = go(&mut now, &acts);
         assert_eq!(replies[3], Reply::Said(said.to_owned()), "{code}");
         assert_eq!(number(&now, name), 1.0, "{code}");
+        // The room's own code goes on from where it is, and what was seen stays seen after undo.
+        let mut before = room(&format!("game {code}"));
+        before.keep_counts(&now);
+        assert_eq!(number(&before, name), 1.0, "{code}");
+        go(&mut now, &[RIGHT]);
+        assert_eq!(number(&now, "frames"), 5.0, "{code}");
     }
     let mut fast = room("game none");
     let replies = go(&mut fast, &[RIGHT; 4]);

@@ -1,8 +1,8 @@
 //! What is said of a frame, and of where R stands.
 
 use super::{FAULTS, Game};
-use crate::frames::{Code, Exact, Fault, Frame, Products, advanced, signed_distance};
-use crate::scene::Scene;
+use crate::frames::{Code, Exact, Fault, Frame, NEAR, Products, advanced, signed_distance};
+use crate::scene::{Scene, Solid};
 use crate::value::plain;
 use glam::DVec2;
 use minkowski2d::Direction;
@@ -25,14 +25,18 @@ fn point(at: DVec2) -> String {
 
 impl Game {
     /// What the last frame has to say for itself; nothing if all went well.
-    pub(super) fn said(&self, is_outside: bool, scene: &Scene) -> String {
+    pub(super) fn said(&self, scene: &Scene) -> String {
         let mut said = Vec::new();
-        if let Some((frame, Some(fault))) = &self.last {
-            said.push(self.of_fault(frame, *fault, scene));
-            said.extend(self.by_program.1.map(str::to_owned));
-        }
-        if is_outside {
-            said.push("The picture ends here, so R stops.".to_owned());
+        if let Some((frame, fault)) = &self.last {
+            match fault {
+                Some(fault) => {
+                    said.push(self.of_fault(frame, *fault, scene));
+                    said.extend(self.by_program.1.map(|mistake| mistake.replacen("It ", "Your program ", 1)));
+                }
+                // It comes inside only by a mistake.
+                None if self.mistakes() == 0 => {}
+                None => said.extend(self.is_in(scene).map(|wall| format!("R is still inside {wall}."))),
+            }
         }
         if self.at_exit(scene) {
             let frames = scene.moves;
@@ -43,25 +47,50 @@ impl Game {
                 let counts: Vec<_> = std::iter::once(format!("{} frames", self.by_program.0)).chain(faults).collect();
                 said.push(format!("Your program: {}.", counts.join(", ")));
             }
+            if self.walk.is_none() {
+                said.push("Press Enter.".to_owned());
+            }
         }
         said.join(" ")
     }
 
+    /// The obstacle that R is inside of, if it is, as a sentence calls it.
+    fn is_in(&self, scene: &Scene) -> Option<String> {
+        let frame = self.frame(DVec2::ZERO, scene);
+        let wall = frame.walls.iter().position(|wall| signed_distance(&frame.r, wall) < -NEAR)?;
+        Some(self.wall_name(wall, scene))
+    }
+
     fn of_fault(&self, frame: &Frame, fault: Fault, scene: &Scene) -> String {
         let name = |wall| self.wall_name(wall, scene);
-        let exact = Exact::of(frame).end;
+        let (r, v) = (&scene.bodies[self.r].shape, self.velocity(scene));
+        let Exact { end, stops } = Exact::of(frame);
+        let is_there = r.bounds().min().abs_diff_eq(end.to, NEAR);
         match fault {
             Fault::Inside(wall) => {
-                let depth =
-                    frame.walls.get(wall).map_or(0.0, |wall| -signed_distance(&scene.bodies[self.r].shape, wall));
+                let depth = frame.walls.get(wall).map_or(0.0, |wall| -signed_distance(r, wall));
                 format!("Inside: R is {} deep in {}.", plain(depth), name(wall))
             }
-            Fault::Through(wall) => format!("Through: R has jumped over {}, which is in its way.", name(wall)),
-            Fault::WrongSide(wall) => format!("Wrong side: R was pushed out of the far side of {}.", name(wall)),
-            Fault::FalseStop => {
-                format!("False stop: R could come to {} with v {}.", point(exact.to), point(exact.v))
+            Fault::Through(wall) => {
+                let stop = stops.iter().find(|stop| stop.wall == wall).and_then(|stop| stop.normals.first());
+                let is_behind =
+                    stop.zip(frame.walls.get(wall)).is_none_or(|(normal, wall)| is_level(r, wall, normal.perp()));
+                if is_behind {
+                    format!("Through: R was in front of {0} and is behind it now.", name(wall))
+                } else {
+                    format!("Through: R has cut a corner of {}.", name(wall))
+                }
             }
-            Fault::Other => format!("Wrong: R belongs at {} with v {}.", point(exact.to), point(exact.v)),
+            Fault::WrongSide(wall) => format!("Wrong side: R was pushed out of the far side of {}.", name(wall)),
+            Fault::FalseStop if is_there => {
+                format!("False stop: R is where it should be, but v should be {}, not {}.", point(end.v), point(v))
+            }
+            Fault::FalseStop => {
+                let wall = stops.last().map(|stop| format!(", at {}", name(stop.wall))).unwrap_or_default();
+                format!("False stop: R could go on to {}{wall}.", point(end.to))
+            }
+            Fault::Other if is_there => format!("Wrong: v should be {}, not {}.", point(end.v), point(v)),
+            Fault::Other => format!("Wrong: R should be at {} with v {}.", point(end.to), point(end.v)),
         }
     }
 
@@ -72,8 +101,8 @@ impl Game {
             status.push(format!("v {}", point(self.velocity(scene))));
         }
         status.push(format!("frames {}", scene.moves));
-        if self.other.is_some() {
-            status.push(format!("code {}", self.code.name()));
+        if self.walk.is_none() {
+            status.push(format!("code {}", if self.is_by_program { "yours" } else { self.code.name() }));
         }
         let counts = FAULTS.iter().zip(self.faults).filter(|(_, count)| *count > 0);
         status.extend(counts.map(|(name, count)| format!("{name} {count}")));
@@ -89,20 +118,22 @@ impl Game {
 
     /// How far R can go straight along each axis: `free: left 2, right 3, up 0, down 1`.
     fn room(&self, scene: &Scene) -> String {
-        let view = scene.layout.world_view();
+        if let Some(wall) = self.is_in(scene) {
+            return format!("R is inside {wall}");
+        }
+        let reach = scene.layout.world_view().size().max_element();
         let free = Direction::ALL.map(|direction| {
-            let reach = view.size().max_element();
-            let frame = self.frame(direction.unit() * reach, scene);
-            let r = frame.r.bounds();
-            let to_edge = match direction {
-                Direction::Left => r.left() - view.left(),
-                Direction::Right => view.right() - r.right(),
-                Direction::Up => view.top() - r.top(),
-                Direction::Down => r.bottom() - view.bottom(),
-            };
-            let met = Exact::of(&frame).stops.first().map_or(reach, |stop| stop.h * reach);
-            format!("{} {}", direction.word(), plain(met.min(to_edge)))
+            let met = Exact::of(&self.frame(direction.unit() * reach, scene)).stops;
+            let free = met.first().map_or(reach, |stop| stop.h * reach);
+            format!("{} {}", direction.word(), plain(free))
         });
         format!("free: {}", free.join(", "))
     }
+}
+
+/// True if R and a wall are side by side along this line: if a way across it leads from one to the other.
+fn is_level(r: &Solid, wall: &Solid, along: DVec2) -> bool {
+    let least =
+        |solid: &Solid, along: DVec2| solid.corners().iter().map(|at| at.dot(along)).fold(f64::INFINITY, f64::min);
+    least(r, along) + least(wall, -along) < -NEAR && least(wall, along) + least(r, -along) < -NEAR
 }

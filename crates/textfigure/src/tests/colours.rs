@@ -2,7 +2,7 @@
 
 use crate::figure::{Role, Weight};
 use crate::{ColorDepth, Part, Theme, ThemeName, theme::indexed_rgb};
-use ratatui_core::style::{Color, Style};
+use ratatui_core::style::{Color, Modifier, Style};
 
 /// Red, green and blue, linear, from 0 to 1; or CIELAB.
 type Triple = [f64; 3];
@@ -142,6 +142,21 @@ fn everything_is_legible_on_the_ground() {
             for ground in grounds(theme) {
                 let contrast = contrast(color, *ground);
                 assert!(contrast >= 4.5, "{theme:?}: {name} {color:06x} on {ground:06x}: {contrast:.2}");
+            }
+        }
+    }
+}
+
+/// Areas that tell something by their color alone: overlaps and touches.
+#[test]
+fn the_hatch_of_what_is_shared_stands_out_from_the_ground() {
+    for theme in themes() {
+        for role in [Role::Overlap, Role::Touch] {
+            let style = theme.style(role, Weight::Plain, Part::Texture);
+            assert!(!style.add_modifier.contains(Modifier::DIM), "{theme:?}: {role:?}");
+            for ground in grounds(theme) {
+                let contrast = contrast(ink(style), *ground);
+                assert!(contrast >= 3.0, "{theme:?}: {role:?} on {ground:06x}: {contrast:.2}");
             }
         }
     }

@@ -1,6 +1,6 @@
 //! Mistakes in the loop of GJK.
 
-use super::KnownMistake;
+use super::Rule;
 use crate::commands::grade::answer::Answered;
 use crate::commands::grade::exercise::Exercise;
 use crate::commands::grade::question::GradeCase;
@@ -101,59 +101,18 @@ fn is_contact(case: &GradeCase) -> bool {
     expected(Exercise::Gjk, case) == Answered::Truth(true)
 }
 
-const fn cap(fits: fn(&GradeCase, &Answered) -> bool) -> KnownMistake {
-    KnownMistake {
-        name: "cap",
-        says: "It gives up after a few asks and calls the rest apart. How many asks it takes depends on the shapes: go on until s*d < 0, or \
-               until the origin is inside.",
-        step: "gjk.walk-it",
-        fits,
-    }
-}
-
-pub(super) const CONTACT: &[KnownMistake] = &[
-    KnownMistake {
-        name: "touching",
-        says: "It takes a touch for a gap. Shapes that share a point of their borders meet: the answer s in the direction d shows that they \
-               are apart only if s*d < 0.",
-        step: "gjk.where-it-ends",
-        fits: |case, answer| *answer == Answered::Truth(origin::state_of(&difference(case)) == State::Overlapping),
-    },
-    KnownMistake {
-        name: "reversed",
-        says: "It says true where they are apart, and false where they meet.",
-        step: "gjk.one-proof",
-        fits: |case, answer| *answer == Answered::Truth(!is_contact(case)),
-    },
-    KnownMistake {
-        name: "wrong-corner",
-        says: "It drops the wrong corner of three: keep the edge that the origin is beyond, and the corner opposite goes.",
-        step: "gjk.keep-or-drop",
-        fits: |case, answer| is_of(case, answer, Slip::WrongCorner),
-    },
-    KnownMistake {
-        name: "oldest",
-        says: "It always drops the oldest of three corners. Drop the one opposite the edge that the origin is beyond, however new it is.",
-        step: "gjk.keep-or-drop",
-        fits: |case, answer| is_of(case, answer, Slip::Oldest),
-    },
-    KnownMistake {
-        name: "wrong-side",
-        says: "It asks across an edge to one and the same side of it. Ask to the side on which the origin is.",
-        step: "gjk.which-way",
-        fits: |case, answer| is_of(case, answer, Slip::WrongSide),
-    },
-    KnownMistake {
-        name: "b-along-d",
-        says: "It takes the corner of B that is farthest along d. For A-B that is the one farthest along -d.",
-        step: "polygon-sum.farthest",
-        fits: |case, answer| is_of(case, answer, Slip::SameWay),
-    },
-    cap(|case, answer| is_of(case, answer, Slip::Cap(2))),
-    cap(|case, answer| is_of(case, answer, Slip::Cap(3))),
-    cap(|case, answer| is_of(case, answer, Slip::Cap(4))),
-    cap(|case, answer| is_of(case, answer, Slip::Cap(5))),
-    cap(|case, answer| is_of(case, answer, Slip::Cap(6))),
+pub(super) const CONTACT: &[Rule] = &[
+    ("touching", |case, answer| *answer == Answered::Truth(origin::state_of(&difference(case)) == State::Overlapping)),
+    ("reversed", |case, answer| *answer == Answered::Truth(!is_contact(case))),
+    ("wrong-corner", |case, answer| is_of(case, answer, Slip::WrongCorner)),
+    ("oldest", |case, answer| is_of(case, answer, Slip::Oldest)),
+    ("wrong-side", |case, answer| is_of(case, answer, Slip::WrongSide)),
+    ("b-along-d", |case, answer| is_of(case, answer, Slip::SameWay)),
+    ("cap", |case, answer| is_of(case, answer, Slip::Cap(2))),
+    ("cap", |case, answer| is_of(case, answer, Slip::Cap(3))),
+    ("cap", |case, answer| is_of(case, answer, Slip::Cap(4))),
+    ("cap", |case, answer| is_of(case, answer, Slip::Cap(5))),
+    ("cap", |case, answer| is_of(case, answer, Slip::Cap(6))),
 ];
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! Mistakes with convex polygons.
 
-use super::KnownMistake;
+use super::Rule;
 use crate::commands::grade::answer::Answered;
 use crate::commands::grade::exercise::Exercise;
 use crate::commands::grade::question::GradeCase;
@@ -94,112 +94,54 @@ fn summands(case: &GradeCase) -> [Vec<DVec2>; 2] {
     [a, turned(&b)]
 }
 
-pub(super) const DIFFERENCE: &[KnownMistake] = &[
-    KnownMistake {
-        name: "order",
-        says: "It gives B-A, which is A-B turned half way round.",
-        step: "corner-subtraction.swap",
-        fits: |case, answer| is_round(case, answer, turned),
-    },
-    KnownMistake {
-        name: "sum",
-        says: "It gives A+B. For A-B, turn B half way round first: every corner b becomes -b.",
-        step: "polygon-sum.half-turn",
-        fits: |case, answer| {
-            let [a, b] = case.polygons();
-            matches!(answer, Answered::Points(given) if is_same_round(merge::sum(&a, &b).vertices(), given, slack(case)))
-        },
-    },
-    KnownMistake {
-        name: "clockwise",
-        says: "It goes round clockwise. Corners are listed counter-clockwise, the inside on the left.",
-        step: "polygon-sum.turn-left",
-        fits: |case, answer| is_round(case, answer, reversed),
-    },
-    KnownMistake {
-        name: "y-down",
-        says: "It has y pointing down. Here y points up.",
-        step: "corner-subtraction.touch",
-        fits: |case, answer| {
-            let mirrored = |points: &[DVec2]| points.iter().map(|point| dvec2(point.x, -point.y)).collect::<Vec<_>>();
-            is_round(case, answer, mirrored) || is_round(case, answer, |points| reversed(&mirrored(points)))
-        },
-    },
-    KnownMistake {
-        name: "collinear",
-        says: "It leaves corners in the middle of edges: where an edge of A and one of the turned B are parallel, both are one edge.",
-        step: "polygon-sum.parallel",
-        fits: |case, answer| {
-            let Answered::Points(given) = answer else { return false };
-            let (near, right) = (slack(case), difference(case).vertices().len());
-            let has_parallel = right < case.a.len() + case.b.len();
-            has_parallel == (given.len() > right) && is_round(case, answer, |given| without_collinear(given, near))
-        },
-    },
-    KnownMistake {
-        name: "start-by-position",
-        says: "It starts at a corner of B that is farthest along the position of A's first corner. Where that points depends on \
-               where the zero lies; start at corners farthest in one and the same direction.",
-        step: "polygon-sum.starts",
-        fits: |case, answer| {
-            let [a, b] = summands(case);
-            let along: Vec<f64> = b.iter().map(|corner| corner.dot(a[0])).collect();
-            let most = along.iter().copied().fold(f64::NEG_INFINITY, f64::max);
-            let farthest = (0..b.len()).filter(|j| along[*j] == most);
-            is_walk(case, answer, &farthest.map(|j| walk(&a, &b, (0, j))).collect::<Vec<_>>())
-        },
-    },
-    KnownMistake {
-        name: "start-anywhere",
-        says: "It starts at the first corner of both lists. Start at corners farthest in one and the same direction, such as the lowest.",
-        step: "polygon-sum.starts",
-        fits: |case, answer| {
-            let [a, b] = summands(case);
-            is_walk(case, answer, &[walk(&a, &b, (0, 0)), walk_once(&a, &b)])
-        },
-    },
+pub(super) const DIFFERENCE: &[Rule] = &[
+    ("order", |case, answer| is_round(case, answer, turned)),
+    ("sum", |case, answer| {
+        let [a, b] = case.polygons();
+        matches!(answer, Answered::Points(given) if is_same_round(merge::sum(&a, &b).vertices(), given, slack(case)))
+    }),
+    ("clockwise", |case, answer| is_round(case, answer, reversed)),
+    ("y-down", |case, answer| {
+        let mirrored = |points: &[DVec2]| points.iter().map(|point| dvec2(point.x, -point.y)).collect::<Vec<_>>();
+        is_round(case, answer, mirrored) || is_round(case, answer, |points| reversed(&mirrored(points)))
+    }),
+    ("collinear", |case, answer| {
+        let Answered::Points(given) = answer else { return false };
+        let (near, right) = (slack(case), difference(case).vertices().len());
+        let has_parallel = right < case.a.len() + case.b.len();
+        has_parallel == (given.len() > right) && is_round(case, answer, |given| without_collinear(given, near))
+    }),
+    ("start-by-position", |case, answer| {
+        let [a, b] = summands(case);
+        let along: Vec<f64> = b.iter().map(|corner| corner.dot(a[0])).collect();
+        let most = along.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+        let farthest = (0..b.len()).filter(|j| along[*j] == most);
+        is_walk(case, answer, &farthest.map(|j| walk(&a, &b, (0, j))).collect::<Vec<_>>())
+    }),
+    ("start-anywhere", |case, answer| {
+        let [a, b] = summands(case);
+        is_walk(case, answer, &[walk(&a, &b, (0, 0)), walk_once(&a, &b)])
+    }),
 ];
 
-pub(super) const DISTANCE: &[KnownMistake] = &[
-    KnownMistake {
-        name: "sign",
-        says: "The sign is reversed: a gap is positive, a depth negative.",
-        step: "contact-features.nearest-edge",
-        fits: |case, answer| matches!(answer, Answered::Number(given) if (given + signed_distance(case)).abs() <= slack(case)),
-    },
-    KnownMistake {
-        name: "no-depth",
-        says: "It gives 0 where the shapes overlap. There the answer is minus the depth, the distance to the nearest edge of A-B.",
-        step: "contact-features.nearest-edge",
-        fits: |case, answer| is_number(case, answer, signed_distance(case).max(0.0)),
-    },
-    KnownMistake {
-        name: "no-sign",
-        says: "It gives the depth without its sign: a gap is positive, a depth negative.",
-        step: "contact-features.nearest-edge",
-        fits: |case, answer| is_number(case, answer, signed_distance(case).abs()),
-    },
-    KnownMistake {
-        name: "corners-only",
-        says: "It measures from corners to corners only. The nearest points may lie in the middle of an edge.",
-        step: "contact-features.corner-to-corner",
-        fits: |case, answer| {
-            let [a, b] = case.corners();
-            let pairs = a.iter().flat_map(|a| b.iter().map(move |b| a.distance(*b)));
-            let (least, right) = (pairs.fold(f64::INFINITY, f64::min), signed_distance(case));
-            let nearest = if right < 0.0 { [least, -least, 0.0, right] } else { [least; 4] };
-            nearest.into_iter().any(|value| is_number(case, answer, value))
-        },
-    },
-    KnownMistake {
-        name: "squared",
-        says: "It gives the square of the distance: take the root.",
-        step: "origin-test.distance",
-        fits: |case, answer| {
-            let right = signed_distance(case);
-            is_square(case, answer, right * right) || is_square(case, answer, right * right.abs())
-        },
-    },
+pub(super) const DISTANCE: &[Rule] = &[
+    (
+        "sign",
+        |case, answer| matches!(answer, Answered::Number(given) if (given + signed_distance(case)).abs() <= slack(case)),
+    ),
+    ("no-depth", |case, answer| is_number(case, answer, signed_distance(case).max(0.0))),
+    ("no-sign", |case, answer| is_number(case, answer, signed_distance(case).abs())),
+    ("corners-only", |case, answer| {
+        let [a, b] = case.corners();
+        let pairs = a.iter().flat_map(|a| b.iter().map(move |b| a.distance(*b)));
+        let (least, right) = (pairs.fold(f64::INFINITY, f64::min), signed_distance(case));
+        let nearest = if right < 0.0 { [least, -least, 0.0, right] } else { [least; 4] };
+        nearest.into_iter().any(|value| is_number(case, answer, value))
+    }),
+    ("squared", |case, answer| {
+        let right = signed_distance(case);
+        is_square(case, answer, right * right) || is_square(case, answer, right * right.abs())
+    }),
 ];
 
 fn is_number(case: &GradeCase, answer: &Answered, value: f64) -> bool {
@@ -222,52 +164,22 @@ fn toward(case: &GradeCase, change: impl Fn([i32; 2]) -> [i32; 2]) -> GradeCase 
     GradeCase { vectors: case.vectors.iter().map(|d| change(*d)).collect(), ..case.clone() }
 }
 
-pub(super) const SUPPORT: &[KnownMistake] = &[
-    KnownMistake {
-        name: "b-along-d",
-        says: "It takes the corner of B that is farthest along d. For A-B that is the one farthest along -d.",
-        step: "polygon-sum.farthest",
-        fits: |case, answer| is_pair(case, answer, &farthest_corners(case, -1.0), -1.0),
-    },
-    KnownMistake {
-        name: "reversed",
-        says: "It goes along -d: this is the farthest point the other way.",
-        step: "polygon-sum.farthest",
-        fits: |case, answer| is_right(Exercise::Support, &toward(case, |[x, y]| [-x, -y]), answer),
-    },
-    KnownMistake {
-        name: "sum",
-        says: "It gives a farthest point of A+B. For A-B, subtract the corner of B farthest along -d.",
-        step: "polygon-sum.farthest",
-        fits: |case, answer| {
-            is_pair(case, answer, &farthest_corners(case, -1.0), 1.0)
-                || is_pair(case, answer, &farthest_corners(case, 1.0), 1.0)
-        },
-    },
-    KnownMistake {
-        name: "order",
-        says: "It gives a farthest point of B-A. Subtract B's corner from A's.",
-        step: "polygon-sum.farthest",
-        fits: |case, answer| {
-            let Answered::Vectors(given) = answer else { return false };
-            let turned = Answered::Vectors(turned(given));
-            is_right(Exercise::Support, &toward(case, |[x, y]| [-x, -y]), &turned)
-                || is_right(Exercise::Support, case, &turned)
-        },
-    },
-    KnownMistake {
-        name: "y-down",
-        says: "It has y pointing down. Here y points up.",
-        step: "corner-subtraction.touch",
-        fits: |case, answer| is_right(Exercise::Support, &toward(case, |[x, y]| [x, -y]), answer),
-    },
-    KnownMistake {
-        name: "a-only",
-        says: "It gives a corner of A. From A's farthest corner along d, subtract B's farthest along -d.",
-        step: "polygon-sum.farthest",
-        fits: |case, answer| {
-            let [a, _] = farthest_corners(case, 1.0);
-            is_pair(case, answer, &[a, vec![DVec2::ZERO]], 1.0)
-        },
-    },
+pub(super) const SUPPORT: &[Rule] = &[
+    ("b-along-d", |case, answer| is_pair(case, answer, &farthest_corners(case, -1.0), -1.0)),
+    ("reversed", |case, answer| is_right(Exercise::Support, &toward(case, |[x, y]| [-x, -y]), answer)),
+    ("sum", |case, answer| {
+        is_pair(case, answer, &farthest_corners(case, -1.0), 1.0)
+            || is_pair(case, answer, &farthest_corners(case, 1.0), 1.0)
+    }),
+    ("order", |case, answer| {
+        let Answered::Vectors(given) = answer else { return false };
+        let turned = Answered::Vectors(turned(given));
+        is_right(Exercise::Support, &toward(case, |[x, y]| [-x, -y]), &turned)
+            || is_right(Exercise::Support, case, &turned)
+    }),
+    ("y-down", |case, answer| is_right(Exercise::Support, &toward(case, |[x, y]| [x, -y]), answer)),
+    ("a-only", |case, answer| {
+        let [a, _] = farthest_corners(case, 1.0);
+        is_pair(case, answer, &[a, vec![DVec2::ZERO]], 1.0)
+    }),
 ];

@@ -1,15 +1,15 @@
-//! Ways to get through a step without a thought: what they pass asks for nothing.
+//! Ways to get through a step without thinking. A step that they pass asks for nothing.
 
 use crate::app::{Phase, Play, bindings};
 use crate::instrument::Act;
 use crate::key::{Key, Stroke};
 use crate::lesson::{Commit, Step};
 
-/// So often one key is pressed before whoever does so gives up.
-pub(super) const MOST: usize = 14;
+/// How often a learner presses one key before giving up.
+pub(in crate::app) const MOST: usize = 14;
 
-/// The acts of the keys that a step has a use for, and of all digits.
-pub(super) fn acts(step: &Step) -> Vec<(Key, Act)> {
+/// The acts of the keys that the step uses, and of all digits.
+pub(in crate::app) fn acts(step: &Step) -> Vec<(Key, Act)> {
     let mut acts = bindings::acts(&step.start);
     for digit in 0..=9 {
         if !acts.iter().any(|(_, known)| *known == Act::Digit(digit)) {
@@ -20,7 +20,7 @@ pub(super) fn acts(step: &Step) -> Vec<(Key, Act)> {
 }
 
 /// Answers an open bet with its first option, or by typing 1.
-pub(super) fn bet(play: &mut Play) {
+pub(in crate::app) fn bet(play: &mut Play) {
     if play.phase() == Phase::Betting {
         let first = play.wager().map(|wager| wager.keys_of(Some(0))).unwrap_or_default();
         if first.is_empty() {
@@ -32,8 +32,8 @@ pub(super) fn bet(play: &mut Play) {
     }
 }
 
-/// The first key with which the step is done by pressing nothing else, with Enter after each press, or only where the
-/// screen calls or the fourteenth press was made.
+/// The first key that solves the step if nothing else is pressed, except Enter: after each press, or only when the screen
+/// says that the goal is met, and after the fourteenth press.
 pub(crate) fn one_key(step: &Step) -> Option<Key> {
     let passes = |act: Act, always: bool| {
         let mut play = Play::new(step, 0);

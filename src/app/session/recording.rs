@@ -1,22 +1,22 @@
-//! Writes into the progress how a step was left, with what the [`Tally`] has counted.
+//! Writes into the progress how a step was left: counts claims, hints and time until they are written.
 
-use crate::app::{Message, Phase, Playing, Session, Tally, Wager};
+use crate::app::{Claims, Message, Phase, Playing, Session, Wager};
 use crate::progress::{Day, Moment, Outcome, Record};
 
 impl Session {
-    /// Tells the time, before a key is pressed.
+    /// Tells the session the time, before each key.
     pub(crate) fn tell_time(&mut self, now: Moment) {
         self.tally.tell_time(now);
         self.progress.see(now.day);
     }
 
-    /// Today, if anybody tells the time.
+    /// Today, if the session has been told the time.
     pub(crate) fn today(&self) -> Option<Day> {
         self.tally.now.map(|now| now.day)
     }
 
-    /// Goes on, past the end of a lesson too; a step that has not been done is recorded as skipped.
-    pub(super) fn skip(&mut self) {
+    /// Goes to the next step, in the next lesson after the last one. A step that is not done is recorded as skipped.
+    pub(in crate::app) fn skip(&mut self) {
         let open = matches!(self.outcome(self.at.0, self.at.1), None | Some(Outcome::Open));
         if self.play.step().is_free() || self.play.phase() == Phase::Done || !open {
             self.leave_lesson();
@@ -29,9 +29,9 @@ impl Session {
         }
     }
 
-    /// Records what has happened in the step since it was last recorded, if anything has that is worth it.
-    pub(super) fn record_play(&mut self) {
-        // What is asked again is no part of the step where the learner is.
+    /// Records what has happened in the step since it was last recorded, if that is worth recording.
+    pub(in crate::app) fn record_play(&mut self) {
+        // A question that is asked again is not part of the learner's step.
         if matches!(self.playing, Playing::Recall(_)) {
             return;
         }
@@ -55,7 +55,7 @@ impl Session {
         }
     }
 
-    /// Records an outcome with everything that has been counted since the last time.
+    /// Records an outcome, with everything that has been counted since the last record.
     fn record(&mut self, outcome: Record) {
         let (claims, hints, known) = (self.play.claims(), self.play.hints(), self.tally);
         let record = Record {
@@ -69,5 +69,37 @@ impl Session {
         self.tally = Tally { claims, hints, seconds: 0, ..known };
         self.progress.record(&self.place(), &record);
         self.revision += 1;
+    }
+}
+
+/// A pause counts as playing only for this many seconds.
+const IDLE: u64 = 120;
+
+/// How much of the current step is in the progress already, and the time that is not.
+#[derive(Clone, Copy, Debug, Default)]
+pub(in crate::app) struct Tally {
+    /// When the latest key was pressed, if the session has been told.
+    pub(in crate::app) now: Option<Moment>,
+    /// Seconds that are not in the progress yet.
+    pub(in crate::app) seconds: u64,
+    /// The claims that are in the progress.
+    pub(in crate::app) claims: Claims,
+    /// The hints that are in the progress.
+    pub(in crate::app) hints: usize,
+    /// True once the step was recorded as done since it was begun or started again.
+    pub(in crate::app) done: bool,
+}
+
+impl Tally {
+    /// Begins another step.
+    pub(in crate::app) fn begin(&mut self) {
+        *self = Self { now: self.now, ..Self::default() };
+    }
+
+    /// Adds the time since the last key, but only the beginning of a long pause.
+    pub(in crate::app) fn tell_time(&mut self, now: Moment) {
+        if let Some(before) = self.now.replace(now) {
+            self.seconds += now.seconds.saturating_sub(before.seconds).min(IDLE);
+        }
     }
 }

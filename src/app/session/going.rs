@@ -4,8 +4,8 @@ use crate::app::{Beginning, Message, Play, Playing, Screen, Session};
 use crate::lesson::{Course, EXAM, Lesson};
 use crate::progress::{Outcome, Progress};
 
-/// This step if it is not done, otherwise the next one that is not; this one again where there is none.
-pub(super) fn unfinished(course: &Course, progress: &Progress, from: (usize, usize)) -> (usize, usize) {
+/// This step if it is not done, otherwise the next step that is not done, or this step if all others are done.
+pub(in crate::app) fn unfinished(course: &Course, progress: &Progress, from: (usize, usize)) -> (usize, usize) {
     let lessons = course.lessons.iter().enumerate().filter(|(_, lesson)| !lesson.free);
     let mut places = lessons.flat_map(|(l, lesson)| lesson.steps.iter().enumerate().map(move |(s, _)| (l, s)));
     let is_done = |(lesson, step): (usize, usize)| {
@@ -22,7 +22,7 @@ impl Session {
     /// Goes to `LESSON` or `LESSON.STEP`, by their ids.
     ///
     /// # Errors
-    /// If there is none; the sentence names those there are.
+    /// If there is no such place. The sentence names the places there are.
     pub fn open(&mut self, place: &str) -> Result<(), String> {
         if let Some((lesson, step)) = place.split_once('.')
             && let Some(item) = step.strip_prefix(EXAM)
@@ -38,7 +38,7 @@ impl Session {
     }
 
     /// Goes to the rooms of the game, to the first that is not done; false if the course has none.
-    pub(super) fn open_game(&mut self) -> bool {
+    pub(in crate::app) fn open_game(&mut self) -> bool {
         let Ok((lesson, first)) = self.course.locate("game") else { return false };
         let rooms = 0..self.course.lessons[lesson].steps.len();
         let open = |room: &usize| !self.outcome(lesson, *room).is_some_and(Outcome::is_done);
@@ -47,8 +47,8 @@ impl Session {
         true
     }
 
-    /// Opens the exam of a lesson, or its item `-1`, `-2` and so on; behind a colon, as if so many items had been begun
-    /// before and it.
+    /// Opens the exam of a lesson, or its item `-1`, `-2` and so on. A number after a colon says how many items have been
+    /// begun, this one included.
     fn open_exam(&mut self, lesson: usize, item: &str) -> Result<(), String> {
         let Lesson { id, exam, .. } = &self.course.lessons[lesson];
         if exam.is_empty() {
@@ -69,8 +69,8 @@ impl Session {
         Ok(())
     }
 
-    /// Goes to the next step, or after the last one of a lesson to its end.
-    pub(super) fn advance(&mut self) {
+    /// Goes to the next step, or from the last step of a lesson to the recap.
+    pub(in crate::app) fn advance(&mut self) {
         match self.playing {
             Playing::Exam(sitting) => return self.go_on_in_exam(sitting),
             Playing::Recall(_) => return self.go_on_in_round(),
@@ -84,9 +84,9 @@ impl Session {
         self.leave_lesson();
     }
 
-    /// Goes to the next step of the course, into another lesson by way of questions from earlier ones, or after the last
-    /// one to the end of the course.
-    pub(super) fn leave_lesson(&mut self) {
+    /// Goes to the next step of the course, or after the last one to the end of the course. A new lesson opens with
+    /// questions from earlier lessons.
+    pub(in crate::app) fn leave_lesson(&mut self) {
         let here = self.position();
         let into_play = |at: &(usize, usize)| self.course.lessons[at.0].free && !self.lesson().free;
         if let Some(next) = self.nth(here + 1).filter(|next| !into_play(next)) {
@@ -103,7 +103,7 @@ impl Session {
         }
     }
 
-    pub(super) fn go(&mut self, at: (usize, usize)) {
+    pub(in crate::app) fn go(&mut self, at: (usize, usize)) {
         self.record_play();
         self.tally.begin();
         let new_lesson = at.0 != self.at.0;
@@ -123,19 +123,19 @@ impl Session {
         self.revision += 1;
     }
 
-    /// Says which lesson begins.
-    pub(super) fn greet(&mut self) {
+    /// Tells the learner which lesson begins.
+    pub(in crate::app) fn greet(&mut self) {
         let said = format!("Lesson {}: {}. i tells what it is for.", self.at.0 + 1, self.lesson().title);
         self.message = Some(Message::plain(said));
     }
 
     /// The indices of the step at this position in the course.
-    pub(super) fn nth(&self, position: usize) -> Option<(usize, usize)> {
+    pub(in crate::app) fn nth(&self, position: usize) -> Option<(usize, usize)> {
         self.places().nth(position)
     }
 
     /// The position of the current step in the course.
-    pub(super) fn position(&self) -> usize {
+    pub(in crate::app) fn position(&self) -> usize {
         self.places().position(|at| at == self.at).unwrap_or(0)
     }
 }

@@ -1,14 +1,21 @@
-//! Scenes that are changed in words, and the command that brings a moment back.
+//! Free play: scenes that the learner changes with commands; and the command that brings a moment back.
 
-use super::trail::{Beginning, Trail, has_name, quoted};
-use crate::app::{Action, Effect, FileWish, Message, Play, Screen, Session, Typed, bindings, edit};
+pub(in crate::app) mod edit;
+mod prompt;
+
+pub(crate) use prompt::FileWish;
+pub(in crate::app) use prompt::{LONGEST, Prompt};
+
+use crate::app::session::has_name;
+use crate::app::{Action, Beginning, Effect, Message, Play, Screen, Session, Trail, bindings, quoted};
 use crate::instrument::game::Game;
 use crate::key::{Key, Stroke};
 use crate::lesson::SceneLine;
 use crate::lesson::problem::is_control;
+use prompt::Typed;
 
 impl Session {
-    /// Puts a scene in the place of that of the current step, which is one of free play.
+    /// Replaces the scene of the current step, which is one of free play.
     ///
     /// # Errors
     /// Which of the activities does not go with the scene, and why.
@@ -22,23 +29,23 @@ impl Session {
         Ok(())
     }
 
-    /// What the step of free play shows now, as a line; `None` in another step.
+    /// The current scene of free play, as a line; `None` in other steps.
     pub(crate) fn scene_line(&self) -> Option<SceneLine> {
         let step = self.play.step();
         step.is_free().then(|| SceneLine::of(step, self.play.scene()))
     }
 
-    /// What is to be done with a file now, if anything is.
+    /// Takes the wish to read or write a file, if there is one.
     pub(crate) fn take_file(&mut self) -> Option<FileWish> {
         self.file.take()
     }
 
-    /// Says at the next drawing what became of a file.
+    /// Says at the next drawing what was done with a file.
     pub(crate) fn say_done(&mut self, says: &str) {
         self.message = Some(Message::success(says.replace(is_control, "?")));
     }
 
-    /// The command that brings back the moment, by words as a shell takes them, while it is shown.
+    /// The words of the command that brings the moment back, quoted for a shell, while they are shown.
     pub(crate) fn replay(&self) -> Option<&[String]> {
         self.replay.as_deref()
     }
@@ -53,7 +60,7 @@ impl Session {
         self.prompt.text()
     }
 
-    /// Notes a key before it is taken.
+    /// Notes a key in the trail, before it is taken.
     pub(super) fn follow(&mut self, stroke: Stroke) {
         // Which questions are asked again depends on the day, and on what has been kept.
         if self.round().is_some() {
@@ -66,9 +73,9 @@ impl Session {
         }
         let action = if let Stroke::Press(key) = stroke { bindings::action(key) } else { None };
         match (self.screen, action, stroke) {
-            // Settings are the learner's own, and stay so.
+            // Settings belong to the learner, not to the moment.
             (Screen::Settings, ..) => {}
-            // It takes away what was said.
+            // The page takes the message away, as Esc does.
             (Screen::Step, Some(Action::Settings), _) => self.trail.note(Stroke::Press(Key::Esc)),
             (_, _, Stroke::Press(key)) if !has_name(key) => {}
             _ => self.trail.note(stroke),
@@ -79,9 +86,7 @@ impl Session {
     pub(super) fn show_replay(&mut self) {
         if self.round().is_some() {
             self.replay = None;
-            self.message =
-                Some(Message::alert("Questions that are asked again go by the day: no command brings them back."));
-            return;
+            return self.alert("Questions that are asked again go by the day: no command brings them back.");
         }
         if self.screen == Screen::Step && self.trail.settle() {
             // As any key does: beginning there says nothing.
@@ -93,16 +98,15 @@ impl Session {
         };
         self.replay = self.wrong_frame().or_else(keys);
         if self.replay.is_none() {
-            let said = "Too many keys have been pressed here for one line: r starts again; in free play :save keeps the scene.";
-            self.message = Some(Message::alert(said));
+            self.alert("Too many keys have been pressed here for one line: r starts again; in free play :save keeps the scene.");
         }
         self.last_replay = self.replay.clone().or_else(|| self.last_replay.take());
     }
 
-    /// The command that judges the learner's program by the frame that it has just got wrong.
+    /// The command that judges the learner's program by the last frame that it got wrong.
     fn wrong_frame(&self) -> Option<Vec<String>> {
         let (_, command) = self.host.player.as_ref().filter(|_| self.screen == Screen::Step)?;
-        let (frame, _) = self.play.situation().instrument::<Game>()?.last().filter(|(_, fault)| fault.is_some())?;
+        let frame = self.play.situation().instrument::<Game>()?.last_wrong()?;
         let judge = ["minktutor", "grade", "frame", "--case"].map(str::to_owned);
         Some(judge.into_iter().chain([quoted(&frame.line(0)), "--".to_owned(), command.clone()]).collect())
     }
@@ -127,7 +131,7 @@ impl Session {
         Effect::Redraw
     }
 
-    /// What was said before the line was opened is not said any more: it is as if Esc had been pressed.
+    /// Closes the line. The earlier message does not come back, as if Esc had been pressed.
     fn leave_prompt(&mut self) {
         self.prompt.close();
         self.trail.note(Stroke::Press(Key::Esc));
@@ -161,8 +165,7 @@ impl Session {
                 self.file = Some(FileWish { path: path.to_owned(), content, force: verb == "save!" });
                 if !self.host.may_save {
                     self.file = None;
-                    let said = "No files are read or written here: y shows the scene as a line, to be copied.";
-                    self.message = Some(Message::alert(said));
+                    self.alert("No files are read or written here: y shows the scene as a line, to be copied.");
                 }
             }
             _ => match edit::changed(text, &line) {
@@ -173,7 +176,7 @@ impl Session {
                 }
                 Err(wrong) => {
                     let place = wrong.column.map(|column| format!("Column {column}: ")).unwrap_or_default();
-                    self.message = Some(Message::alert(place + &wrong.says));
+                    self.alert(place + &wrong.says);
                     self.prompt.go_to(wrong.column.unwrap_or(usize::MAX));
                 }
             },
@@ -181,7 +184,7 @@ impl Session {
         Effect::Redraw
     }
 
-    /// Makes the scene the one that this step began with.
+    /// Brings back the scene that this step began with.
     fn begin_again(&mut self) {
         if let Some(line) = self.opened().and_then(|line| SceneLine::read("", line).ok()) {
             self.message = self.take_scene(&line).err().map(Message::alert);
@@ -192,7 +195,7 @@ impl Session {
         self.become_scene(step, beginning);
     }
 
-    /// Makes the scene of free play this one, as a change that can be undone.
+    /// Replaces the scene of free play, so that undo brings it back.
     ///
     /// # Errors
     /// Which of the activities does not go with the scene, and why.

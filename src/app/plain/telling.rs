@@ -1,4 +1,4 @@
-//! A step in words, for those who do not see the picture: what is where, and what a key has changed.
+//! A step in words, for learners who do not see the picture: what is where, and what a key has changed.
 //!
 //! The words come from what is drawn, so they tell nothing that is covered, and a new idea is told as soon as it is
 //! drawn: its numbers from `readings`, its short texts and tables as they are, its marks by role and place.
@@ -23,7 +23,7 @@ pub(crate) struct Telling {
     pub(crate) notes: Vec<String>,
     /// The rows of the table.
     pub(crate) rows: Vec<String>,
-    /// What digits choose among, behind what the choice is about. While a bet is open its options have the digits.
+    /// What digits choose among, after a line that says what the choice is about. Empty while a question has the digits.
     pub(crate) choices: Vec<String>,
     /// What else is drawn in the left and in the right picture.
     pub(crate) pictures: [Vec<String>; 2],
@@ -34,7 +34,7 @@ impl Telling {
     pub(crate) fn of(play: &Play, panes: &Panes) -> Self {
         let notes = panes.aside.iter().filter(|note| !note.is_empty()).map(|note| sentence(note));
         let numbers = numbers(play, panes);
-        // What the numbers tell is not told again.
+        // Do not tell again what the numbers tell.
         let known = |said: &String| {
             let spoken = said.split_once(": x ").map(|(_, spans)| format!("spans x {spans}"));
             let round = || Some(said.split_once(": circle about ")?.1.replace(", radius", ", with radius"));
@@ -56,7 +56,7 @@ impl Telling {
         telling
     }
 
-    /// Puts what digits choose among into a list of its own: texts that begin with the digits, or numbered marks.
+    /// Moves what digits choose among into a list of its own: texts that begin with the digits, or numbered marks.
     fn find_choices(&mut self, play: &Play) {
         let legend = play.situation().legend();
         let range = |(key, does): &(&str, String)| Some((key.strip_prefix("1-")?.parse().ok()?, does.clone()));
@@ -76,8 +76,8 @@ impl Telling {
         }
     }
 
-    /// What is new against what was told before, and not told by what has moved: sentences, numbers and notes, and where
-    /// these stay the same, the pictures; and rows.
+    /// What is new since `before`: sentences, and rows of tables. `moved` tells what has moved, and replaces numbers that say
+    /// the same. The pictures are told only if nothing else has changed.
     pub(crate) fn news(&self, before: &Self, mut moved: Vec<String>) -> [Vec<String>; 2] {
         let new = |now: &[String], then: &[String]| -> Vec<String> {
             now.iter().filter(|said| !then.contains(said)).cloned().collect()
@@ -92,14 +92,14 @@ impl Telling {
             for (now, then) in self.pictures.iter().zip(&before.pictures) {
                 marks.extend(new(now, then));
             }
-            // Where its corners are goes without saying for who knows how it moved.
+            // Whoever knows how a body moved need not hear where its corners are.
             let has_moved = |name: &str| moved.iter().any(|said| said.starts_with(&format!("{name} ")));
             marks.retain(|said| !said.split_once(": corners ").is_some_and(|(name, _)| has_moved(name)));
         }
         [[moved, numbers, notes, marks].concat(), rows]
     }
 
-    /// All that is known of where things are, without the rest of the pictures.
+    /// Where everything is, without the rest of the pictures.
     pub(crate) fn whole(&self) -> Vec<String> {
         let told: Vec<String> = self.numbers.iter().chain(&self.notes).cloned().collect();
         flowing(&told).into_iter().chain(self.rows.iter().chain(&self.choices).cloned()).collect()
@@ -137,9 +137,9 @@ pub(crate) fn flowing(sentences: &[String]) -> Option<String> {
 }
 
 impl Session {
-    /// What the key that tells says: the last move, where everything is, and the verdict; of that as much of the end as
-    /// there is room for: two lines, and beside a bet or a reason one.
-    pub(super) fn told(&self) -> String {
+    /// What the key `s` says: the last move, where everything is, and the verdict. If there is no room for all of it (two
+    /// lines, or one beside a question or a reason), the beginning is left out.
+    pub(in crate::app) fn told(&self) -> String {
         let lines = if self.play().phase() == Phase::Acting { 2 } else { 1 };
         let columns = self.host.size.0.saturating_sub(2);
         in_short(self.play(), &self.drawing, usize::from(columns) * lines)
@@ -155,14 +155,14 @@ fn in_short(play: &Play, panes: &Panes, columns: usize) -> String {
     }
     let length = |told: &[String]| told.iter().map(|said| said.chars().count() + 1).sum::<usize>();
     while told.len() > 1 && length(&told) > columns {
-        // What has not moved goes first.
+        // First leave out what has not moved.
         let other = told.iter().position(|said| moved.is_empty() || !said.starts_with(&moved));
         told.remove(other.unwrap_or(0));
     }
     flowing(&told).unwrap_or_else(|| "The numbers are not told here; look at the picture.".to_owned())
 }
 
-/// What has become of the bodies that are seen: `A moved right 2.`
+/// What happened to the bodies that are shown: `A moved right 2.`
 pub(crate) fn motion(before: &Scene, now: &Scene, panes: &Panes) -> Vec<String> {
     if panes.covers.contains(&Cover::World) || panes.base.bodies == Bodies::Nothing {
         return Vec::new();
@@ -236,17 +236,17 @@ pub(crate) fn without_dots(text: &str) -> String {
     told + rest
 }
 
-/// A row of a table; one that keys edit says so, and so does a field with nothing in it.
+/// A row of a table. It says if it is the row that is edited, and if a field is empty.
 fn row(line: &str) -> String {
     let words = squeezed(line).replace("[ ]", "empty").replace("[ ", "[");
     words.strip_prefix('>').map_or_else(|| words.clone(), |row| format!("{}, here you type", row.trim()))
 }
 
-/// A note with a full stop at its end; the corners that a walk keeps have only a number there.
+/// A note as a sentence, with a full stop. The corners that a walk keeps are notes that begin with only a number.
 fn sentence(note: &str) -> String {
     let mut words = squeezed(note);
     if words.ends_with(':') && !note.trim_end().ends_with(':') {
-        // What stood there was drawn.
+        // What came after the colon was drawn, such as a bar.
         words.pop();
     }
     if words.starts_with(|c: char| c.is_ascii_digit()) && words[1..].starts_with(" (") {
@@ -255,7 +255,7 @@ fn sentence(note: &str) -> String {
     if words.ends_with(['.', '?', '!', ':']) { words } else { words + "." }
 }
 
-/// The words with one blank between them, without what only draws: bars and frames.
+/// The words with one blank between them, without bars and frames.
 fn squeezed(line: &str) -> String {
     let drawn =
         |word: &&str| word.len() > 3 && word.chars().all(|c| "-|*=+_#.0123456789".contains(c)) && word.contains("--");

@@ -23,19 +23,19 @@ pub(crate) struct Message {
 }
 
 impl Message {
-    pub(super) fn plain(text: impl Into<String>) -> Self {
+    pub(in crate::app) fn plain(text: impl Into<String>) -> Self {
         Self { text: text.into(), tone: Tone::Plain }
     }
 
-    pub(super) fn hint(text: impl Into<String>) -> Self {
+    pub(in crate::app) fn hint(text: impl Into<String>) -> Self {
         Self { text: text.into(), tone: Tone::Hint }
     }
 
-    pub(super) fn alert(text: impl Into<String>) -> Self {
+    pub(in crate::app) fn alert(text: impl Into<String>) -> Self {
         Self { text: text.into(), tone: Tone::Alert }
     }
 
-    pub(super) fn success(text: impl Into<String>) -> Self {
+    pub(in crate::app) fn success(text: impl Into<String>) -> Self {
         Self { text: text.into(), tone: Tone::Success }
     }
 }

@@ -3,7 +3,7 @@
 use fastrand::Rng;
 
 /// The chance of a step; steps have different ones.
-pub(super) fn of_step(seed: u64, step: &str) -> Rng {
+pub(in crate::app) fn of_step(seed: u64, step: &str) -> Rng {
     // FNV-1a.
     let of_step = step
         .bytes()

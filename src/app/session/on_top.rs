@@ -1,26 +1,26 @@
-//! Keys while a page is on top of the step: they move in it, change it or close it.
+//! Keys while a page lies on top of the step: they move in the page, change something or close it.
 
-use crate::app::{Action, Message, Practice, Screen, Session, Standing, recall, view};
+use crate::app::{Action, Practice, Screen, Session, Standing, recall, view};
 use crate::instrument::Act;
 use crate::key::Direction::{Down, Left, Right, Up};
 use crate::settings::{Glyphs, Setting, Settings};
 
 impl Session {
-    /// Shows a page from its beginning, or the course with the cursor on the step at hand.
+    /// Shows a page from its beginning, or the course with the cursor on the current step.
     pub(crate) fn show(&mut self, page: Screen) {
         self.screen = page;
         self.row = if page == Screen::Course { self.position() } else { 0 };
     }
 
-    /// Shows the page that tells what there is to review.
+    /// Shows the page that says what is due for review.
     pub(crate) fn open_review(&mut self) {
         self.show(Screen::Review);
         self.message = None;
     }
 
-    /// A key that neither moves in the page nor means something else there closes it.
-    pub(super) fn press_on_top(&mut self, action: Option<Action>) {
-        // There it is said once where to go.
+    /// Takes a key. A key that has no meaning on the page closes it.
+    pub(in crate::app) fn press_on_top(&mut self, action: Option<Action>) {
+        // The course says how to choose, and goes on saying it.
         if self.screen != Screen::Course {
             self.message = None;
         }
@@ -41,17 +41,16 @@ impl Session {
                 }
             }
             Screen::Settings => self.press_in_settings(action),
-            Screen::Help | Screen::Glossary | Screen::Why | Screen::Review | Screen::Step => {}
+            _ => {}
         }
     }
 
     /// The new row of the page, if the action moves it.
     fn moved(&self, action: Option<Action>) -> Option<usize> {
-        let goes_on = match self.screen {
-            Screen::Review | Screen::Step => return None,
-            Screen::Recap | Screen::Summary => true,
-            Screen::Why | Screen::Help | Screen::Glossary | Screen::Course | Screen::Settings => false,
-        };
+        if matches!(self.screen, Screen::Review | Screen::Step) {
+            return None;
+        }
+        let goes_on = matches!(self.screen, Screen::Recap | Screen::Summary);
         match action? {
             Action::Act(Act::Step { direction: Up, units }) => Some(self.row.saturating_sub(usize::from(units))),
             Action::Act(Act::Step { direction: Down, units }) => Some(self.row + usize::from(units)),
@@ -87,15 +86,14 @@ impl Session {
             _ => "No key of this page; Esc closes it.",
         };
         self.screen = Screen::Course;
-        self.message = Some(Message::alert(refused));
+        self.alert(refused);
     }
 
     fn press_in_recap(&mut self, action: Option<Action>) {
         match (action, self.standing(self.at.0)) {
             (Some(Action::Commit), Some(Standing::Shut(_))) => {
                 self.screen = Screen::Recap;
-                let said = "Some steps of this lesson are not done yet. N takes the exam all the same.";
-                self.message = Some(Message::alert(said));
+                self.alert("Not every step is done without its last hint yet. N takes the exam all the same.");
             }
             (Some(Action::Commit), Some(Standing::Open)) | (Some(Action::NextLesson), Some(_)) => {
                 self.take_exam(self.at.0, 0, true);
@@ -136,7 +134,7 @@ impl Session {
         self.screen = Screen::Settings;
     }
 
-    /// Changes a setting; glyphs only to what can be seen.
+    /// Changes a setting. Glyphs change only to those that the terminal can show.
     fn change(&mut self, setting: Setting, to: impl FnOnce(&mut Settings)) {
         let before = self.settings;
         to(&mut self.settings);

@@ -1,5 +1,5 @@
-//! Whether the views of a step are right: wide enough for what anybody does first, for the solution and for all that is
-//! drawn on the way, and no wider than that needs.
+//! Checks the views of a step: they must be large enough for what learners try first and for everything that is drawn on
+//! the way to the solution, and not much larger.
 
 use super::{Findings, take};
 use crate::app::{Play, bindings};
@@ -11,15 +11,15 @@ use crate::scene::SceneLayout;
 use crate::value::Value;
 use glam::DVec2;
 use minkowski2d::Aabb;
-use textfigure::figure::{Figure, Role, Shape};
+use textfigure::figure::Figure;
 
-/// How often anybody presses a key before they have thought.
+/// How often learners press a key before they think.
 const NATURAL: usize = 2;
 
 /// The least share of a view that drawings span in one direction.
 const LEAST: f64 = 0.4;
 
-/// How far what is drawn may stand over a view: less than a cell of any size.
+/// How far drawings may reach beyond a view: less than a cell of any size.
 const TOLERANCE: f64 = 0.05;
 
 /// A plane without ends.
@@ -62,7 +62,7 @@ pub(super) fn check(step: &Step, found: &mut Findings) {
     }
 }
 
-/// Checks that the ends of the views refuse none of the keys that anybody tries first, whatever is selected.
+/// Checks that no key that learners try first is refused because the view ends there, whatever is selected.
 fn check_first_keys(step: &Step, drawn: &mut Drawn, found: &mut Findings) {
     let mut endless = step.start.clone();
     endless.scene.layout.view = Some(EVERYWHERE);
@@ -94,7 +94,7 @@ fn check_first_keys(step: &Step, drawn: &mut Drawn, found: &mut Findings) {
     }
 }
 
-/// True for what anybody tries first: no leaps, and selecting alone shows nothing.
+/// True for what learners try first: no far moves, and not selecting alone.
 fn is_natural(act: Act) -> bool {
     !matches!(act, Act::Step { units: 2.., .. } | Act::SelectNext | Act::SelectPrevious)
 }
@@ -120,24 +120,10 @@ impl Drawn {
     }
 }
 
-fn note(reach: &mut Option<(DVec2, DVec2)>, figure: &Figure) {
-    for mark in figure.marks.iter().filter(|mark| mark.role != Role::Guide) {
-        let points = match &mark.shape {
-            Shape::Polygon(corners) | Shape::Owned(corners, _) | Shape::Region(corners) | Shape::Polyline(corners) => {
-                corners.as_slice()
-            }
-            Shape::Segment(from, to)
-            | Shape::Arrow(from, to)
-            | Shape::Pointer(from, to)
-            | Shape::Dimension(from, to, _) => &[*from, *to],
-            Shape::Point(at) => &[*at],
-            Shape::Label(..) | Shape::Name(..) => &[],
-        };
-        for point in points {
-            let (min, max) = reach.unwrap_or((*point, *point));
-            *reach = Some((min.min(*point), max.max(*point)));
-        }
-    }
+/// Notes how far a figure reaches.
+pub(in crate::app) fn note(reach: &mut Option<(DVec2, DVec2)>, figure: &Figure) {
+    let both = reach.iter().copied().chain(figure.reach());
+    *reach = both.reduce(|(low, high), (min, max)| (low.min(min), high.max(max)));
 }
 
 fn spans(min: DVec2, max: DVec2) -> String {

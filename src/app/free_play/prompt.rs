@@ -3,7 +3,7 @@
 use crate::key::{Direction, Key};
 
 /// The most characters of a line.
-pub(super) const LONGEST: usize = 400;
+pub(in crate::app) const LONGEST: usize = 400;
 
 /// The most lines that are remembered.
 const REMEMBERED: usize = 50;
@@ -13,65 +13,65 @@ const REMEMBERED: usize = 50;
 pub(crate) struct FileWish {
     /// Its path, as it was typed.
     pub(crate) path: String,
-    /// What is to be in it, without the line break; without that, it is to be read.
+    /// What to write into it, without the line break; `None` if it is to be read.
     pub(crate) content: Option<String>,
-    /// Whether to write over a file that is there.
+    /// Whether to overwrite a file.
     pub(crate) force: bool,
 }
 
 /// What a key has done in the line.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Typed {
+pub(in crate::app) enum Typed {
     /// It changed the line, or nothing.
     Nothing,
-    /// The line is left.
+    /// The learner leaves the line.
     Left,
-    /// The line is to be done.
+    /// The learner wants this line to be done.
     Run(String),
-    /// The line is to be completed.
+    /// The learner wants the line to be completed.
     Complete,
 }
 
 /// The line, and those before it.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Prompt {
+pub(in crate::app) struct Prompt {
     /// What is typed, while the line is open.
     text: Option<String>,
-    /// The byte of the text before which the next character goes.
+    /// The byte of the text where the cursor is.
     at: usize,
     remembered: Vec<String>,
-    /// How far back in what is remembered the text is from.
+    /// How many lines back the text was remembered from.
     back: usize,
 }
 
 impl Prompt {
     /// What is typed, while the line is open.
-    pub(super) fn text(&self) -> Option<&str> {
+    pub(in crate::app) fn text(&self) -> Option<&str> {
         self.text.as_deref()
     }
 
     /// What is typed, before the cursor and behind it.
-    pub(super) fn parts(&self) -> Option<(&str, &str)> {
+    pub(in crate::app) fn parts(&self) -> Option<(&str, &str)> {
         self.text.as_ref().map(|text| text.split_at(self.at))
     }
 
-    pub(super) fn open(&mut self) {
+    pub(in crate::app) fn open(&mut self) {
         (self.text, self.at, self.back) = (Some(String::new()), 0, 0);
     }
 
-    pub(super) fn close(&mut self) {
+    pub(in crate::app) fn close(&mut self) {
         self.text = None;
     }
 
-    /// Moves the cursor to a column of what is typed, from 1, blanks at its start not counted.
-    pub(super) fn go_to(&mut self, column: usize) {
+    /// Moves the cursor to a column of the text, counted from 1 without leading blanks.
+    pub(in crate::app) fn go_to(&mut self, column: usize) {
         let Some(text) = &self.text else { return };
         let begins = text.len() - text.trim_start().len();
         let at = text[begins..].char_indices().nth(column.saturating_sub(1)).map_or(text.len(), |(at, _)| begins + at);
         self.at = at;
     }
 
-    pub(super) fn press(&mut self, key: Key) -> Typed {
+    pub(in crate::app) fn press(&mut self, key: Key) -> Typed {
         let Some(text) = &mut self.text else { return Typed::Nothing };
         let (before, behind) = text.split_at(self.at);
         let width = |c: Option<char>| c.map_or(0, char::len_utf8);
@@ -108,7 +108,7 @@ impl Prompt {
         Typed::Nothing
     }
 
-    /// Shows what was typed so many lines ago; 0 is a new line.
+    /// Shows the line that was typed `back` lines ago; 0 is a new line.
     fn recall(&mut self, back: usize) {
         self.back = back;
         let line = self.remembered.len().checked_sub(back).and_then(|index| self.remembered.get(index));
@@ -116,9 +116,9 @@ impl Prompt {
         (self.at, self.text) = (line.len(), Some(line));
     }
 
-    /// Completes the word before the cursor, which starts at this byte, by those that may stand there; returns them if
-    /// there is more than one.
-    pub(super) fn complete(&mut self, start: usize, mut words: Vec<String>) -> Vec<String> {
+    /// Completes the word before the cursor, which starts at this byte, as far as all candidates agree. Returns the
+    /// candidates if there is more than one.
+    pub(in crate::app) fn complete(&mut self, start: usize, mut words: Vec<String>) -> Vec<String> {
         let Some(text) = &mut self.text else { return Vec::new() };
         words.retain(|word| word.starts_with(&text[start..self.at]));
         words.sort_unstable();

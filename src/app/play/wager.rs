@@ -1,4 +1,4 @@
-//! A bet being played: options in shuffled order, of which one is given by its digit, or an answer that is typed; locked in
+//! A bet being played: the learner chooses one of several options in shuffled order, or types an answer. It is locked in
 //! before anything is revealed.
 
 use crate::key::Key;
@@ -32,12 +32,12 @@ pub(crate) struct Wager {
     stage: Stage,
     /// What has been typed: of options the digit of the chosen one.
     field: String,
-    /// The answers that the lesson knows: options in the order of the file; what can be typed since it has been asked, the
-    /// right answer first.
+    /// The answers that the lesson knows: the options in the order of the file; or, once the bet has been asked, the answers
+    /// that can be typed, the right one first.
     known: Vec<Known>,
-    /// What is said to any other answer.
+    /// The explanation for any other answer.
     otherwise: String,
-    /// The answer to what is locked in.
+    /// The reply to what is locked in.
     answer: String,
 }
 
@@ -95,7 +95,7 @@ fn known(typed: &TypedAnswer, readings: &dyn Readings) -> Vec<Known> {
 
 impl Wager {
     /// The bet with its options shuffled; the same seed and step give the same order.
-    pub(super) fn new(bet: Bet, seed: u64, step: &str) -> Self {
+    pub(in crate::app) fn new(bet: Bet, seed: u64, step: &str) -> Self {
         let options = if let Answers::Options(options) = &bet.answers { &options[..] } else { &[] };
         let mut order: Vec<usize> = (0..options.len()).collect();
         super::chance::of_step(seed, step).shuffle(&mut order);
@@ -146,7 +146,7 @@ impl Wager {
         if has_digits || known().next().is_none() { "a b = and 0-9" } else { "a, b or =" }
     }
 
-    /// False for a word with a digit, or longer, where no known answer is so.
+    /// False for a word that is longer, or has more digits, than every known answer.
     fn is_an_answer(&self, given: &Given) -> bool {
         let Given::Word(word) = given else { return true };
         let digits = |word: &str| word.chars().filter(char::is_ascii_digit).count();
@@ -161,7 +161,7 @@ impl Wager {
     }
 
     /// Asks it, if it has not been asked.
-    pub(super) fn ask(&mut self, readings: &dyn Readings) {
+    pub(in crate::app) fn ask(&mut self, readings: &dyn Readings) {
         if self.stage == Stage::Waiting {
             self.stage = Stage::Open;
             if let Answers::Typed(typed) = &self.bet.answers {
@@ -172,7 +172,7 @@ impl Wager {
     }
 
     /// Withdraws the question, when the act that led to it has been undone.
-    pub(super) fn withdraw(&mut self) {
+    pub(in crate::app) fn withdraw(&mut self) {
         if self.stage == Stage::Open {
             self.stage = Stage::Waiting;
             self.field.clear();
@@ -185,7 +185,7 @@ impl Wager {
     }
 
     /// True for a character that can be part of the answer.
-    pub(super) fn takes(&self, c: char) -> bool {
+    pub(in crate::app) fn takes(&self, c: char) -> bool {
         match self.typed() {
             None => (0..self.order.len()).any(|place| digit(place) == c.to_string()),
             Some(typed) if is_word(typed) => is_of_word(c),
@@ -194,7 +194,7 @@ impl Wager {
     }
 
     /// Types a character of an answer, or chooses an option; false if it is of no use here.
-    pub(super) fn type_in(&mut self, c: char) -> bool {
+    pub(in crate::app) fn type_in(&mut self, c: char) -> bool {
         let takes = self.takes(c) && self.stage == Stage::Open;
         if takes && self.typed().is_none() {
             self.field.clear();
@@ -206,14 +206,14 @@ impl Wager {
     }
 
     /// Takes back all that was typed or chosen.
-    pub(super) fn clear(&mut self) {
+    pub(in crate::app) fn clear(&mut self) {
         if self.stage == Stage::Open {
             self.field.clear();
         }
     }
 
     /// Takes the last character back; false if nothing is typed here.
-    pub(super) fn erase(&mut self) -> bool {
+    pub(in crate::app) fn erase(&mut self) -> bool {
         let open = self.stage == Stage::Open && self.typed().is_some();
         if open {
             self.field.pop();
@@ -236,7 +236,7 @@ impl Wager {
     ///
     /// # Errors
     /// What is missing, as a sentence.
-    pub(super) fn lock(&mut self) -> Result<String, String> {
+    pub(in crate::app) fn lock(&mut self) -> Result<String, String> {
         let given = self.given().filter(|given| self.stage == Stage::Open && self.is_an_answer(given));
         let given = given.ok_or_else(|| self.wanted())?;
         let tolerance = self.typed().map_or(0.0, |typed| typed.tolerance);

@@ -1,5 +1,5 @@
-//! What a row of claims may ask, drawn without putting back: what has been asked in this row, or from which start, comes
-//! again only when all the rest has come. What decides differs from the last time, as long as anything else can be asked.
+//! Draws what is asked next in a row of claims. A question or a start comes again only after all others have come. What
+//! decides about the answer differs from the last time, if possible.
 
 use crate::instrument::Situation;
 use crate::lesson::Step;
@@ -11,7 +11,7 @@ type Card = (usize, usize);
 
 /// The asks of a step with their starts, shuffled.
 #[derive(Clone, Debug)]
-pub(super) struct Deck {
+pub(in crate::app) struct Deck {
     /// What each claim may ask: of most steps one thing, the step itself.
     asks: Vec<Step>,
     /// Which of them this row has had, by index.
@@ -24,20 +24,20 @@ pub(super) struct Deck {
 }
 
 impl Deck {
-    pub(super) fn new(step: &Step, chance: Rng) -> Self {
+    pub(in crate::app) fn new(step: &Step, chance: Rng) -> Self {
         // A step begins with the start that is stated; an item of an exam with any.
         let last = (!step.is_item).then_some((0, 0));
         Self { asks: step.asks().to_vec(), came: Vec::new(), seen: last.into_iter().collect(), last, chance }
     }
 
-    /// The row begins again, with what is asked now, if that stays.
-    pub(super) fn begin_row(&mut self, stays: bool) {
+    /// Begins the row again; `stays` if what is asked now counts as the first of the new row.
+    pub(in crate::app) fn begin_row(&mut self, stays: bool) {
         let last = self.came.len().saturating_sub(usize::from(stays));
         self.came.drain(..last);
     }
 
-    /// What is asked next, and a start of it, which is not the one of now; `None` if there is no other.
-    pub(super) fn draw(&mut self, now: &Situation) -> Option<(&Step, &Situation)> {
+    /// Draws what is asked next, and a start other than the current one; `None` if there is no other.
+    pub(in crate::app) fn draw(&mut self, now: &Situation) -> Option<(&Step, &Situation)> {
         if self.came.len() == self.asks.len() {
             self.came.clear();
         }
@@ -63,7 +63,7 @@ impl Deck {
         step.starts().nth(card.1).map(|start| (step, start))
     }
 
-    /// What decides in it: where that is nothing that can be read, what is asked.
+    /// What decides about the answer: values of readings, or else the task.
     fn decides(&self, (ask, start): Card) -> (Option<&str>, &[Option<Value>]) {
         let step = &self.asks[ask];
         let values = step.decides(start);

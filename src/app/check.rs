@@ -1,9 +1,16 @@
-//! The rehearsal of lessons: plays every solution, searches for solutions shorter than par, and checks that every line
-//! fits the standard screen.
+//! Checks lessons by playing them: plays every solution, searches for solutions shorter than par, and checks that every
+//! line fits the standard screen.
 
 mod reach;
+pub(in crate::app) mod search;
+pub(in crate::app) mod strategies;
 
-use super::search::{self, GaveUp, MOST_SCENES, Passing, shorter_than};
+#[cfg(test)]
+pub(in crate::app) use reach::note;
+pub(crate) use strategies::one_key;
+
+use search::{GaveUp, MOST_SCENES, Passing, shorter_than};
+
 use crate::app::{Action, Claims, Message, Phase, Play, Tone, bindings, view};
 use crate::instrument::type_numbers::TypeNumbers;
 use crate::instrument::{Act, Scope, Situation};
@@ -22,21 +29,21 @@ pub(crate) struct Finding {
     pub(crate) message: String,
     /// What would be right, if that is known.
     pub(crate) help: Option<String>,
-    /// What mends it, if that can be written down without a thought.
+    /// What to write into the file, if `check --write` can do that.
     pub(crate) mend: Option<Mend>,
 }
 
-/// A value that belongs into a lesson file.
+/// The expected value in a lesson file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Mend {
-    /// In the place of the one there.
+    /// Replaces the value there.
     Value(String),
-    /// On a line of its own below that place.
+    /// Goes on a line of its own below that place.
     Line(String),
 }
 
 impl Mend {
-    /// Writes it into the text of the file, and changes nothing else there.
+    /// Writes it into the text of the file, and changes nothing else.
     pub(crate) fn apply(&self, place: &Range<usize>, text: &mut String) {
         let with = |lines: &str, text: &str| lines.replace('\n', if text.contains("\r\n") { "\r\n" } else { "\n" });
         match self {
@@ -78,7 +85,7 @@ pub(crate) fn rehearse(step: &Step) -> Vec<Finding> {
     rehearse_within(step, MOST_SCENES)
 }
 
-/// The same, with another bound for the search.
+/// The same, with a bound for the search.
 fn rehearse_within(step: &Step, most: usize) -> Vec<Finding> {
     let mut found = Findings::default();
     check_typing(step, &mut found);
@@ -145,8 +152,8 @@ fn check_solution(step: &Step, most: usize, found: &mut Findings) {
     check_reason(step, &step.start, play.situation(), found);
 }
 
-/// Checks that each start of a family asks for something that can be done, and that the reason is true of it; of an item
-/// of an exam, that it fits at least.
+/// Checks that the goal can be reached from each start of a family, and that the reason is true there; for an item of an
+/// exam, only that the reason fits.
 fn check_starts(step: &Step, found: &mut Findings) {
     for (index, start) in step.starts().enumerate() {
         let numbers = view::numbers_of(start);
@@ -187,7 +194,7 @@ fn check_fewest(step: &Step, most: usize, found: &mut Findings) {
         for start in ask.starts() {
             match search::fewest(ask, start, most) {
                 Ok(Some(way)) => list.push(search::played(start, &way).scene.moves),
-                // That is told of the start.
+                // `check_starts` reports this.
                 Ok(None) => return,
                 Err(GaveUp) => {
                     let which = view::numbers_of(start);
@@ -254,7 +261,7 @@ fn check_words(step: &Step, scope: &Scope<'_>, place: &str, what: &str, found: &
     }
 }
 
-/// Checks that a step whose solution takes this many moves has the fewest there are as its par.
+/// Checks that par is the fewest moves there are. The solution takes `moves`.
 fn check_par(step: &Step, par: u32, moves: u32, most: usize, found: &mut Findings) {
     let (mut fewest, mut keys) = (moves, Vec::new());
     match shorter_than(step, &step.start, moves, most) {
@@ -282,7 +289,7 @@ fn more(most: usize) -> String {
     format!("more than {most} scenes to look at")
 }
 
-/// Checks that what should differ between the starts of a family does.
+/// Checks that the readings in `differs` do differ between the starts of a family.
 fn check_deciding(step: &Step, found: &mut Findings) {
     let starts = || step.asks().iter().flat_map(|ask| (0..ask.starts().count()).map(move |start| ask.decides(start)));
     for (index, named) in step.differs.iter().enumerate() {

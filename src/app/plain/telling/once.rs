@@ -1,9 +1,9 @@
-//! What is told once though two places tell it.
+//! Keeps the same thing from being told twice.
 
 /// Words that a sentence can do without.
 const SMALL: [&str; 10] = ["the", "a", "an", "is", "are", "it", "its", "now", "farthest", "also"];
 
-/// The words that carry a sentence, without their case but for letters that are names.
+/// The words that matter in a sentence, in lower case except single letters, which are names.
 fn carrying(sentence: &str) -> Vec<String> {
     let bare = |word: &str| word.trim_matches(['.', ',', ':', ';', '?', '!', '"']).to_owned();
     let words = sentence.split_whitespace().map(bare).filter(|word| !word.is_empty());
@@ -11,14 +11,14 @@ fn carrying(sentence: &str) -> Vec<String> {
     words.filter(|word| !SMALL.contains(&word.as_str())).collect()
 }
 
-/// True if the first sentence says all that the second does, which says more than a word.
+/// True if the first sentence says everything that the second one says. A single word does not count.
 pub(crate) fn says(all: &str, part: &str) -> bool {
     let (all, part) = (carrying(all), carrying(part));
     part.len() > 1 && part.iter().all(|word| all.contains(word))
 }
 
-/// Of a body that only turned, where it is goes without saying; of one that only moved, its angle; and the number tells
-/// the angle of one that did both.
+/// Leaves out where a body is if it only turned, its angle if it only moved, and the turn if it did both, since the numbers
+/// then have the angle.
 pub(super) fn turns(moved: &mut Vec<String>, numbers: &mut Vec<String>, before: &[String]) {
     numbers.retain_mut(|said| {
         let turned = |angle: &str| format!(" turned to {angle}");

@@ -1,4 +1,4 @@
-//! The line of free play: a line of the scene's table, as lessons write it, or one of a few verbs.
+//! What a line typed in free play does: it is a line of the scene's table, as in lessons, or begins with a verb.
 
 use crate::instrument::forms;
 use crate::lesson::nearest::{did_you_mean, nearest};
@@ -6,7 +6,7 @@ use crate::lesson::scene_table::{body, settings};
 use crate::lesson::{SceneLine, Wrong, scene_table};
 use crate::overlay::Overlay;
 
-/// Everything that is no line of the table: how it is written, and what it does.
+/// The lines that are not lines of the table: how each is written, and what it does.
 const VERBS: [(&str, &str); 8] = [
     ("add box = [3, 2], at = [5, 4]", "a body; C = { ... } names it"),
     ("add lamps exits", "draw more; Tab names what there is"),
@@ -19,21 +19,21 @@ const VERBS: [(&str, &str); 8] = [
 ];
 
 /// Every verb.
-pub(super) const WORDS: [&str; 8] = ["add", "remove", "reset", "open", "save", "save!", "help", "quit"];
+pub(in crate::app) const WORDS: [&str; 8] = ["add", "remove", "reset", "open", "save", "save!", "help", "quit"];
 
-/// All that a line can be: how it is written, and what it does.
-pub(super) fn rows() -> impl Iterator<Item = (String, &'static str)> {
+/// All lines there are: how each is written, and what it does.
+pub(in crate::app) fn rows() -> impl Iterator<Item = (String, &'static str)> {
     VERBS.iter().map(|(written, does)| ((*written).to_owned(), *does)).chain(scene_table::words())
 }
 
-/// The scene after a line, and what else there is to say.
+/// The scene after a line, and a remark.
 type Changed = Result<(SceneLine, Option<String>), Wrong>;
 
-/// What a line makes of a scene.
+/// Does a line.
 ///
 /// # Errors
 /// What is wrong, where, and what would be right.
-pub(super) fn changed(text: &str, line: &SceneLine) -> Changed {
+pub(in crate::app) fn changed(text: &str, line: &SceneLine) -> Changed {
     let (verb, rest) = text.split_once(' ').map_or((text, ""), |(verb, rest)| (verb, rest.trim()));
     match verb {
         "" => wrong("a line of the scene, such as A.at = [9, 6]; help lists them, Esc leaves".to_owned()),
@@ -55,7 +55,7 @@ fn wrong(says: String) -> Changed {
     Err(Wrong { says, column: None })
 }
 
-/// How the row of this verb or key is written.
+/// How a line with this verb or key is written.
 fn written(word: &str) -> Option<String> {
     let is_it = |written: &str| {
         let known = written.split(' ').next().unwrap_or_default();
@@ -64,7 +64,7 @@ fn written(word: &str) -> Option<String> {
     rows().map(|(written, _)| written).find(|written| is_it(written))
 }
 
-/// What is wrong with a line that changes nothing, and what can be written instead.
+/// What to write instead of a line that changes nothing.
 fn instead(verb: &str) -> String {
     if let Some(written) = written(verb) {
         return format!("\"{verb}\" is written so: {written}");
@@ -74,7 +74,7 @@ fn instead(verb: &str) -> String {
     format!("there is no command \"{verb}\"; {help}")
 }
 
-/// A line of the table in the place of what the scene says of the same.
+/// Sets a value of the table.
 fn value(line: &SceneLine, text: &str) -> Changed {
     line.changed(text, &[]).map_err(|wrong| {
         let help = written(text.split('=').next().unwrap_or_default().trim())
@@ -84,7 +84,7 @@ fn value(line: &SceneLine, text: &str) -> Changed {
     })
 }
 
-/// A body whose table is written from this column on, with or without braces.
+/// Adds a body. Its table begins at this column, with or without braces.
 fn add(line: &SceneLine, table: &str, column: usize) -> Changed {
     let Some(name) = line.free_name() else {
         return wrong("all letters are taken: name it, as in roof = { box = [3, 2], at = [5, 4] }".to_owned());
@@ -115,7 +115,7 @@ fn draw_more(line: &SceneLine, names: &str) -> Changed {
     line.changed("", &[])
 }
 
-/// Takes bodies, drawings and settings away.
+/// Removes bodies, drawings and settings.
 fn remove(line: &SceneLine, names: &str) -> Changed {
     let mut line = line.clone();
     let mut gone = Vec::new();
@@ -138,8 +138,8 @@ fn removable(line: &SceneLine) -> impl Iterator<Item = String> {
     bodies.chain(line.show.iter().map(|overlay| overlay.name().to_owned())).chain(settings)
 }
 
-/// Where the last word of a line that is begun starts, and what may stand there.
-pub(super) fn candidates(text: &str, line: &SceneLine) -> (usize, Vec<String>) {
+/// Where the last word of an unfinished line starts, and the words that may stand there.
+pub(in crate::app) fn candidates(text: &str, line: &SceneLine) -> (usize, Vec<String>) {
     let start = text.rfind([' ', '"', '[', '{', ',', '=']).map_or(0, |at| at + 1);
     let (before, begun) = text.split_at(start);
     let quote = if before.ends_with('"') { "" } else { "\"" };
@@ -162,7 +162,7 @@ pub(super) fn candidates(text: &str, line: &SceneLine) -> (usize, Vec<String>) {
             let words = forms().filter_map(|(form, _)| form.split(' ').next()).map(str::to_owned);
             words.filter(|_| quote.is_empty()).chain(bodies("")).collect()
         }
-        // Not between two numbers.
+        // Between two numbers no key can stand.
         (_, Some(value)) if value.matches('[').count() == value.matches(']').count() => keys(""),
         _ => Vec::new(),
     };

@@ -20,12 +20,12 @@ pub(crate) enum Playing {
 pub(crate) struct Sitting {
     /// The index of the item.
     pub(crate) item: usize,
-    /// True if it was begun with the first item, so that to get through is to pass.
+    /// True if it was begun with the first item, so that whoever gets through has passed.
     pub(crate) whole: bool,
 }
 
 impl Sitting {
-    /// The item of the exam, counted from 1, and of how many.
+    /// The number of the item, from 1, and how many items there are.
     pub(crate) const fn of(self, exam: &[Step]) -> (usize, usize) {
         (self.item + 1, exam.len())
     }
@@ -34,29 +34,29 @@ impl Sitting {
 /// Questions that are asked again, one after the other.
 #[derive(Clone, Debug)]
 pub(crate) struct Round {
-    /// True if they open a lesson; wrong answers are not asked once more then.
-    pub(super) opening: bool,
-    /// What is left, the question at hand first.
-    pub(super) left: VecDeque<RecallItem>,
+    /// True if they open a lesson. Then a question that was answered wrong does not come again.
+    pub(in crate::app) opening: bool,
+    /// The questions that are left, the current one first.
+    pub(in crate::app) left: VecDeque<RecallItem>,
     /// How many questions there are, each counted once.
-    pub(super) total: usize,
-    /// How many answers were given and left behind.
-    pub(super) answered: usize,
-    /// How many questions were answered rightly at once.
-    pub(super) right: usize,
-    /// When it was begun, in the seconds of the clock.
-    pub(super) begun: Option<u64>,
-    /// What was played before, to go on with, and how much of it is in the progress.
-    pub(super) before: Box<(Playing, Play, Tally)>,
+    pub(in crate::app) total: usize,
+    /// How many questions have been answered and left.
+    pub(in crate::app) answered: usize,
+    /// How many questions were answered right at the first try.
+    pub(in crate::app) right: usize,
+    /// When the round began, in seconds of the clock.
+    pub(in crate::app) begun: Option<u64>,
+    /// What was played before, to go on with it afterwards.
+    pub(in crate::app) before: Box<(Playing, Play, Tally)>,
 }
 
 impl Round {
-    /// The number of the question at hand, and of how many; those that come again are counted again.
+    /// The number of the current question, and how many there are. A question that comes again counts again.
     pub(crate) fn place(&self) -> (usize, usize) {
         (self.answered + 1, self.answered + self.left.len())
     }
 
-    /// The question at hand.
+    /// The current question.
     pub(crate) fn item(&self) -> Option<RecallItem> {
         self.left.front().copied()
     }

@@ -1,39 +1,38 @@
-//! Searches through what a learner can do in a step: for fewer moves, for other ways that pass, for any way at all.
+//! Searches through everything that a learner can do in a step: for fewer moves, for other ways that pass, for any way.
 
-use super::bindings;
+use crate::app::bindings;
 use crate::instrument::game::Game;
 use crate::instrument::{Act, Scope, Situation};
 use crate::key::{Direction, Key};
 use crate::lesson::{GoalClause, Step};
 use std::collections::{BTreeMap, HashMap};
 
-/// The most scenes that the search for fewer moves visits: more than any step of the size of the panes has within its
-/// par.
-pub(super) const MOST_SCENES: usize = 200_000;
+/// The most scenes that the search for fewer moves visits: more than any step that fits into the panes has within par.
+pub(in crate::app) const MOST_SCENES: usize = 200_000;
 
-/// The most scenes that are looked at for other ways that pass.
+/// The most scenes that the search for other ways visits.
 const MOST_AROUND: usize = 1_000;
 
 /// How many moves, or keys where there is no par, another way may take more than the solution.
 const SLACK: usize = 4;
 
 /// True if every clause of the goal holds, as far as the scene and the instruments go.
-pub(super) fn meets_goal(step: &Step, now: &Situation, start: &Situation) -> bool {
+pub(in crate::app) fn meets_goal(step: &Step, now: &Situation, start: &Situation) -> bool {
     // As if the bet were locked in, so that an open bet alone does not keep the goal from being met.
     let scope = Scope::of(now, start, true);
     step.goal.iter().all(|goal| goal.is.holds(&scope))
 }
 
-/// There are too many scenes to visit.
+/// The search gave up because there are too many scenes.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) struct GaveUp;
+pub(in crate::app) struct GaveUp;
 
 /// The keys of a way, if there is one.
 type Found = Result<Option<Vec<Key>>, GaveUp>;
 
-/// Searches for a way from a start with fewer moves than so many; acts that are no moves cost nothing. Gives up after
-/// `most` scenes.
-pub(super) fn shorter_than(step: &Step, start: &Situation, moves: u32, most: usize) -> Found {
+/// Searches for a way from a start with fewer than `moves` moves. Acts that do not count as moves cost nothing. Gives up
+/// after `most` scenes.
+pub(in crate::app) fn shorter_than(step: &Step, start: &Situation, moves: u32, most: usize) -> Found {
     let mut found = None;
     let at_exit = |goal: &GoalClause| goal.is.names().iter().any(|name| name == "at_exit");
     let by_moves: fn(&Situation, &[Key]) -> u32 = if step.goal.iter().any(at_exit) {
@@ -53,15 +52,15 @@ pub(super) fn shorter_than(step: &Step, start: &Situation, moves: u32, most: usi
 }
 
 /// Searches for the way with the fewest moves from a start to the goal.
-pub(super) fn fewest(step: &Step, start: &Situation, most: usize) -> Found {
+pub(in crate::app) fn fewest(step: &Step, start: &Situation, most: usize) -> Found {
     let Some(way) = any_way(step, start) else { return Ok(None) };
-    // That is the way with the fewest keys, and keys that select are no moves.
+    // This way has the fewest keys, but another one may have fewer moves, because selecting is not a move.
     let shorter = shorter_than(step, start, played(start, &way).scene.moves, most)?;
     Ok(shorter.or(Some(way)))
 }
 
 /// Where keys lead from a situation.
-pub(super) fn played(start: &Situation, keys: &[Key]) -> Situation {
+pub(in crate::app) fn played(start: &Situation, keys: &[Key]) -> Situation {
     let mut now = start.clone();
     for key in keys {
         if let Some(act) = bindings::act(&now, *key) {
@@ -72,7 +71,7 @@ pub(super) fn played(start: &Situation, keys: &[Key]) -> Situation {
 }
 
 /// The keys that lead from a start to a right claim, without Enter; `None` if none were found.
-pub(super) fn way(step: &Step, start: &Situation) -> Option<Vec<Key>> {
+pub(in crate::app) fn way(step: &Step, start: &Situation) -> Option<Vec<Key>> {
     if !step.answers.is_empty() {
         let scope = Scope::of(start, start, true);
         let texts = step.answers.iter().map(|(_, answer)| answer.text(&scope)).collect::<Option<Vec<_>>>()?;
@@ -98,23 +97,23 @@ fn identity(situation: &Situation) -> u64 {
     hasher.finish()
 }
 
-/// The acts of a step that change something small: far ones and those that take another back left out.
-pub(super) fn small_acts(start: &Situation) -> Vec<(Key, Act)> {
+/// The acts of a step without those that go far and those that take another one back.
+pub(in crate::app) fn small_acts(start: &Situation) -> Vec<(Key, Act)> {
     let small = |(_, act): &(Key, Act)| !matches!(act, Act::Step { units: 2.., .. } | Act::SelectPrevious | Act::Erase);
     bindings::acts(start).into_iter().filter(small).collect()
 }
 
 /// A situation that meets the goal.
 #[derive(Clone, Debug)]
-pub(super) struct Passing {
-    pub(super) now: Situation,
-    /// The keys to it, from the start or from the end of the solution; none for the latter itself.
-    pub(super) keys: Vec<String>,
+pub(in crate::app) struct Passing {
+    pub(in crate::app) now: Situation,
+    /// The keys that lead there, from the start or from the end of the solution.
+    pub(in crate::app) keys: Vec<String>,
 }
 
 /// Situations that pass: the one in which the solution ends, and those that are found with at most four moves more than
 /// par, or four keys more than the solution has.
-pub(super) fn passing(step: &Step, start: &Situation, solved: &Situation) -> Vec<Passing> {
+pub(in crate::app) fn passing(step: &Step, start: &Situation, solved: &Situation) -> Vec<Passing> {
     let most_moves = step.par.map_or(u32::MAX, |par| par.saturating_add(SLACK as u32));
     let most_keys = if step.par.is_some() { usize::MAX } else { step.solution.len() + SLACK };
     let mut found = vec![Passing { now: solved.clone(), keys: Vec::new() }];
@@ -131,7 +130,7 @@ pub(super) fn passing(step: &Step, start: &Situation, solved: &Situation) -> Vec
 }
 
 /// Keys that reach the goal from a situation, as few as possible; `None` if none are found.
-pub(super) fn any_way(step: &Step, from: &Situation) -> Option<Vec<Key>> {
+pub(in crate::app) fn any_way(step: &Step, from: &Situation) -> Option<Vec<Key>> {
     let mut way = None;
     explore(from, &small_acts(from), MOST_SCENES / 10, BY_KEYS, |now, keys| {
         if meets_goal(step, now, from) {
@@ -144,7 +143,7 @@ pub(super) fn any_way(step: &Step, from: &Situation) -> Option<Vec<Key>> {
 }
 
 /// What to do after a situation.
-pub(super) enum Next {
+pub(in crate::app) enum Next {
     /// Look at what can be reached from it.
     GoOn,
     /// Leave out what can be reached from it.
@@ -153,18 +152,18 @@ pub(super) enum Next {
     Stop,
 }
 
-/// What a way costs, or at least what it will have cost at the goal, and the cost from which on no way is looked at.
+/// What a way costs, or at least what it will have cost at the goal, and the cost at which the search stops following it.
 #[derive(Clone, Copy)]
-pub(super) struct Cost {
+pub(in crate::app) struct Cost {
     of: fn(&Situation, &[Key]) -> u32,
     below: u32,
 }
 
-pub(super) const BY_KEYS: Cost = Cost { of: |_, keys| keys.len() as u32, below: u32::MAX };
+pub(in crate::app) const BY_KEYS: Cost = Cost { of: |_, keys| keys.len() as u32, below: u32::MAX };
 
-/// Visits situations from one on, cheaper ones first, at most so many; false if there were more (Dijkstra's algorithm;
-/// with a cost that looks ahead, A*).
-pub(super) fn explore(
+/// Visits situations, beginning with `from`, cheaper ones first (Dijkstra's algorithm; with a cost that looks ahead, A*).
+/// Visits at most `most`, and returns false if there are more.
+pub(in crate::app) fn explore(
     from: &Situation,
     acts: &[(Key, Act)],
     most: usize,
@@ -172,7 +171,7 @@ pub(super) fn explore(
     mut visit: impl FnMut(&Situation, &[Key]) -> Next,
 ) -> bool {
     let mut whole = true;
-    // The lowest cost of each situation so far; and the open ones by their costs and by when they were reached.
+    // The lowest cost of each situation so far; and the open situations, by cost and by when they were reached.
     let first = ((cost.of)(from, &[]), 0);
     let mut reached = HashMap::from([(identity(from), first.0)]);
     let mut open = BTreeMap::from([(first, (identity(from), from.clone(), Vec::new()))]);

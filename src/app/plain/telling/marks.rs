@@ -13,7 +13,7 @@ pub(super) fn has_origin(figure: &Figure) -> bool {
     figure.marks.iter().any(|mark| mark.role == Role::Origin && mark.shape == Shape::Point(DVec2::ZERO))
 }
 
-/// Every mark of a figure in words, in the order of drawing. Names and insides go without saying, and so do the outlines of bodies, whose places are told as numbers.
+/// Every mark of a figure in words, in the order of drawing, except names and insides.
 pub(super) fn told(figure: &Figure, scene: &Scene) -> Vec<String> {
     let mut told: Vec<String> = Vec::new();
     for mark in &figure.marks {
@@ -108,7 +108,7 @@ fn numbered(figure: &Figure, at: DVec2) -> Option<&str> {
     number.filter(|_| figure.marks.iter().any(is_marked))
 }
 
-/// True if a label stands exactly there, which then tells of the point too.
+/// True if a label stands exactly there: telling the label tells the point.
 fn letter_at(figure: &Figure, at: DVec2) -> bool {
     figure.marks.iter().any(|mark| matches!(&mark.shape, Shape::Label(place, ..) if *place == at))
 }
@@ -116,7 +116,7 @@ fn letter_at(figure: &Figure, at: DVec2) -> bool {
 fn label(at: DVec2, text: &str, anchor: Anchor, role: Role, scene: &Scene) -> Option<String> {
     let lines = text.split('\n').map(|line| line.split_whitespace().collect::<Vec<_>>().join(" "));
     let text = lines.filter(|line| !line.is_empty()).collect::<Vec<_>>().join("; ");
-    // The letter of a body in its middle.
+    // The letter in the middle of a body needs no words.
     let names = |body: &crate::scene::Body| text == body.label() && body.shape.bounds().contains(at);
     if matches!(role, Role::A | Role::B | Role::C) && scene.bodies.iter().any(names) {
         return None;

@@ -1,4 +1,4 @@
-//! How the present moment can be come back to: where it began, and every key since.
+//! How to come back to the present moment: where the session began, and every key since.
 //!
 //! A session that begins at the same place with the same seed and takes the same keys shows the same, as far as the
 //! session itself decides. What it does not decide is left out: the learner's settings, with the keys on their page, and
@@ -9,32 +9,32 @@ use crate::lesson::{Lesson, SceneLine, Step};
 use std::fmt::Write as _;
 use std::sync::Arc;
 
-/// The most keys that are told, a run of the same key counted as one.
+/// The most keys in a command; the same key several times in a row counts once.
 const MOST: usize = 4_000;
 
-/// What a session can be begun with.
+/// Where a session can begin.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Beginning {
-    /// As the command line calls it.
+pub(in crate::app) struct Beginning {
+    /// The words for it on the command line.
     words: Vec<String>,
-    /// The scene as a line, where that is in the place of a step's own.
+    /// The scene as a line, if it replaces the step's own.
     scene: Option<Arc<str>>,
 }
 
 impl Beginning {
     /// A step of a lesson.
-    pub(super) fn of(lesson: &Lesson, step: &Step) -> Self {
+    pub(in crate::app) fn of(lesson: &Lesson, step: &Step) -> Self {
         let place = format!("{}.{}", lesson.id, step.id);
         if lesson.free { Self::with(&["sandbox", &step.id]) } else { Self::with(&["--lesson", &place]) }
     }
 
     /// The exam of a lesson, as the command line calls it.
-    pub(super) fn exam(place: &str) -> Self {
+    pub(in crate::app) fn exam(place: &str) -> Self {
         Self::with(&["--lesson", place])
     }
 
     /// A scene in the place of a step of free play.
-    pub(super) fn scene(step: &Step, line: &SceneLine) -> Self {
+    pub(in crate::app) fn scene(step: &Step, line: &SceneLine) -> Self {
         let line = line.to_string();
         Self { scene: Some((*line).into()), ..Self::with(&["sandbox", &step.id, "--scene", &line]) }
     }
@@ -47,56 +47,57 @@ impl Beginning {
 /// The keys since a beginning, each with how often it was pressed in a row.
 type Runs = Vec<(Stroke, u32)>;
 
-/// How the present moment was come to.
+/// How the learner came to the present moment.
 #[derive(Clone, Debug)]
-pub(super) struct Trail {
+pub(in crate::app) struct Trail {
     from: Beginning,
     runs: Runs,
-    /// A later beginning. What was said on the way there is not said by beginning there, so it counts from the next key.
+    /// A later beginning. The messages on the way there would not be shown by beginning there, so it only counts from the
+    /// next key on.
     next: Option<Beginning>,
 }
 
 impl Trail {
-    pub(super) const fn at(from: Beginning) -> Self {
+    pub(in crate::app) const fn at(from: Beginning) -> Self {
         Self { from, runs: Vec::new(), next: None }
     }
 
-    /// Notes that what is shown is the beginning of something else, but for what is said.
-    pub(super) fn begin(&mut self, at: Beginning) {
+    /// Notes that the session could begin here, except that it would not show the current message.
+    pub(in crate::app) fn begin(&mut self, at: Beginning) {
         self.next = Some(at);
     }
 
-    /// Notes that it is not, after all.
-    pub(super) fn go_on(&mut self) {
+    /// Notes that the session could not begin here, after all.
+    pub(in crate::app) fn go_on(&mut self) {
         self.next = None;
     }
 
-    /// Takes the later beginning for the beginning; false if there is none.
-    pub(super) fn settle(&mut self) -> bool {
+    /// Makes the later beginning the beginning; false if there is none.
+    pub(in crate::app) fn settle(&mut self) -> bool {
         let Some(next) = self.next.take() else { return false };
         (self.from, self.runs) = (next, Vec::new());
         true
     }
 
     /// Notes a key.
-    pub(super) fn note(&mut self, stroke: Stroke) {
+    pub(in crate::app) fn note(&mut self, stroke: Stroke) {
         let too_many = self.runs.len() > MOST;
         match self.runs.last_mut() {
             Some((last, count)) if *last == stroke && *count < u32::MAX => *count += 1,
-            // One more tells that there were too many.
+            // That there is one more shows that there were too many.
             _ if too_many => {}
             _ => self.runs.push((stroke, 1)),
         }
     }
 
-    /// The scene that it begins with in the place of a step's own, as a line, if it does.
-    pub(super) fn opened(&self) -> Option<&str> {
+    /// The scene that it begins with instead of the step's own, as a line.
+    pub(in crate::app) fn opened(&self) -> Option<&str> {
         self.from.scene.as_deref()
     }
 
     /// The words of the command that brings the moment back, after the name of the program; `None` if too many keys
     /// were pressed.
-    pub(super) fn words(&self, seed: u64) -> Option<Vec<String>> {
+    pub(in crate::app) fn words(&self, seed: u64) -> Option<Vec<String>> {
         if self.runs.len() > MOST {
             return None;
         }
@@ -129,12 +130,12 @@ fn script(runs: &Runs) -> String {
     script.trim_start().to_owned()
 }
 
-/// True for a key that a script can name; others mean nothing anyway.
-pub(super) fn has_name(key: Key) -> bool {
+/// True for a key that a script can name. Other keys mean nothing anyway.
+pub(in crate::app) fn has_name(key: Key) -> bool {
     parse_script(&key.to_string()).is_ok_and(|strokes| strokes == [Stroke::Press(key)])
 }
 
-/// A word as a shell takes it.
+/// A word, quoted for a shell where necessary.
 pub(crate) fn quoted(word: &str) -> String {
     let is_plain = |c: char| c.is_ascii_alphanumeric() || "-_./:@%+,=".contains(c);
     if !word.is_empty() && word.chars().all(is_plain) {
@@ -146,9 +147,9 @@ pub(crate) fn quoted(word: &str) -> String {
     }
 }
 
-/// A command in lines of so many columns, to be copied from a screen: a line breaks where a shell does not mind, between
-/// words behind a backslash, and in quotes where the word takes white space.
-pub(super) fn folded(command: &[String], columns: usize) -> Vec<String> {
+/// A command in lines of at most `columns`, to be copied from a screen. It breaks only where a shell allows it: between
+/// words with a backslash, and within quotes where white space does no harm.
+pub(in crate::app) fn folded(command: &[String], columns: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
     for word in command {
         let line = lines.last_mut().expect("there is one");

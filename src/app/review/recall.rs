@@ -8,7 +8,7 @@ use crate::lesson::{Course, Lesson, Step};
 use crate::progress::{Day, Outcome, Progress, Recalled, StepId};
 use std::cmp::Reverse;
 
-/// After so many days a question is due, by the right answers in a row.
+/// After how many days a question is due again, by the number of right answers in a row.
 const INTERVALS: [u32; 4] = [1, 3, 7, 21];
 
 /// How many questions open a lesson.
@@ -34,13 +34,13 @@ impl RecallItem {
         &(if self.scene { exam } else { steps })[self.index]
     }
 
-    /// What it is called in the progress.
+    /// Its id in the progress.
     pub(crate) fn id(self, course: &Course) -> StepId {
         StepId { lesson: course.lessons[self.lesson].id.clone(), step: self.of(course).id.clone() }
     }
 }
 
-/// How it stands with a question.
+/// Review state of one question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Recallable {
     item: RecallItem,
@@ -48,13 +48,13 @@ struct Recallable {
     missed: bool,
     /// The day of the last right answer, as far as it is known.
     right: Option<Day>,
-    /// When it is due; long ago if it was missed, or if nobody knows when it was answered.
+    /// When it is due: long ago if it was missed, or if it is not known when it was answered.
     due: Day,
     /// The day of the last right answer in a recall.
     recalled: Option<Day>,
 }
 
-/// How it stands with all questions.
+/// Review state of all questions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct DueToday {
     /// How many questions there are.
@@ -63,12 +63,12 @@ pub(crate) struct DueToday {
     pub(crate) due: usize,
     /// How many of those were missed the last time.
     pub(crate) missed: usize,
-    /// When the next one is due that is not due yet.
+    /// The day on which the next of the others is due.
     pub(crate) next: Option<Day>,
 }
 
-/// The latest day on which a question was answered rightly outside of recalls.
-pub(super) fn right_before(progress: &Progress, item: RecallItem, course: &Course) -> Option<Day> {
+/// The latest day on which a question was answered right in its own lesson or exam.
+pub(in crate::app) fn right_before(progress: &Progress, item: RecallItem, course: &Course) -> Option<Day> {
     let id = item.id(course);
     progress.of(&id.lesson, &id.step)?.last_right
 }
@@ -103,8 +103,8 @@ fn stands(progress: &Progress, item: RecallItem, course: &Course) -> Recallable 
     Recallable { item, missed, right, due, recalled: last }
 }
 
-/// So many questions at most, missed ones first, then those whose last right answer is longest ago; half of them are
-/// items of exams, as far as there are enough, and they take turns with the bets.
+/// Chooses at most `count` questions: missed ones first, then those whose last right answer is longest ago. Half of them
+/// are items of exams if there are enough, in turn with bets.
 fn choose(from: impl Iterator<Item = Recallable>, count: usize) -> Vec<RecallItem> {
     let mut from: Vec<Recallable> = from.collect();
     from.sort_by_key(|known| (Reverse(known.missed), known.right));
@@ -119,20 +119,20 @@ fn choose(from: impl Iterator<Item = Recallable>, count: usize) -> Vec<RecallIte
     chosen
 }
 
-/// The questions that open a lesson, all of them from earlier ones, and none that was answered rightly today in another
-/// opening or in a review.
-pub(super) fn opening(progress: &Progress, course: &Course, lesson: usize, today: Day) -> Vec<RecallItem> {
+/// The questions that open a lesson. They come from earlier lessons, and none was answered right today in another opening
+/// or in a review.
+pub(in crate::app) fn opening(progress: &Progress, course: &Course, lesson: usize, today: Day) -> Vec<RecallItem> {
     choose(all(progress, course).filter(|known| known.item.lesson < lesson && known.recalled != Some(today)), OPENING)
 }
 
 /// The questions of a review: those that are due, or all if none is.
-pub(super) fn review(progress: &Progress, course: &Course, today: Day) -> Vec<RecallItem> {
+pub(in crate::app) fn review(progress: &Progress, course: &Course, today: Day) -> Vec<RecallItem> {
     let any = all(progress, course).any(|known| known.due <= today);
     choose(all(progress, course).filter(|known| !any || known.due <= today), AT_A_TIME)
 }
 
-/// How it stands with all questions.
-pub(super) fn due(progress: &Progress, course: &Course, today: Day) -> DueToday {
+/// The review state of all questions.
+pub(in crate::app) fn due(progress: &Progress, course: &Course, today: Day) -> DueToday {
     let all: Vec<Recallable> = all(progress, course).collect();
     let (due, later): (Vec<&Recallable>, Vec<&Recallable>) = all.iter().partition(|known| known.due <= today);
     DueToday {
