@@ -219,7 +219,7 @@ mod tests {
     use crate::instrument::testing::{reading, shown, situation, try_situation};
     use crate::scene::{Body, Solid};
     use crate::value::Value;
-    use minkowski2d::{Aabb, ConvexPolygon};
+    use minkowski2d::ConvexPolygon;
     use textfigure::figure::Mark;
 
     /// The merge of this pentagon and this triangle goes aababaab.
