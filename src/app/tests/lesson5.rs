@@ -170,7 +170,7 @@ fn three_cells_cry_hit_where_nothing_touches() {
 fn the_alarm_has_to_be_seen_before_the_split() {
     let early = at("dents", "bet o left*4 down*2 enter");
     assert_eq!(early.play().phase(), Phase::Acting);
-    assert!(said(&early).contains("you split A before you saw"), "{}", said(&early));
+    assert!(said(&early).contains("you split A before seeing"), "{}", said(&early));
     assert_eq!(at("dents", "bet o left*4 down*2 o o enter").play().phase(), Phase::Done);
     // Where the split is made somewhere else, nothing has been seen.
     assert!(!at("dents", "bet o o left*4 down*2").play().goal_met());
