@@ -244,11 +244,11 @@ impl Play {
         })
     }
 
-    /// The panes: after success, and while a claim that was judged is looked at, those of `reveal`, if the step has it;
-    /// before, without what is covered.
+    /// The panes: after success those of `reveal`, if the step has it; before, without what is covered. Where nothing is
+    /// covered, they are revealed while a claim that was judged is looked at, too.
     pub(crate) fn drawing(&self) -> Panes {
         // Where only the bet was asked, the step itself has not been done.
-        let tells = if self.done { !self.is_only_a_bet() } else { self.is_judged() };
+        let tells = if self.done { !self.is_only_a_bet() } else { self.is_judged() && self.step.covers.is_empty() };
         let revealed = self.step.reveal.as_ref().filter(|_| tells);
         let mut panes = overlay::draw(&self.scope(), revealed.unwrap_or(&self.step.show));
         let covers: Vec<Cover> = self.covers().iter().copied().chain(self.withheld()).collect();

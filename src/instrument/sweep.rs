@@ -195,7 +195,7 @@ mod tests {
         let panes = shown(&carry, &["sweep"]);
         assert_eq!(
             (panes.difference.marks[0].role, panes.aside),
-            (Role::Difference, vec!["edges drawn: 5".to_owned()])
+            (Role::Difference, vec!["edges drawn: 5".to_owned(), "mistakes 0".to_owned()])
         );
     }
 

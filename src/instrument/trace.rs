@@ -11,9 +11,6 @@ use textfigure::figure::{Anchor, Role, Shape};
 /// How many of the latest samples the table shows; no more are kept.
 const ROWS: usize = 9;
 
-/// How many are shown below the panes.
-const SHOWN: usize = 2;
-
 /// Long enough to be seen as an arrow, in world units.
 const NORMAL: f64 = 2.0;
 
@@ -187,25 +184,10 @@ fn draw(trace: &Trace, scope: &Scope<'_>, panes: &mut Panes) {
             panes.world.label(Role::Probe, at, name, Anchor::Near(away.perp()));
         }
     }
-    let formula = if trace.between { "other n" } else { "n" };
-    let latest = &trace.latest[trace.latest.len().saturating_sub(SHOWN)..];
+    let formula = if trace.between { "(a-b)/|a-b|" } else { "n" };
     let normal = |sample: &Sample| if trace.between { vector(sample.between) } else { sample.told_normal() };
-    let when = ["before", "now"].into_iter().skip(SHOWN - latest.len());
-    for (when, sample) in when.zip(latest) {
-        panes.aside.push(format!("{when}: {}, {formula} {}", told(sample.distance, scope), normal(sample)));
-    }
-}
-
-/// A signed distance in words.
-fn told(distance: f64, scope: &Scope<'_>) -> String {
-    let tolerance = scope.scene.layout.tolerance;
-    if distance > tolerance {
-        format!("{} apart", two_decimals(distance))
-    } else if distance < -tolerance {
-        format!("{} deep", two_decimals(-distance))
-    } else {
-        "touching".to_owned()
-    }
+    let was = trace.latest.iter().rev().nth(1).map(|before| format!("was {} and ", normal(before)));
+    panes.aside.push(format!("{formula} {}is {}", was.unwrap_or_default(), normal(now)));
 }
 
 /// The latest samples as a table over the right pane, with both formulas.

@@ -5,7 +5,7 @@ use super::Panes;
 use crate::instrument::Scope;
 use crate::panes::{A_AND_B, owner_role, pair_roles};
 use crate::scene::Solid;
-use crate::value::two_decimals as two;
+use crate::value::{plain, two_decimals as two};
 use glam::DVec2;
 use minkowski2d::Convex as _;
 use minkowski2d::contact::{Feature, Witness};
@@ -66,7 +66,7 @@ pub(super) fn reaches(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
         solid.corners().iter().map(|corner| (*corner - solid.middle()).dot(along)).fold(0.0, f64::max)
     };
     let mut known: Vec<DVec2> = Vec::new();
-    let names = ["along x", "along y", "along b0-b1", "along b1-b2"];
+    let names = ["x", "y", "b0-b1", "b1-b2"];
     let sides = [a, b].into_iter().flat_map(|solid| {
         let corners = solid.corners();
         [0, 1].map(|side| (corners[side + 1] - corners[side]).normalize_or_zero())
@@ -78,7 +78,7 @@ pub(super) fn reaches(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
         }
         known.push(along);
         let apart = (a.middle() - b.middle()).dot(along).abs();
-        drawing.aside.push(format!("{name} {} + {} - {}", two(reach(a, along)), two(reach(b, along)), two(apart)));
+        drawing.aside.push(format!("{name} {}+{}-{}", plain(reach(a, along)), plain(reach(b, along)), plain(apart)));
     }
 }
 

@@ -145,7 +145,7 @@ fn few_directions_have_the_support_point_that_is_asked() {
 }
 
 #[test]
-fn six_cells_cry_hit_where_nothing_touches() {
+fn three_cells_cry_hit_where_nothing_touches() {
     let start = start("dents");
     let b = start.scene.find("B").expect("B");
     let home = start.scene.bodies[b].shape.bounds().min();
@@ -163,21 +163,21 @@ fn six_cells_cry_hit_where_nothing_touches() {
             assert!(truth(&now, "split") && truth(&now, "split.alarm_seen"));
         }
     }
-    assert_eq!(cells, [(3, 3), (3, 4), (3, 5), (4, 3), (4, 4), (5, 3)]);
+    assert_eq!(cells, [(3, 3), (3, 4), (4, 3)]);
 }
 
 #[test]
 fn the_alarm_has_to_be_seen_before_the_split() {
-    let early = at("dents", "bet o left*5 down*3 enter");
+    let early = at("dents", "bet o left*4 down*2 enter");
     assert_eq!(early.play().phase(), Phase::Acting);
-    assert!(said(&early).contains("Press o twice"), "{}", said(&early));
-    assert_eq!(at("dents", "bet o left*5 down*3 o o enter").play().phase(), Phase::Done);
+    assert!(said(&early).contains("you split A before seeing"), "{}", said(&early));
+    assert_eq!(at("dents", "bet o left*4 down*2 o o enter").play().phase(), Phase::Done);
     // Where the split is made somewhere else, nothing has been seen.
-    assert!(!at("dents", "bet o o left*5 down*3").play().goal_met());
+    assert!(!at("dents", "bet o o left*4 down*2").play().goal_met());
     for (keys, says) in [
         ("bet o enter", "this is no false alarm: even the filled shape and B are apart."),
-        ("bet left*6 down*3 enter", "this is no false alarm: B really meets A."),
-        ("bet left*5 down*3 enter", "this is a false alarm. Press o to split A."),
+        ("bet left*5 down*2 enter", "this is no false alarm: B really meets A."),
+        ("bet left*4 down*2 enter", "this is a false alarm. Press o to split A."),
     ] {
         let session = at("dents", keys);
         assert!(said(&session).contains(says), "{keys}: {}", said(&session));
@@ -206,10 +206,12 @@ fn one_picture_of_four_is_right_and_a_mistake_brings_another_triangle() {
     let mut session = at("half-turn", "bet 2 enter enter");
     let other = if right == 1.0 { 2 } else { 1 };
     press(&mut session, &format!("{other} r"));
-    let picture = number(&session, "picture");
-    press(&mut session, &format!("{picture} enter"));
-    assert_eq!(session.play().phase(), Phase::Acting, "{}", said(&session));
-    press(&mut session, "enter");
+    for _ in 0..2 {
+        let picture = number(&session, "picture");
+        press(&mut session, &format!("{picture} enter"));
+        assert_eq!(session.play().phase(), Phase::Acting, "{}", said(&session));
+        press(&mut session, "enter");
+    }
     let picture = number(&session, "picture");
     press(&mut session, &format!("{picture} enter"));
     assert_eq!(session.play().phase(), Phase::Done, "{}", said(&session));

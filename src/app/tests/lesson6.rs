@@ -230,10 +230,10 @@ fn round_a_corner_the_normal_turns() {
 #[test]
 fn the_other_formula_is_undefined_at_the_touch_and_never_nan() {
     for (keys, expected) in [
-        ("bet down*5 left*3", "sd, normal: 1.00 (-1,0) 0.50 (-1,0) 0.00 (-1,0)"),
-        ("bet down*5 left*3 o", "sd, (a-b)/|a-b|: 1.00 (-1,0) 0.50 (-1,0) 0.00 undefined"),
-        ("bet down*5 left*4 o", "sd, (a-b)/|a-b|: 0.50 (-1,0) 0.00 undefined -0.50 (1,0)"),
-        ("bet down*5 left*4 o o", "sd, normal: 0.50 (-1,0) 0.00 (-1,0) -0.50 (-1,0)"),
+        ("bet down*5 left*3", "n was (-1,0) and is (-1,0)"),
+        ("bet down*5 left*3 o", "(a-b)/|a-b| was (-1,0) and is undefined"),
+        ("bet down*5 left*4 o", "(a-b)/|a-b| was undefined and is (1,0)"),
+        ("bet down*5 left*4 o o", "n was (-1,0) and is (-1,0)"),
     ] {
         assert_eq!(at("through-zero", keys).play().drawing().aside.join(" "), expected, "{keys}");
     }

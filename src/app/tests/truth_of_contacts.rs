@@ -166,8 +166,8 @@ fn no_shorter_way_goes_through_zero_with_one_normal_and_ties_are_none() {
     // Half a unit of each side in: two ways out are as short, and n is either of two.
     assert_eq!(straight([8, 10], [14, 14]), (-1, vec![[-1, 0], [0, -1]]));
     let tie = at("contact-features.through-zero", "bet down*2 left*4 enter");
-    assert!(said(&tie).starts_with("Not yet: 2 edges are equally near O, so n is not unique."), "{}", said(&tie));
-    assert!(tie.play().drawing().aside.join(" ").ends_with("-0.50 not unique"), "{:?}", tie.play().drawing().aside);
+    assert!(said(&tie).starts_with("Not yet: 2 edges are equally near O: n is not unique."), "{}", said(&tie));
+    assert!(tie.play().drawing().aside.join(" ").ends_with("and is not unique"), "{:?}", tie.play().drawing().aside);
     lesson_says("Press down three times, then left four times.");
 }
 
@@ -193,13 +193,14 @@ fn faces_that_share_a_stretch_are_the_only_nearest_ones() {
         let shares = |a: i32, half: i32, b: i32| (a + half).min(b + 3) - (a - half).max(b - 3);
         let stretch = |normal: &[i32; 2]| if normal[0] == 0 { shares(12, 4, x) } else { shares(10, 2, y) };
         let is_long = gap < 0 && normals.iter().all(|normal| stretch(normal) >= 4);
-        assert_eq!(meets_goal(&step, &now), is_long && normals.len() == 1, "B at {x}/2, {y}/2: {normals:?}");
-        passing += usize::from(is_long && normals.len() == 1);
-        ties += usize::from(is_long && normals.len() > 1);
+        let passes = is_long && gap >= -1;
+        assert_eq!(meets_goal(&step, &now), passes, "B at {x}/2, {y}/2: {normals:?}");
+        passing += usize::from(passes);
+        ties += usize::from(passes && normals.len() > 1);
     }
-    assert!(passing > 0 && ties > 0, "{passing} {ties}");
-    let tie = at("contact-features.face-to-face", "bet ,*2 down*2 left*3 enter");
-    assert_eq!(said(&tie), "Not yet: 2 ways out are equally short, so it is open which faces meet. Go less deep.");
+    assert!(passing > 0 && ties == 0, "{passing} {ties}");
+    let deep = at("contact-features.face-to-face", "bet ,*2 down*2 left*3 enter");
+    assert_eq!(said(&deep), "Not yet: they share enough, but are 2 deep; it should be at most 0.5.");
 }
 
 /// "So a corner of B has come through a face of A": also where ways out tie.
