@@ -89,8 +89,8 @@ const fn of_difference([a, b]: [[f64; 2]; 2]) -> [f64; 2] {
     [a[0] - b[1], a[1] - b[0]]
 }
 
-/// A number after a minus sign.
-fn told(number: f64) -> String {
+/// A number as it stands after a minus sign.
+fn subtracted(number: f64) -> String {
     if number < 0.0 { format!("({})", plain(number)) } else { plain(number) }
 }
 
@@ -110,8 +110,8 @@ impl Axis {
         let Some(shadows) = self.shadows(scene) else { return Reply::NotMine };
         self.note(self.edge);
         self.shown = true;
-        let ([[a0, a1], [b0, b1]], [low, high]) =
-            (shadows.map(|ends| ends.map(told)), of_difference(shadows).map(plain));
+        let [[a0, a1], [low, high]] = [shadows[0], of_difference(shadows)].map(|ends| ends.map(plain));
+        let [b0, b1] = shadows[1].map(subtracted);
         Reply::Said(format!("Along d, A-B reaches from {a0} - {b1} = {low} to {a1} - {b0} = {high}."))
     }
 

@@ -130,10 +130,10 @@ impl Instrument for HandWalk {
 }
 
 /// The length of the arrows to choose from, in world units.
-const LONG: f64 = 2.6;
+const LONG: f64 = 3.4;
 
 /// Half of the length of the line through an answer: it shows on both sides of an edge that lies on it.
-const HALF: f64 = 6.0;
+const HALF: f64 = 8.0;
 
 /// What is said to a choice after the last one.
 const OVER: &str = "There is nothing left to choose: Enter submits.";
@@ -480,7 +480,10 @@ fn draw(walk: &HandWalk, scope: &Scope<'_>, panes: &mut Panes) {
             figure.label(Role::Vector, from + along, (index + 1).to_string(), Anchor::Near(along));
         }
     } else if let Some((d, s)) = walk.last {
-        border_line(figure, s.point, d, HALF);
+        // Where corners are dropped, only the line of an answer that is not kept decides something.
+        if walk.short || walk.part != WalkPart::Corner {
+            border_line(figure, s.point, d, HALF);
+        }
         if walk.is_apart() {
             let along = d.normalize() * LONG;
             figure.add(Role::Vector, Shape::Pointer(s.point, s.point + along));

@@ -47,7 +47,7 @@ const RIGHT: &[(&str, &str)] = &[
     ("What is (a-b)/|a-b|", "undefined"),
     ("s is the point of A-B farthest along d, and s*d < 0.", "they are apart"),
     (
-        "O can not lie beyond the edge of the two older answers.",
+        "O cannot lie beyond the edge of the two older answers.",
         "the newest answer was asked for on O's side of that edge",
     ),
     ("An answer s along d has s*d = 0.", "they do not overlap"),

@@ -7,7 +7,7 @@ use minkowski2d::{Convex, ConvexPolygon, gjk};
 
 /// What is transcribed in [`distance`], line by line.
 const STEPS: [&str; 8] = [
-    "function distance(A, B)    # p*s > 0 alone proves that they are apart",
+    "function distance(A, B)    # d is -p here: p*s > 0 proves them apart",
     "    kept = any corner of A - any corner of B",
     "    repeat",
     "        p = point of kept nearest to O; drop the corners p does not need",

@@ -162,7 +162,7 @@ fn the_last_hint_of_the_whole_walk_leads_to_its_end_at_every_start() {
 
 /// The numbers in the answers to the bet of `walk-it`, which is asked at the first start.
 #[test]
-fn four_of_nine_corners_are_never_an_answer_at_the_first_start() {
+fn three_of_eight_corners_are_never_an_answer_at_the_first_start() {
     let start = step("walk-it").start;
     let (a, b) = start.scene.solids().expect("A and B");
     let (a, b) = (a.hull(), b.hull());
@@ -173,11 +173,11 @@ fn four_of_nine_corners_are_never_an_answer_at_the_first_start() {
         let [before, after] = [0, 1].map(|index| pair[index].simplex.vertices());
         before.len() == 2 && after.len() == 2 && before != after
     });
-    assert_eq!((border.vertices().len(), steps.len(), never, drops.count()), (9, 5, 4, 2));
-    for said in ["four of them are never an answer", "twice a corner is dropped"] {
+    assert_eq!((border.vertices().len(), steps.len(), never, drops.count()), (8, 5, 3, 2));
+    for said in ["three of them are never an answer", "three of the eight corners", "twice a corner is dropped"] {
         assert!(source().contains(said), "{said}");
     }
-    assert!(!source().contains("Most of them lie where"), "four of nine are not most");
+    assert!(!source().contains("Most of them lie where"), "three of eight are not most");
 }
 
 /// The point nearest the O of what is kept: of corners and edges.

@@ -1,7 +1,7 @@
 //! The kind `frame`: R among walls. Its case has R as `a`, the corners of all walls as `b`, and the velocity of R.
 
 use super::given::{self, Wrong};
-use super::question::{GradeCase, MOST_WALLS, Whole, number, shown};
+use super::question::{GradeCase, Whole, number, shown};
 use crate::frames::{End, Exact, Fault, Frame, signed_distance};
 use crate::lesson::SceneLine;
 use crate::scene::{Body, Scene};

@@ -1,6 +1,6 @@
 //! The room as a picture, and R minus the obstacle that it meets first, or else is nearest to.
 
-use crate::frames::{Code, Exact, Fault, signed_distance};
+use crate::frames::{Code, Fault};
 use super::Game;
 use crate::instrument::Scope;
 use crate::panes::{Base, Bodies, Panes, border, insides};
