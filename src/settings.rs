@@ -240,6 +240,10 @@ mod tests {
         let changes = later.changed_since(both);
         assert_eq!(changes, Settings { theme: Some(ThemeChoice::Light), ..Settings::default() });
         assert!(both.changed_since(both).is_empty());
+        // What was decided before may be decided otherwise.
+        later = both;
+        later.turn(Setting::Mouse, true);
+        assert_eq!(later.changed_since(both), Settings { mouse: Some(Mouse::Off), ..Settings::default() });
     }
 
     #[test]

@@ -81,6 +81,8 @@ fn where_the_tutorial_would_refuse_the_reason_is_told_and_the_status_is_1() {
     let output = Command::new(PROGRAM).arg("doctor").stdin(Stdio::null()).output().expect("it runs");
     let piped = String::from_utf8_lossy(&output.stdout).into_owned();
     assert!(output.status.code() == Some(1) && piped.contains("ssh -t"), "{piped}");
+    let (low, _) = report(home.path(), into_file(home.path(), "").size(100, 10));
+    assert!(low.contains("100x10") && low.contains("too small: 60 x 20 characters are needed"), "{low}");
 }
 
 /// As on the page of the course, where free play is not counted.
