@@ -223,7 +223,10 @@ pub(crate) fn false_alarm(sight: &Sight) -> Option<String> {
         if !words.contains("o split A") {
             "enter"
         } else if words.contains("filled in: apart") {
-            "left"
+            // Level with the dent first: its top is a row below the name of A.
+            let rows = &sight.pane("world")?.rows;
+            let row = |name: &str| rows.iter().position(|row| row.contains(name));
+            if row("B") <= row("A filled in") { "down" } else { "left" }
         } else {
             "o"
         }
