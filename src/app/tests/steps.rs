@@ -39,7 +39,7 @@ const PLAYED: &[Played] = &[
     ("corner-subtraction.numbers", "bet 2 4 backspace tab 3 minus", &[("typed.left", "2"), ("typed.right", "-3")]),
     ("corner-subtraction.only-the-gap", "bet right*3 tab right*3", &[("D.moved", "0"), ("A.moved", "3")]),
     ("corner-subtraction.swap", "bet x", &[("swapped", "yes"), ("swaps", "1")]),
-    ("corner-subtraction.swap", "bet x x left*5 down*2", &[("swapped", "no"), ("D.left", "-3"), ("D.right", "3")]),
+    ("corner-subtraction.swap", "bet x x left*4 down*2", &[("swapped", "no"), ("D.left", "-3"), ("D.right", "3")]),
     ("origin-test.shared-point", "bet right*2 up*2 right up", &[("visited.shared", "3")]),
     ("origin-test.slide-by-q", "bet right*2 down*3", &[("meet", "yes"), ("meet.width", "0"), ("meet.height", "0")]),
     ("origin-test.slide-by-q", "bet right*3", &[("meet", "no"), ("meet.width", "-")]),
