@@ -127,9 +127,13 @@ fn programs_play_on_a_terminal_and_their_bugs_are_seen() {
 fn whatever_a_program_does_terminal_and_progress_are_unharmed() {
     let home = tempfile::tempdir().expect("a folder");
     let mut session = play(home.path(), "door", &[]);
-    press(&mut session, "right*6 up down up");
+    press(&mut session, "right*4 up");
+    session.send("  ");
+    session.wait_for("frames 7");
+    session.send("\x1b[D ");
+    session.wait_for("Press Enter");
     session.send("\r");
-    session.wait_for("Done in 9 moves");
+    session.wait_for("Done in 9 frames");
     leave(session);
     for (code, said) in MISBEHAVING {
         let mut session = play(home.path(), "race", &["--", "python3", "-c", &program(code)]);

@@ -93,8 +93,16 @@ impl Session {
             self.message = None;
         }
         let keys = || {
-            let words = self.trail.words(self.seed)?;
-            Some(self.host.program.iter().chain(&words).map(|word| quoted(word)).collect())
+            let mut words = self.trail.words(self.seed)?;
+            let mut own = Vec::new();
+            if let Some((_, command)) = &self.host.player
+                && let Some(room) = words.get(1).and_then(|place| place.strip_prefix("game.")).map(str::to_owned)
+            {
+                words.splice(..2, ["game".to_owned(), room]);
+                own = vec!["--".to_owned(), command.clone()];
+            }
+            let words = self.host.program.iter().chain(&words).map(|word| quoted(word));
+            Some(words.chain(own).collect())
         };
         self.replay = self.wrong_frame().or_else(keys);
         if self.replay.is_none() {

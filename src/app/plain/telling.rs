@@ -7,6 +7,7 @@ mod marks;
 mod once;
 
 use crate::app::{Phase, Play, Session};
+use crate::instrument::game::Game;
 use crate::panes::{Bodies, Cover, Panes};
 use crate::readings;
 use crate::scene::{Body, Posed, Scene};
@@ -148,6 +149,9 @@ impl Session {
 
 fn in_short(play: &Play, panes: &Panes, columns: usize) -> String {
     let mut told = numbers(play, panes);
+    if play.situation().instrument::<Game>().is_some() {
+        told.extend(panes.aside.iter().map(|part| format!("{part}.")));
+    }
     let mut moved = String::new();
     if let Some((body, by)) = play.scene().last_step.filter(|_| !panes.covers.contains(&Cover::World)) {
         moved = play.scene().bodies[body].subject() + " ";

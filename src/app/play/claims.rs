@@ -166,7 +166,8 @@ impl Play {
         }
         // The offer is not worth another line, which would push the numbers out of their place.
         let lines = |more: usize| (failure.len() + more).div_ceil(79);
-        if self.claims.wrong >= OFFERS_HINT && !self.step.is_item && !self.is_judged() && lines(OFFER.len()) == lines(0) {
+        if self.claims.wrong >= OFFERS_HINT && !self.step.is_item && !self.is_judged() && lines(OFFER.len()) == lines(0)
+        {
             failure.push_str(OFFER);
         }
         Some(Message::alert(failure))

@@ -3,6 +3,7 @@
 use super::areas::{Areas, BEAT, STANDARD, TEXT_WIDTH};
 use super::{bet, legend, text};
 use crate::app::{Message, Phase, Play, Session, Tone, Wager};
+use crate::instrument::game::Game;
 use crate::instrument::type_numbers::TypeNumbers;
 use crate::instrument::{Scope, Situation};
 use crate::key::{Key, Stroke};
@@ -163,7 +164,8 @@ fn acting(session: &Session, drawing: &Panes, look: &Look, area: Rect, buffer: &
 /// Beside one of the last lines, of which these are the widths from the last one on, if there is room for it.
 fn draw_par(play: &Play, widths: impl Iterator<Item = usize>, look: &Look, area: Rect, buffer: &mut Buffer) {
     let Some(par) = play.step().par.filter(|_| play.phase() == Phase::Acting) else { return };
-    let par = Line::from(Span::styled(format!("fewest moves {par}"), look.theme.dim())).right_aligned();
+    let (_, moves) = moves_of(play);
+    let par = Line::from(Span::styled(format!("fewest {moves} {par}"), look.theme.dim())).right_aligned();
     let has_room = |width: usize| width + par.width() + 2 <= usize::from(area.width);
     if let Some(above) = { widths }.position(has_room) {
         let row = last_row(area);
@@ -193,6 +195,11 @@ fn done(play: &Play, drawing: &Panes, look: &Look, area: Rect, buffer: &mut Buff
     (Vec::new(), Rect { height: used.height.saturating_sub(1), ..used })
 }
 
+/// What moves are called, one and many: in the game each runs a frame.
+fn moves_of(play: &Play) -> (&'static str, &'static str) {
+    if play.situation().instrument::<Game>().is_some() { ("frame", "frames") } else { ("move", "moves") }
+}
+
 /// `Done in 6 moves (fewest 4). One way: left x3, down.`; a key that is pressed so often may be spelled in other words.
 pub(in crate::app) fn summary(play: &Play, spelled: impl Fn(Key, usize) -> Option<String>) -> String {
     if let Some(right) = play.answered() {
@@ -208,7 +215,8 @@ pub(in crate::app) fn summary(play: &Play, spelled: impl Fn(Key, usize) -> Optio
     let done = match play.step().par {
         Some(par) => {
             let moves = play.scene().moves;
-            let word = if moves == 1 { "move" } else { "moves" };
+            let (one, many) = moves_of(play);
+            let word = if moves == 1 { one } else { many };
             format!("Done in {moves} {word} (fewest {par}).")
         }
         None => "Done.".to_owned(),

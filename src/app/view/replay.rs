@@ -8,9 +8,13 @@ use textfigure::Look;
 /// What stands above the command.
 const HEADING: &str = "This brings it back; it is printed again when you leave:";
 
+/// What stands above a command that judges a frame.
+const WRONG_FRAME: &str = "Your last wrong frame; it is printed again when you leave:";
+
 pub(super) fn draw(command: &[String], look: &Look, buffer: &mut Buffer) {
     let screen = buffer.area;
-    let mut lines = vec![Line::styled(HEADING, look.theme.emphasis())];
+    let is_frame = command.get(1).is_some_and(|word| word == "grade");
+    let mut lines = vec![Line::styled(if is_frame { WRONG_FRAME } else { HEADING }, look.theme.emphasis())];
     lines.extend(folded(command, usize::from(screen.width).saturating_sub(1)).into_iter().map(Line::from));
     let rows = usize::from(screen.height);
     if lines.len() > rows {

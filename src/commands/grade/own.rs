@@ -38,13 +38,15 @@ pub(in crate::commands) fn player(command: &[OsString], patience: Duration) -> i
                 String::new()
             };
             let why = why.replace(FLUSHED, "");
-            format!("Your program: {why}.{flush} The room goes on with its own code.")
+            format!("Your program: {why}.{flush} The room goes on with its own code. Start the game again for yours.")
         })?;
-        // A mistake is named only if it explains all answers.
+        // A mistake is named only if it explains all answers, and no other does.
         heard.extend(GradeCase::of_frame(frame).map(|case| (case, Answered::Ended(end))));
         let all: Vec<_> = heard.iter().map(|(case, answer)| (case, answer)).collect();
-        let mistake =
-            if frame.accepts(&end) { None } else { mistakes_of(Exercise::Frame, &all).first().map(|known| known.says) };
+        let mistake = match mistakes_of(Exercise::Frame, &all)[..] {
+            [only] if !frame.accepts(&end) => Some(only.says),
+            _ => None,
+        };
         Ok(Played { end, mistake })
     }))
 }

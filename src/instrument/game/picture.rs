@@ -1,7 +1,7 @@
 //! The room as a picture, and R minus the obstacle that it meets first, or else is nearest to.
 
-use crate::frames::{Code, Fault};
 use super::Game;
+use crate::frames::{Code, Fault};
 use crate::instrument::Scope;
 use crate::panes::{Base, Bodies, Panes, border, insides};
 use glam::DVec2;
