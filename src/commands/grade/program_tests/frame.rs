@@ -144,7 +144,7 @@ pub(super) const FRAMES: [Wrong; 10] = [
     ("the first wall only", |c| framed(c, FrameSlip::FirstWall), "first-wall", "swept-ray.two-walls"),
     ("the walls in their order", |c| framed(c, FrameSlip::ListOrder), "list-order", "swept-ray.two-walls"),
     ("without vy", |c| frame(&with_v(c, [c.vectors[0][0], 0])), "ignores-vy", "swept-ray.two-watches"),
-    ("a corner takes y", |c| framed(c, FrameSlip::CornerTakesY), "", "swept-ray.two-watches"),
+    ("a corner takes y", |c| framed(c, FrameSlip::CornerTakesY), "", "swept-ray.two-walls"),
 ];
 
 /// Beyond the ten that every kind has.
