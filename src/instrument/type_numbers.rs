@@ -204,7 +204,7 @@ fn fields(typing: &TypeNumbers, _: &Scope<'_>, panes: &mut Panes) {
     let is_number = |field: &Field| field.words.is_empty();
     let says = match (typing.fields.iter().any(is_number), typing.fields.iter().all(is_number)) {
         (_, true) => " Numbers such as 3, -2, 1/2 or 0.4:",
-        (true, false) => " A word, or a number such as 3, -2, 1/2:",
+        (true, false) => " Words, or numbers like 3, -2, 1/2:",
         (false, false) => " Words:",
     };
     let mut lines = vec![String::new(), says.to_owned(), String::new()];

@@ -20,7 +20,7 @@ const TASKS: &[(&str, Way)] = &[
     ("bring the lower left corner of A-B to the numbers of p", boxes::blind_landing),
     ("put the probe inside both A and B", boxes::shared_point),
     ("let A and the moved B share one single point", boxes::slide_to_a_corner),
-    ("put A below B with a gap of 1, and left at 0", boxes::only_top_fails),
+    ("put A 1 below B and the left of A-B at 0", boxes::only_top_fails),
     ("rest crate A on B, under the rule that does not call it a hit", boxes::rest_on_b),
     ("find a b for which b+q belongs to A", boxes::partner),
     ("make A and B overlap in 4 moves of B", boxes::overlap_by_b),

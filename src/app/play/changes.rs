@@ -65,13 +65,15 @@ impl Play {
         Ok(was_edit)
     }
 
-    /// What undo has not taken back of a play in a room of the game.
+    /// What undo has not taken back.
     pub(crate) fn kept_by_undo(&self) -> Option<&'static str> {
-        let game = self.now.instrument::<Game>()?;
+        let Some(game) = self.now.instrument::<Game>() else {
+            return self.step.limits_moves().then_some("The move is taken back, but it still counts; r starts at 0.");
+        };
         match (self.step.limits_moves(), game.mistakes() > 0) {
-            (true, false) => Some("R is back. The frame still counts; r starts at 0."),
-            (true, true) => Some("R is back. The frames and what went wrong still count; r starts at 0."),
-            (false, true) => Some("R is back. What went wrong still counts; r starts at 0."),
+            (true, false) => Some("R is back, but the frame still counts; r starts at 0."),
+            (true, true) => Some("R is back, but the frames and what went wrong still count; r starts at 0."),
+            (false, true) => Some("R is back, but what went wrong still counts; r starts at 0."),
             (false, false) => None,
         }
     }
