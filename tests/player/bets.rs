@@ -12,7 +12,7 @@ const RIGHT: &[(&str, &str)] = &[
     ("A is 5 wide and B is 2 wide. How wide is A-B?", "7"),
     ("A and B both go 5 right. Where does A-B go?", "nowhere"),
     ("What is B-A, compared with A-B?", "A-B after half a turn"),
-    ("Two different points belong to both boxes. Where does p-p land", "both on O"),
+    ("Take two different points p that both boxes share. Where does p-p land", "both on O"),
     ("q lies on a side of A-B, but not at a corner.", "a segment"),
     ("the least number of answers that can be YES?", "two"),
     ("A crate rests on the floor. What does the test with <= say?", "a hit"),

@@ -157,7 +157,7 @@ const REFUSALS: &[(&str, &str, Holds)] = &[
         n == [s.number("speed"), s.d()[1], -s.d()[0]] && inner(s.d()) > 0 && n[2] >= n[1]
     }),
     ("one-at-a-time", "put the four walls in an order, then press Space.", |s, _| s.number("passes") == 0),
-    ("one-at-a-time", "P ends at (#,#), in no wall. A wall pushes back if P comes into it before its turn.", |s, n| {
+    ("one-at-a-time", "P ends at (#,#), in no wall. Which wall must have its turn early?", |s, n| {
         let p = s.sides("P");
         n == [p[0], p[2]] && ["W1", "W2", "W3", "W4"].iter().all(|wall| inner(minus(p, s.sides(wall))) <= 0)
     }),
