@@ -95,7 +95,7 @@ fn the_first_screen_is_the_first_step() {
         "+-- the room, v: R - what is ahead -------------------------------------------+",
         "|                      |\\|W3       |/R/|         |\\|W4     :     X     :      |",
         "R at (17,4)   frames 0   free: left 5, right 5, up 3, down 2",
-        "Goal: get R to the exit X                                        fewest moves 3",
+        "Goal: get R to the exit X                                       fewest frames 3",
     ] {
         assert!(text.contains(expected), "{expected:?} is missing:\n{text}");
     }
