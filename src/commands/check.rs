@@ -184,7 +184,7 @@ mod tests {
         assert_eq!(lesson.lines().count() - bare.lines().count(), 10);
         assert_eq!(mended(&bare), (0, lesson.clone()));
         // Wrong numbers and a list too many, in a file of another system.
-        let wrong = lesson.replacen("\npar = 7", "\npar = 9", 1).replacen("    [8, 9, 5,", "    [],\n    [8, 9, 5,", 1);
+        let wrong = lesson.replacen("\npar = 5", "\npar = 9", 1).replacen("    [8, 9, 5,", "    [],\n    [8, 9, 5,", 1);
         assert_ne!(wrong, lesson);
         let of_windows = |text: &str| format!("\u{feff}{}", text.replace('\n', "\r\n"));
         assert_eq!(mended(&of_windows(&wrong)), (0, of_windows(&lesson)));

@@ -114,7 +114,7 @@ impl Instrument for Flight {
         View::new("ray", "A-B sliding over the O, or the O flying against A-B, or its fan.", ray::draw)
             .over(ray::titles),
         View::new("hit", "Where and when the ray meets A-B.", ray::hit),
-        View::new("clocks", "The bars of the two stop-watches, in the left pane.", clocks::draw),
+        View::new("clocks", "The bars of the two stopwatches, in the left pane.", clocks::draw),
         View::new(
             "response",
             "The frames run, their contacts and what each rule keeps, over the right pane.",

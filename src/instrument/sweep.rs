@@ -60,7 +60,7 @@ impl Carry {
         let Some((merging, (_, b))) = self.merging(scene).zip(scene.solids()) else { return Reply::NotMine };
         let (at, count) = (merging.vertex(), b.hull().outline().corners().len());
         let Some(next) = merging.left.first() else {
-            return Reply::Refused(format!("B has come all the way round: all {} edges are drawn.", self.lap.all));
+            return Reply::Refused(format!("B has come all the way around: all {} edges are drawn.", self.lap.all));
         };
         let corner = usize::from(digit);
         if corner >= count {
@@ -180,7 +180,7 @@ mod tests {
                 carry.act(Act::Digit(most as u8));
             }
             assert_eq!(reading(&carry, "lap.left"), Some(Value::Number(0.0)));
-            assert!(refusal(&mut carry, Act::Digit(0)).starts_with("B has come all the way round"));
+            assert!(refusal(&mut carry, Act::Digit(0)).starts_with("B has come all the way around"));
         }
     }
 

@@ -225,7 +225,7 @@ fn truth_of(session: &Session, name: &str) -> bool {
 fn borders_close_and_nothing_is_left_to_choose() {
     for (step, keys, key, edges, says) in [
         ("turn-left", "5 3 2 1 4", "1", 6.0, "The border is closed: every edge is in it."),
-        ("sweep", "0 1 2 2 0", "0", 8.0, "B has come all the way round: all 8 edges are drawn."),
+        ("sweep", "0 1 2 2 0", "0", 8.0, "B has come all the way around: all 8 edges are drawn."),
     ] {
         let session = at(step, &format!("bet {keys} {key}"));
         assert_eq!((number(&session, "walked"), said(&session)), (edges, says.to_owned()));

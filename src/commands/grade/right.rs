@@ -273,7 +273,7 @@ fn of_corners(case: &GradeCase, given: &[DVec2]) -> String {
     let is_in = |list: &[DVec2], point: DVec2| list.iter().any(|other| other.abs_diff_eq(point, near));
     let reversed: Vec<DVec2> = given.iter().rev().copied().collect();
     if is_same_round(right, &reversed, near) {
-        return "The corners are right, but go round clockwise.".to_owned();
+        return "The corners are right, but go around clockwise.".to_owned();
     }
     if let Some(extra) = given.iter().find(|point| !is_in(right, **point)) {
         let ends = right.iter().zip(right.iter().cycle().skip(1));
@@ -391,7 +391,7 @@ mod tests {
         let right = [[-3, -2], [-3, 2], [-7, 2], [-7, -2]];
         assert!(is_right(Exercise::PolygonDifference, &apart, &points(&right)));
         for (given, words) in [
-            (&[[-7, -2], [-7, 2], [-3, 2], [-3, -2]][..], "go round clockwise"),
+            (&[[-7, -2], [-7, 2], [-3, 2], [-3, -2]][..], "go around clockwise"),
             (&[[-7, -2], [-3, -2], [-3, 0], [-3, 2], [-7, 2]], "The corner (-3,0) is in the middle of an edge."),
             (&[[-7, -2], [-3, -2], [-4, 1], [-7, 2]], "The corner (-4,1) is inside A-B."),
             (&[[-7, -2], [-2, -2], [-3, 2], [-7, 2]], "The corner (-2,-2) is outside of A-B."),

@@ -1,4 +1,4 @@
-//! Two stop-watches: the times during which A and B share columns, and rows, as bars over the frame.
+//! Two stopwatches: the times during which A and B share columns, and rows, as bars over the frame.
 
 use super::{Flight, Perspective};
 use crate::instrument::Scope;
