@@ -44,7 +44,7 @@ const IDEAS: &[View<()>] = &[
         .for_each_pair(),
     View::new(
         "reaches",
-        "Along the sides of both boxes: how far each reaches, and the way between the centers.",
+        "How far both boxes reach along their sides, and the way between the centers.",
         contact::reaches,
     ),
     View::new("told-corners", "The coordinates of all corners, in words.", bodies::tell_corners),

@@ -111,14 +111,15 @@ fn a_frame_is_the_same_every_time_and_as_large_as_asked() {
 #[test]
 fn a_frame_shows_the_last_beat_or_the_one_that_is_asked_for() {
     let frame = |more: &[&str]| done(&[&["frame", "swept-ray.through-the-wall"], more].concat());
-    let (first, last) = ("Your test and push work now", "whole speed is the");
+    let (first, last) = ("Your test and push work now", "After your prediction");
     let shown = |frame: &str| [first, last].map(|beat| frame.contains(beat));
     assert_eq!(shown(&frame(&[])), [false, true]);
-    assert_eq!(shown(&frame(&["--beat", "2"])), [false, true]);
+    assert_eq!(shown(&frame(&["--beat", "2"])), [false, false]);
+    assert_eq!(shown(&frame(&["--beat", "3"])), [false, true]);
     assert_eq!(shown(&frame(&["--beat", "1"])), [true, false]);
     assert_eq!(shown(&frame(&["--beat", "1", "--size", "120x40"])), [true, false]);
     assert_eq!(shown(&frame(&["--size", "120x40"])), [true, true]);
-    refused(&["frame", "swept-ray.through-the-wall", "--beat", "3"], "has no beat 3 here");
+    refused(&["frame", "swept-ray.through-the-wall", "--beat", "4"], "has no beat 4 here");
 }
 
 #[test]

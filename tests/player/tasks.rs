@@ -69,7 +69,7 @@ const TASKS: &[(&str, Way)] = &[
     ("move B until two corners are closest, 1.9 to 2.1 apart", turned::corner_to_corner),
     ("make A and B overlap face to face, at most 0.5 deep, sharing at least 2", turned::face_to_face),
     ("find the whole border in 6 questions", turned::six_questions),
-    ("from apart by touch to overlap", turned::through_zero),
+    ("from gap to touch to overlap", turned::through_zero),
     ("type owner, corner (or none) and depth to 0.1", turned::owner_corner_depth),
     ("move B apart, a corner closest to a face, 0.9 to 1.1", turned::corner_to_face),
     ("get an answer that proves A and B apart", walks::proof),
