@@ -1,14 +1,15 @@
 //! The loop of GJK by hand: which way to ask next, which of three corners to drop, and when there is a proof.
 
-use super::shared::support::{answer, border_line, corners, parents, told};
-use super::{Control, Instrument, Reading, Reply, Scope, Usage, View, Words};
-use crate::panes::Panes;
+mod choices;
+mod picture;
+
+use super::shared::support::{answer, corners, told};
+use super::{Control, Instrument, Reading, Reply, Usage, View, Words};
 use crate::scene::Scene;
-use crate::value::{plain, point};
+use crate::value::plain;
 use glam::DVec2;
 use minkowski2d::gjk::{self, SupportWalk, WalkStart};
 use minkowski2d::minkowski::merge::Vertex;
-use textfigure::figure::{Anchor, Role, Shape};
 
 /// The loop, as far as it has been gone.
 #[derive(Clone, Debug, PartialEq)]
@@ -86,9 +87,12 @@ impl Instrument for HandWalk {
         }),
         Reading::truth("walk.over", "nothing is left to choose", |walk, _| Some(walk.is_over())),
     ];
-    const VIEWS: &'static [View<Self>] =
-        &[View::new("walk", "The answers that are kept, the last one with its line, and what to choose from.", draw)
-            .over(|_, _, base| base.without_numbers = true)];
+    const VIEWS: &'static [View<Self>] = &[View::new(
+        "walk",
+        "The answers that are kept, the last one with its line, and what to choose from.",
+        picture::draw,
+    )
+    .over(|_, _, base| base.without_numbers = true)];
 
     fn read(words: &Words<'_>) -> Result<Self, String> {
         words.solids()?;
@@ -334,185 +338,6 @@ impl HandWalk {
     fn compared(&self) -> Vec<String> {
         let products = self.last.filter(|_| self.asks > 1).map(|(d, s)| [("s", -d.dot(s.point)), ("p", d.dot(d))]);
         products.into_iter().flatten().map(|(name, product)| format!("p*{name} = {}", plain(product))).collect()
-    }
-
-    /// The four directions to choose from, counter-clockwise. Which of them is the first depends on the newest answer, so
-    /// that no digit is right more often than another.
-    fn choices(&self) -> Vec<(DVec2, WalkAim)> {
-        let mut all = match self.kept[..] {
-            [p] => {
-                let p = p.point;
-                vec![
-                    (-p, WalkAim::ToOrigin),
-                    (p, WalkAim::Away),
-                    (p.perp(), WalkAim::Across),
-                    (-p.perp(), WalkAim::Across),
-                ]
-            }
-            [p, q] => {
-                let across = self.next_direction();
-                vec![
-                    (across, WalkAim::AcrossToOrigin),
-                    (-across, WalkAim::Across),
-                    (-q.point, WalkAim::ToOrigin),
-                    (p.point - q.point, WalkAim::Back),
-                ]
-            }
-            _ => Vec::new(),
-        };
-        let angle = |d: DVec2| d.to_angle().rem_euclid(std::f64::consts::TAU);
-        all.sort_by(|(d, _), (e, _)| angle(*d).total_cmp(&angle(*e)));
-        let newest = self.kept.last().map_or(DVec2::ZERO, |newest| newest.point);
-        let first = (newest.x + 2.0 * newest.y).rem_euclid(all.len().max(1) as f64) as usize;
-        all.rotate_left(first);
-        all
-    }
-
-    fn choose(&mut self, chosen: usize, scene: &mut Scene) -> Reply {
-        if self.is_over() {
-            return Reply::refused(OVER);
-        }
-        let Some((d, aim)) = self.choices().get(chosen).copied() else { return Reply::NotMine };
-        let wrong = match (self.kept.len(), aim) {
-            (1, WalkAim::ToOrigin) | (2, WalkAim::AcrossToOrigin) => None,
-            (_, WalkAim::Away) => Some("That direction leads away from O."),
-            (1, _) => Some(
-                "That direction is at a right angle to the way to O: s1*d is 0, so no answer along it has s*d < 0.",
-            ),
-            (_, WalkAim::Across) => {
-                Some("That direction is at a right angle, but O lies on the other side of the segment.")
-            }
-            (_, WalkAim::Back) => Some("That direction runs along the segment: its answer cannot prove anything."),
-            (_, _) => Some("That leads from s2 to O, but not at a right angle to the segment: it leans toward s1."),
-        };
-        if let Some(wrong) = wrong {
-            return Reply::Wrong(wrong.to_owned());
-        }
-        self.ask_along(d, scene);
-        self.answered()
-    }
-
-    fn drop_corner(&mut self, digit: u8, scene: &mut Scene) -> Reply {
-        if self.part == WalkPart::Corner && self.is_over() {
-            return Reply::refused(OVER);
-        }
-        let digit = usize::from(digit);
-        let inside = self.part == WalkPart::Corner && digit == 0;
-        if self.kept.len() < 3 {
-            return Reply::Refused("There is nothing to drop until three are kept.".to_owned());
-        }
-        if !inside && !(1..=3).contains(&digit) {
-            return Reply::Refused("The corners are 1, 2 and 3.".to_owned());
-        }
-        let wrong = match self.to_drop() {
-            None if inside => {
-                self.says_apart = Some(false);
-                return Reply::Said("Yes: O is inside all three edges.".to_owned());
-            }
-            Some(right) if digit == right + 1 => None,
-            Some(_) if inside => Some("O lies beyond one of the edges to 3.".to_owned()),
-            _ if digit == 3 => {
-                Some("3 is the newest corner: it lies beyond what was known, on the side of O.".to_owned())
-            }
-            None => Some("O lies beyond none of the edges.".to_owned()),
-            Some(_) => Some(format!("O lies beyond the edge from {digit} to 3: that edge has to stay.")),
-        };
-        if let Some(wrong) = wrong {
-            return Reply::Wrong(wrong);
-        }
-        self.kept.remove(digit - 1);
-        if self.part == WalkPart::Whole {
-            return Reply::Done;
-        }
-        self.go_on(scene);
-        self.answered()
-    }
-
-    /// Drops a corner that the nearest point does not need.
-    fn drop_idle(&mut self, digit: u8, _: &mut Scene) -> Reply {
-        let Some(index) = usize::from(digit).checked_sub(1).filter(|index| *index < self.kept.len()) else {
-            return Reply::Refused("There is no such corner.".to_owned());
-        };
-        let (_, needed) = nearest(&self.kept);
-        if needed.contains(&index) {
-            return Reply::Wrong(format!("The point nearest to O needs corner {digit}. {COUNTED}"));
-        }
-        self.kept.remove(index);
-        Reply::Done
-    }
-
-    fn ask_nearer(&mut self, scene: &mut Scene) -> Reply {
-        let (p, needed) = nearest(&self.kept);
-        if needed.len() < self.kept.len() {
-            return Reply::Wrong(format!(
-                "You keep a corner that the nearest point does not need: drop it first. {COUNTED}"
-            ));
-        }
-        if self.asks >= MOST_ASKS {
-            return Reply::Refused("That is often enough: u takes an ask back.".to_owned());
-        }
-        self.ask_along(-p, scene);
-        self.answered()
-    }
-}
-
-fn draw(walk: &HandWalk, scope: &Scope<'_>, panes: &mut Panes) {
-    let figure = &mut panes.difference;
-    let middle = walk.kept.iter().map(|kept| kept.point).sum::<DVec2>() / walk.kept.len().max(1) as f64;
-    match walk.kept[..] {
-        [p, q] => figure.add(Role::Difference, Shape::Segment(p.point, q.point)),
-        [p, q, s] => figure.add(Role::Difference, Shape::Polygon(vec![p.point, q.point, s.point])),
-        _ => {}
-    }
-    for (index, kept) in walk.kept.iter().enumerate() {
-        figure.add(Role::Probe, Shape::Point(kept.point));
-        let away = if kept.point == middle { DVec2::X } else { kept.point - middle };
-        // Where digits choose among directions, they name no corners.
-        let name = format!("{}{}", if walk.part == WalkPart::Direction { "s" } else { "" }, index + 1);
-        figure.label(Role::Probe, kept.point, name.clone(), Anchor::Near(away));
-        panes.aside.push(format!("{name} {}", point(kept.point)));
-    }
-    if walk.part == WalkPart::Direction && !walk.is_over() {
-        let from = walk.kept.last().map_or(DVec2::ZERO, |newest| newest.point);
-        for (index, (d, _)) in walk.choices().into_iter().enumerate() {
-            let along = d.normalize() * LONG;
-            figure.add(Role::Vector, Shape::Pointer(from, from + along));
-            figure.label(Role::Vector, from + along, (index + 1).to_string(), Anchor::Near(along));
-        }
-    } else if let Some((d, s)) = walk.last {
-        // Where corners are dropped, only the line of an answer that is not kept decides something.
-        if walk.short || walk.part != WalkPart::Corner {
-            border_line(figure, s.point, d, HALF);
-        }
-        if walk.is_apart() {
-            let along = d.normalize() * LONG;
-            figure.add(Role::Vector, Shape::Pointer(s.point, s.point + along));
-            figure.label(Role::Vector, s.point + along, "d", Anchor::Near(along));
-        }
-        if walk.short {
-            if !walk.kept.contains(&s) {
-                figure.add(Role::Probe, Shape::Point(s.point));
-                figure.label(Role::Probe, s.point, "s", Anchor::Near(d));
-            }
-            panes.aside.push(format!("s {}", point(s.point)));
-        }
-    }
-    if walk.part == WalkPart::Nearest {
-        let p = walk.p();
-        figure.add(Role::Measure, Shape::Segment(DVec2::ZERO, p));
-        figure.add(Role::Measure, Shape::Point(p));
-        figure.label(Role::Measure, p, "p", Anchor::Near(-p.perp()));
-        panes.aside.push(format!("p {}", point(p)));
-    }
-    if let Some((_, s)) = walk.last {
-        parents(panes, scope.scene, s);
-    }
-    panes.aside.push(format!("asks {}", walk.asks));
-    if walk.part == WalkPart::Nearest {
-        panes.aside.extend(walk.compared());
-    }
-    if let Some(apart) = walk.says_apart.filter(|_| walk.part == WalkPart::Whole) {
-        panes.aside.push(format!("you say: {}", if apart { "apart" } else { "together" }));
     }
 }
 

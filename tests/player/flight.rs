@@ -128,7 +128,7 @@ pub(crate) fn clears_the_wall(sight: &Sight) -> Option<String> {
     let both = a.right - a.left + b.right - b.left;
     let told = numbers(after(&sight.words, "Speed and dt:")?);
     answers(sight, |name| {
-        if name == "both" {
+        if name == "widths" {
             return Some(typed(both));
         }
         let case = ["a", "b", "c", "d"].iter().position(|known| *known == name)?;

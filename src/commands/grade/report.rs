@@ -100,29 +100,7 @@ impl<'c> GradeReport<'c> {
                 let _ = writeln!(text, "See it run: minktutor game race -- {command}");
             }
         } else if let Some(trouble) = &self.trouble {
-            let lines = format!("{name}: {trouble}.");
-            lines.lines().for_each(|line| wrapped(&mut text, line, ""));
-            if !self.last_errors.is_empty() {
-                let _ = writeln!(text, "The last of its standard error:");
-                for line in &self.last_errors {
-                    let _ = writeln!(text, "  {line}");
-                }
-            }
-            if self.answered > 0 {
-                let _ =
-                    writeln!(text, "Wrong among its answers before that: {} of {}.", self.wrong.len(), self.answered);
-            }
-            if let Some(FamilyCase { family, case }) = self.cases.get(self.answered) {
-                let which = if self.is_given {
-                    "The case".to_owned()
-                } else {
-                    format!("The first case without an answer that can be used ({family})")
-                };
-                let _ = writeln!(text, "\n{which}:\n");
-                self.picture(&mut text, case, None);
-                let _ = writeln!(text, "  expected {}", self.answer(&expected(self.exercise, case)));
-                self.lines(&mut text, case);
-            }
+            self.trouble_with(&mut text, &format!("{name}: {trouble}."));
         } else if self.is_given {
             let _ = writeln!(text, "{name}: the answer to this case is wrong.\n");
         } else {
@@ -153,6 +131,31 @@ impl<'c> GradeReport<'c> {
             wrapped(&mut text, note, "");
         }
         text
+    }
+
+    /// What a program did that is no answer, and where.
+    fn trouble_with(&self, text: &mut String, said: &str) {
+        said.lines().for_each(|line| wrapped(text, line, ""));
+        if !self.last_errors.is_empty() {
+            let _ = writeln!(text, "The last of its standard error:");
+            for line in &self.last_errors {
+                let _ = writeln!(text, "  {line}");
+            }
+        }
+        if self.answered > 0 {
+            let _ = writeln!(text, "Wrong among its answers before that: {} of {}.", self.wrong.len(), self.answered);
+        }
+        if let Some(FamilyCase { family, case }) = self.cases.get(self.answered) {
+            let which = if self.is_given {
+                "The case".to_owned()
+            } else {
+                format!("The first case without an answer that can be used ({family})")
+            };
+            let _ = writeln!(text, "\n{which}:\n");
+            self.picture(text, case, None);
+            let _ = writeln!(text, "  expected {}", self.answer(&expected(self.exercise, case)));
+            self.lines(text, case);
+        }
     }
 
     fn answer(&self, answer: &Answered) -> String {

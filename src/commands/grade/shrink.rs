@@ -140,31 +140,7 @@ pub(super) fn before_silence(
 fn smaller(exercise: Exercise, case: &GradeCase) -> Vec<GradeCase> {
     let mut found = moved(case);
     if exercise.has_boxes() {
-        let slots = slots(case);
-        // Of several walls a few have to go first.
-        for wall in (0..case.b.len() / 2).filter(|_| case.b.len() > 2) {
-            let mut fewer = case.clone();
-            fewer.b.drain(2 * wall..2 * wall + 2);
-            found.push(fewer);
-        }
-        let changed = |changes: &[(usize, i32)]| {
-            let mut slots = slots.clone();
-            for (slot, value) in changes {
-                slots[*slot] = *value;
-            }
-            boxes_from(&slots, case.b.len() / 2)
-        };
-        for (slot, value) in slots.iter().copied().enumerate() {
-            let nearer = [0, value / 2, value - value.signum(), value - 1, value + 1, 1, 2, -1, -value];
-            found.extend(nearer.into_iter().map(|nearer| changed(&[(slot, nearer)])));
-            for (other, same) in slots.iter().copied().enumerate().skip(slot + 1) {
-                for (one, two) in [(-1, -1), (-1, 1), (1, -1), (1, 1)] {
-                    found.push(changed(&[(slot, value + one), (other, same + two)]));
-                }
-                found.push(changed(&[(slot, value / 2), (other, same / 2)]));
-                found.push(changed(&[(slot, 0), (other, 0)]));
-            }
-        }
+        add_smaller_boxes(case, &mut found);
         return found;
     }
     for index in 0..case.vectors.len() {
@@ -209,6 +185,35 @@ fn smaller(exercise: Exercise, case: &GradeCase) -> Vec<GradeCase> {
         }
     }
     found
+}
+
+/// Adds cases of boxes with fewer walls, and with sides nearer to zero or to each other.
+fn add_smaller_boxes(case: &GradeCase, found: &mut Vec<GradeCase>) {
+    let slots = slots(case);
+    // Of several walls a few have to go first.
+    for wall in (0..case.b.len() / 2).filter(|_| case.b.len() > 2) {
+        let mut fewer = case.clone();
+        fewer.b.drain(2 * wall..2 * wall + 2);
+        found.push(fewer);
+    }
+    let changed = |changes: &[(usize, i32)]| {
+        let mut slots = slots.clone();
+        for (slot, value) in changes {
+            slots[*slot] = *value;
+        }
+        boxes_from(&slots, case.b.len() / 2)
+    };
+    for (slot, value) in slots.iter().copied().enumerate() {
+        let nearer = [0, value / 2, value - value.signum(), value - 1, value + 1, 1, 2, -1, -value];
+        found.extend(nearer.into_iter().map(|nearer| changed(&[(slot, nearer)])));
+        for (other, same) in slots.iter().copied().enumerate().skip(slot + 1) {
+            for (one, two) in [(-1, -1), (-1, 1), (1, -1), (1, 1)] {
+                found.push(changed(&[(slot, value + one), (other, same + two)]));
+            }
+            found.push(changed(&[(slot, value / 2), (other, same / 2)]));
+            found.push(changed(&[(slot, 0), (other, 0)]));
+        }
+    }
 }
 
 /// Points near this one, on the way to zero first.

@@ -238,27 +238,9 @@ impl Listener<'_> {
         loop {
             let is_complete = heard.answers.len() == self.cases.len();
             let now = Instant::now();
-            if now >= deadline.min(end) {
-                heard.trouble = match exited {
-                    _ if is_complete => {
-                        // If it has ended well, somebody else holds its output open.
-                        heard.ending = Some(exited.unwrap_or_else(|| "does not end".to_owned()));
-                        None
-                    }
-                    Some(how) => Some(Misbehaviour::Exited(how)),
-                    None if is_over => Some(Misbehaviour::Closed),
-                    None if is_deaf => Some(Misbehaviour::Deaf),
-                    None if now >= end => Some(Misbehaviour::Late(self.limits.total)),
-                    None => Some(Misbehaviour::Silent(self.limits.silence)),
-                };
-                break;
-            }
-            if is_over && (exited.is_some() || !self.is_child) {
-                match (is_complete, exited) {
-                    (true, how) => heard.ending = how,
-                    (false, Some(how)) => heard.trouble = Some(Misbehaviour::Exited(how)),
-                    (false, None) => heard.trouble = Some(Misbehaviour::Closed),
-                }
+            let overdue = (now >= deadline.min(end)).then(|| self.overdue(is_over, is_deaf, now >= end));
+            if overdue.is_some() || is_over && (exited.is_some() || !self.is_child) {
+                (heard.trouble, heard.ending) = outcome(is_complete, exited, overdue);
                 break;
             }
             heard.interrupted = interrupted();
@@ -308,6 +290,19 @@ impl Listener<'_> {
         heard
     }
 
+    /// What it means that nothing came in time.
+    const fn overdue(&self, is_over: bool, is_deaf: bool, is_late: bool) -> Misbehaviour {
+        if is_over {
+            Misbehaviour::Closed
+        } else if is_deaf {
+            Misbehaviour::Deaf
+        } else if is_late {
+            Misbehaviour::Late(self.limits.total)
+        } else {
+            Misbehaviour::Silent(self.limits.silence)
+        }
+    }
+
     /// Takes a line for the next answer; blank ones are passed over.
     fn take(&self, line: &[u8], answers: &mut Vec<Answered>) -> Option<Misbehaviour> {
         if line.trim_ascii().is_empty() {
@@ -327,3 +322,16 @@ impl Listener<'_> {
 
 /// What is said of a program that has ended as it should.
 pub(super) const ENDED_WELL: &str = "ends with status 0";
+
+/// What is wrong with a program from which nothing more is expected, and how it has ended.
+fn outcome(
+    is_complete: bool,
+    exited: Option<String>,
+    overdue: Option<Misbehaviour>,
+) -> (Option<Misbehaviour>, Option<String>) {
+    if is_complete {
+        // If it has ended well, somebody else holds its output open.
+        return (None, exited.or_else(|| overdue.map(|_| "does not end".to_owned())));
+    }
+    (Some(exited.map(Misbehaviour::Exited).or(overdue).unwrap_or(Misbehaviour::Closed)), None)
+}

@@ -132,7 +132,7 @@ const REFUSALS: &[(&str, &str, Holds)] = &[
         inner_at(s.d(), [x, y]) == 0 && x * x + y * y > depth * depth
     }),
     ("which-sign", "press a button first, by its digit.", |s, _| s.number("pushed") == 0),
-    ("which-sign", "your button took the side at p from # to # away from O: farther in.", |s, n| {
+    ("which-sign", "a button moved the side at p away from O: it was # from O, then #.", |s, n| {
         // Each of the two that do so moves A-B by p, and the side that p leads to with it.
         let [x, y] = nearest(s.begun().d());
         n == [x.abs() + y.abs(), 2 * (x.abs() + y.abs())] && s.number("pushed.wrong") > 0

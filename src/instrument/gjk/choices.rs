@@ -1,0 +1,127 @@
+//! What a learner chooses in the loop: the next direction, or the corner to drop.
+
+use super::{COUNTED, HandWalk, MOST_ASKS, OVER, WalkAim, WalkPart, nearest};
+use crate::instrument::Reply;
+use crate::scene::Scene;
+use glam::DVec2;
+
+impl HandWalk {
+    /// The four directions to choose from, counter-clockwise. Which of them is the first depends on the newest answer, so
+    /// that no digit is right more often than another.
+    pub(super) fn choices(&self) -> Vec<(DVec2, WalkAim)> {
+        let mut all = match self.kept[..] {
+            [p] => {
+                let p = p.point;
+                vec![
+                    (-p, WalkAim::ToOrigin),
+                    (p, WalkAim::Away),
+                    (p.perp(), WalkAim::Across),
+                    (-p.perp(), WalkAim::Across),
+                ]
+            }
+            [p, q] => {
+                let across = self.next_direction();
+                vec![
+                    (across, WalkAim::AcrossToOrigin),
+                    (-across, WalkAim::Across),
+                    (-q.point, WalkAim::ToOrigin),
+                    (p.point - q.point, WalkAim::Back),
+                ]
+            }
+            _ => Vec::new(),
+        };
+        let angle = |d: DVec2| d.to_angle().rem_euclid(std::f64::consts::TAU);
+        all.sort_by(|(d, _), (e, _)| angle(*d).total_cmp(&angle(*e)));
+        let newest = self.kept.last().map_or(DVec2::ZERO, |newest| newest.point);
+        let first = (newest.x + 2.0 * newest.y).rem_euclid(all.len().max(1) as f64) as usize;
+        all.rotate_left(first);
+        all
+    }
+
+    pub(super) fn choose(&mut self, chosen: usize, scene: &mut Scene) -> Reply {
+        if self.is_over() {
+            return Reply::refused(OVER);
+        }
+        let Some((d, aim)) = self.choices().get(chosen).copied() else { return Reply::NotMine };
+        let wrong = match (self.kept.len(), aim) {
+            (1, WalkAim::ToOrigin) | (2, WalkAim::AcrossToOrigin) => None,
+            (_, WalkAim::Away) => Some("That direction leads away from O."),
+            (1, _) => Some(
+                "That direction is at a right angle to the way to O: s1*d is 0, so no answer along it has s*d < 0.",
+            ),
+            (_, WalkAim::Across) => {
+                Some("That direction is at a right angle, but O lies on the other side of the segment.")
+            }
+            (_, WalkAim::Back) => Some("That direction runs along the segment: its answer cannot prove anything."),
+            (_, _) => Some("That leads from s2 to O, but not at a right angle to the segment: it leans toward s1."),
+        };
+        if let Some(wrong) = wrong {
+            return Reply::Wrong(wrong.to_owned());
+        }
+        self.ask_along(d, scene);
+        self.answered()
+    }
+
+    pub(super) fn drop_corner(&mut self, digit: u8, scene: &mut Scene) -> Reply {
+        if self.part == WalkPart::Corner && self.is_over() {
+            return Reply::refused(OVER);
+        }
+        let digit = usize::from(digit);
+        let inside = self.part == WalkPart::Corner && digit == 0;
+        if self.kept.len() < 3 {
+            return Reply::Refused("There is nothing to drop until three are kept.".to_owned());
+        }
+        if !inside && !(1..=3).contains(&digit) {
+            return Reply::Refused("The corners are 1, 2 and 3.".to_owned());
+        }
+        let wrong = match self.to_drop() {
+            None if inside => {
+                self.says_apart = Some(false);
+                return Reply::Said("Yes: O is inside all three edges.".to_owned());
+            }
+            Some(right) if digit == right + 1 => None,
+            Some(_) if inside => Some("O lies beyond one of the edges to 3.".to_owned()),
+            _ if digit == 3 => {
+                Some("3 is the newest corner: it lies beyond what was known, on the side of O.".to_owned())
+            }
+            None => Some("O lies beyond none of the edges.".to_owned()),
+            Some(_) => Some(format!("O lies beyond the edge from {digit} to 3: that edge has to stay.")),
+        };
+        if let Some(wrong) = wrong {
+            return Reply::Wrong(wrong);
+        }
+        self.kept.remove(digit - 1);
+        if self.part == WalkPart::Whole {
+            return Reply::Done;
+        }
+        self.go_on(scene);
+        self.answered()
+    }
+
+    /// Drops a corner that the nearest point does not need.
+    pub(super) fn drop_idle(&mut self, digit: u8, _: &mut Scene) -> Reply {
+        let Some(index) = usize::from(digit).checked_sub(1).filter(|index| *index < self.kept.len()) else {
+            return Reply::Refused("There is no such corner.".to_owned());
+        };
+        let (_, needed) = nearest(&self.kept);
+        if needed.contains(&index) {
+            return Reply::Wrong(format!("The point nearest to O needs corner {digit}. {COUNTED}"));
+        }
+        self.kept.remove(index);
+        Reply::Done
+    }
+
+    pub(super) fn ask_nearer(&mut self, scene: &mut Scene) -> Reply {
+        let (p, needed) = nearest(&self.kept);
+        if needed.len() < self.kept.len() {
+            return Reply::Wrong(format!(
+                "You keep a corner that the nearest point does not need: drop it first. {COUNTED}"
+            ));
+        }
+        if self.asks >= MOST_ASKS {
+            return Reply::Refused("That is often enough: u takes an ask back.".to_owned());
+        }
+        self.ask_along(-p, scene);
+        self.answered()
+    }
+}

@@ -1,0 +1,69 @@
+//! What is kept of A-B, the ways to choose from, the last answer and the nearest point.
+
+use super::{HALF, HandWalk, LONG, WalkPart};
+use crate::instrument::Scope;
+use crate::instrument::shared::support::{border_line, parents};
+use crate::panes::Panes;
+use crate::value::point;
+use glam::DVec2;
+use textfigure::figure::{Anchor, Role, Shape};
+
+pub(super) fn draw(walk: &HandWalk, scope: &Scope<'_>, panes: &mut Panes) {
+    let figure = &mut panes.difference;
+    let middle = walk.kept.iter().map(|kept| kept.point).sum::<DVec2>() / walk.kept.len().max(1) as f64;
+    match walk.kept[..] {
+        [p, q] => figure.add(Role::Difference, Shape::Segment(p.point, q.point)),
+        [p, q, s] => figure.add(Role::Difference, Shape::Polygon(vec![p.point, q.point, s.point])),
+        _ => {}
+    }
+    for (index, kept) in walk.kept.iter().enumerate() {
+        figure.add(Role::Probe, Shape::Point(kept.point));
+        let away = if kept.point == middle { DVec2::X } else { kept.point - middle };
+        // Where digits choose among directions, they name no corners.
+        let name = format!("{}{}", if walk.part == WalkPart::Direction { "s" } else { "" }, index + 1);
+        figure.label(Role::Probe, kept.point, name.clone(), Anchor::Near(away));
+        panes.aside.push(format!("{name} {}", point(kept.point)));
+    }
+    if walk.part == WalkPart::Direction && !walk.is_over() {
+        let from = walk.kept.last().map_or(DVec2::ZERO, |newest| newest.point);
+        for (index, (d, _)) in walk.choices().into_iter().enumerate() {
+            let along = d.normalize() * LONG;
+            figure.add(Role::Vector, Shape::Pointer(from, from + along));
+            figure.label(Role::Vector, from + along, (index + 1).to_string(), Anchor::Near(along));
+        }
+    } else if let Some((d, s)) = walk.last {
+        // Where corners are dropped, only the line of an answer that is not kept decides something.
+        if walk.short || walk.part != WalkPart::Corner {
+            border_line(figure, s.point, d, HALF);
+        }
+        if walk.is_apart() {
+            let along = d.normalize() * LONG;
+            figure.add(Role::Vector, Shape::Pointer(s.point, s.point + along));
+            figure.label(Role::Vector, s.point + along, "d", Anchor::Near(along));
+        }
+        if walk.short {
+            if !walk.kept.contains(&s) {
+                figure.add(Role::Probe, Shape::Point(s.point));
+                figure.label(Role::Probe, s.point, "s", Anchor::Near(d));
+            }
+            panes.aside.push(format!("s {}", point(s.point)));
+        }
+    }
+    if walk.part == WalkPart::Nearest {
+        let p = walk.p();
+        figure.add(Role::Measure, Shape::Segment(DVec2::ZERO, p));
+        figure.add(Role::Measure, Shape::Point(p));
+        figure.label(Role::Measure, p, "p", Anchor::Near(-p.perp()));
+        panes.aside.push(format!("p {}", point(p)));
+    }
+    if let Some((_, s)) = walk.last {
+        parents(panes, scope.scene, s);
+    }
+    panes.aside.push(format!("asks {}", walk.asks));
+    if walk.part == WalkPart::Nearest {
+        panes.aside.extend(walk.compared());
+    }
+    if let Some(apart) = walk.says_apart.filter(|_| walk.part == WalkPart::Whole) {
+        panes.aside.push(format!("you say: {}", if apart { "apart" } else { "together" }));
+    }
+}
