@@ -153,7 +153,7 @@ const REFUSALS: &[(&str, &str, Holds)] = &[
     ("wrong-side", "at v = # A did not overlap the wall at the end, so nothing pushed it.", |s, n| {
         n == [s.number("speed")] && s.a() == moved(s.begun().a(), [n[0], 0]) && inner(s.d()) <= 0
     }),
-    ("wrong-side", "at v = # the way left cost #, the way right #.", |s, n| {
+    ("wrong-side", "at v = # the way left cost #, the way right #; a tie goes left.", |s, n| {
         n == [s.number("speed"), s.d()[1], -s.d()[0]] && inner(s.d()) > 0 && n[2] >= n[1]
     }),
     ("one-at-a-time", "put the four walls in an order, then press Space.", |s, _| s.number("passes") == 0),
