@@ -117,7 +117,8 @@ impl Conversation {
         self.asked += 1;
         answer.map_err(|why| {
             self.group.kill();
-            let after = format!("after {} frames", self.asked - 1);
+            let before = self.asked - 1;
+            let after = format!("after {before} {}", if before == 1 { "frame" } else { "frames" });
             let why = why.in_words(Exercise::Frame, self.asked - 1, self.asked, &after);
             let last = self.last_errors.lock().ok().and_then(|lines| lines.back().cloned());
             last.map_or_else(|| why.clone(), |last| format!("{why}; the last of its standard error: {last}"))

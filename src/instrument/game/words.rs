@@ -48,7 +48,7 @@ impl Game {
                 said.push(format!("Your program: {}.", counts.join(", ")));
             }
             if self.walk.is_none() {
-                said.push("Press Enter.".to_owned());
+                said.push("Enter submits.".to_owned());
             }
         }
         said.join(" ")
