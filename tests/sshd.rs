@@ -197,7 +197,7 @@ fn first_step_done(server: &Server, learner: &str) {
     let mut session = server.play(learner);
     session.wait_for("step 1/");
     session.send("\x1b[C\x1b[C\x1b[C\r");
-    session.wait_for("Done in 3 moves");
+    session.wait_for("Done in 3 frames");
     // Past the two beats of the reason.
     session.send("\r\r");
     session.wait_for("step 2/");
@@ -409,7 +409,7 @@ fn a_class_of_25_plays_a_step_and_the_report_shows_everybody() {
     for session in &mut class {
         session.send("\x1b[C\x1b[C\x1b[C\r");
     }
-    everybody("Done in 3 moves", &mut class);
+    everybody("Done in 3 frames", &mut class);
     for session in &mut class {
         session.send("\r\r");
     }

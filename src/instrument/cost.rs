@@ -122,7 +122,7 @@ fn draw(cost: &Cost, scope: &Scope<'_>, panes: &mut Panes) {
     let models = [
         &["   2 for each corner of A and B"][..],
         if boxes { &["   two boxes: 3 for each of 4 axes"] } else { &["   5 for each corner of A and B"] },
-        &["   first: 16, and 1 for each corner", "   going on: mostly 3"],
+        &["   first: 16, and 1 for each corner", "   going on: about 3 in all"],
     ];
     let (n, m) = (a.corners().len(), b.corners().len());
     let mut lines = vec![format!("A has {n} corners, B has {m}."), "Products, about:".to_owned()];

@@ -334,13 +334,9 @@ impl HandWalk {
         self.last.filter(|_| needed.len() < self.kept.len()).map_or(now, |(d, _)| -d)
     }
 
-    /// What the last answer and p have along the way to the O, as long as p is the point that was asked from.
+    /// What the last answer and the point that was asked from have along the way to the O.
     fn compared(&self) -> Vec<String> {
-        let asked_from = |d: DVec2| (self.p() + d).length() <= 1e-9;
-        let products = self
-            .last
-            .filter(|(d, _)| self.asks > 1 && asked_from(*d))
-            .map(|(d, s)| [("s", -d.dot(s.point)), ("p", d.dot(d))]);
+        let products = self.last.filter(|_| self.asks > 1).map(|(d, s)| [("s", -d.dot(s.point)), ("p", d.dot(d))]);
         products.into_iter().flatten().map(|(name, product)| format!("p*{name} = {}", plain(product))).collect()
     }
 }

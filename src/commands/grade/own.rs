@@ -38,7 +38,8 @@ pub(in crate::commands) fn player(command: &[OsString], patience: Duration) -> i
                 String::new()
             };
             let why = why.replace(FLUSHED, "");
-            format!("Your program: {why}.{flush} The room goes on with its own code. Start the game again for yours.")
+            // First what holds from now on: of a long reason the end may find no room.
+            format!("The room goes on with its own code. Start the game again for yours. Your program: {why}.{flush}")
         })?;
         // A mistake is named only if it explains all answers, and no other does.
         heard.extend(GradeCase::of_frame(frame).map(|case| (case, Answered::Ended(end))));

@@ -61,7 +61,10 @@ pub(super) fn draw(walk: &HandWalk, scope: &Scope<'_>, panes: &mut Panes) {
     }
     panes.aside.push(format!("asks {}", walk.asks));
     if walk.part == WalkPart::Nearest {
-        panes.aside.extend(walk.compared());
+        // Once p has moved, the products are no longer those of the p that is drawn.
+        if walk.last.is_some_and(|(d, _)| (walk.p() + d).length() <= 1e-9) {
+            panes.aside.extend(walk.compared());
+        }
     }
     if let Some(apart) = walk.says_apart.filter(|_| walk.part == WalkPart::Whole) {
         panes.aside.push(format!("you say: {}", if apart { "apart" } else { "together" }));
