@@ -34,7 +34,8 @@ fn number(now: &Situation, name: &str) -> f64 {
 fn an_arrow_changes_the_velocity_and_runs_a_frame() {
     let mut now = room("game sweep-boxes cap 2");
     let up = Act::Step { direction: Direction::Up, units: 4 };
-    assert_eq!(go(&mut now, &[RIGHT, up, RIGHT, RIGHT]), vec![Reply::Done; 4]);
+    let met = Reply::said("R meets the wall: v was (2,1) and is (0,1) now.");
+    assert_eq!(go(&mut now, &[RIGHT, up, RIGHT, RIGHT]), [Reply::Done, Reply::Done, Reply::Done, met]);
     assert_eq!(at(&now), ([7.0, 7.0], [0.0, 1.0]), "at most 2 along x, and stopped by the wall");
     assert_eq!(now.act(Act::Advance), Reply::Done);
     assert_eq!((at(&now).0, number(&now, "frames"), number(&now, "speed.y")), ([7.0, 8.0], 5.0, 1.0));
@@ -67,6 +68,28 @@ fn each_bug_is_counted_and_told() {
     let replies = go(&mut fast, &[RIGHT; 4]);
     assert_eq!(replies[3], Reply::Said("Through: R was in front of the wall and is behind it now.".to_owned()));
     assert!(shown(&fast, &["room"]).world.marks.len() > 8);
+}
+
+#[test]
+fn the_second_picture_has_what_is_ahead_and_before_that_what_is_nearest() {
+    let mut now = room("game sweep-boxes or sweep");
+    let hill = ConvexPolygon::new([[18.0, 0.0], [30.0, 0.0], [24.0, 6.0]].map(DVec2::from)).expect("convex");
+    now.scene.bodies.push(Body::new("hill", hill));
+    let seen = |now: &Situation| {
+        let panes = shown(now, &["room"]);
+        (panes.base.difference_title.expect("a title"), format!("{:?}", panes.difference.marks))
+    };
+    let (title, marks) = seen(&now);
+    assert!(title == "R - what is nearest" && marks.contains("R-border"), "{title} {marks}");
+    go(&mut now, &[RIGHT]);
+    let (title, marks) = seen(&now);
+    assert!(title == "R - what is ahead" && marks.contains("R-wall"), "{title} {marks}");
+    // The code of boxes has a box ahead where the shape itself leaves the way free.
+    now.scene.bodies[0].shape = aabb([12, 2, 13, 3]).into();
+    now.scene.bodies[0].velocity = dvec2(2.0, 1.0);
+    assert!(seen(&now).1.contains("R-hill"));
+    now.act(Act::Key(b'o'));
+    assert!(seen(&now).1.contains("R-border"));
 }
 
 #[test]
@@ -252,7 +275,8 @@ fn run_frame(code: &str, r: Solid, v: DVec2, walls: &[Sides]) -> (DVec2, DVec2) 
     scene.bodies[0].velocity = v;
     let view = Some(Aabb::constant(-99.0, -99.0, 99.0, 99.0));
     let mut now = situation(scene.with_layout(SceneLayout { view, ..SceneLayout::default() }), &[code]);
-    assert_eq!(now.act(Act::Advance), Reply::Done, "{code}: {:?}", now.scene);
+    now.act(Act::Advance);
+    assert_eq!(now.scene.moves, 1, "{code}: {:?}", now.scene);
     assert_eq!(now.instrument::<Game>().expect("the game").faults, [0; 5]);
     let (to, v) = at(&now);
     (to.into(), v.into())
