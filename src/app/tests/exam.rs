@@ -480,15 +480,19 @@ fn recaps_are_there_to_the_last_line_on_every_screen() {
             session.solve();
             press(&mut session, "enter");
             let first = screen(&session, width, height);
-            press(&mut session, "down*40");
-            let last = screen(&session, width, height);
-            assert!(first.is_ascii());
+            let pages = (0..40).map(|_| {
+                press(&mut session, "down");
+                screen(&session, width, height)
+            });
+            let seen: Vec<String> = pages.collect();
+            let last = &seen[39];
+            assert!(first.is_ascii() && (height == 24 || first.contains("arrows scroll")), "{first}");
             let recap = content.recap.as_ref().expect("one");
 
             let bare = |text: &str| text.chars().filter(|c| c.is_alphanumeric()).collect::<String>();
             assert!(bare(&first).contains(&bare(&recap.take[0][0][..40])), "{first}");
-            assert!(last.contains("take the exam now"), "{last}");
-            assert!(recap.read.iter().all(|read| bare(&last).contains(&bare(&format!("To read: {read}")))), "{last}");
+            assert!(seen.iter().any(|page| page.contains("take the exam now")), "{last}");
+            assert!(recap.read.iter().all(|read| bare(last).contains(&bare(&format!("To read: {read}")))), "{last}");
             if height == 24 {
                 // All that is to be taken along is seen at once; only what to read may lie below.
                 assert!(bare(&first).contains(&bare(&recap.function)) && first.contains("the exam now"), "{first}");
