@@ -26,7 +26,7 @@ const RIGHT: &[(&str, &str)] = &[
     ("What would v = 8 do?", "A only touches the far side"),
     ("In the order W1, W2, W3, W4, where does P end?", "on the floor, in no wall"),
     ("with one look, 5 is the slowest whole speed. With two?", "9"),
-    ("Seen from A-B, O flies by", "(-5,2)"),
+    ("Seen from A-B, O flies by", "(-5,6)"),
     ("A and B both move by (9,9).", "they never meet"),
     ("x is shared from 1/5 to 2/5, y from 1/2 to 9/10.", "no, they do not"),
     ("What should A keep once it has landed on B?", "(2,-2)"),

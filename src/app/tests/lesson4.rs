@@ -31,6 +31,27 @@ fn the_o_meets_the_difference_half_way_and_in_its_own_view_only() {
 }
 
 /// Every velocity of A that meets the goal, by trying all that are up to 12 from the start each way.
+/// At half a unit the pictures show a gap or an overlap with any glyphs: nothing but h looks like contact.
+#[test]
+fn a_tenth_of_the_frame_before_and_after_h_nobody_takes_for_contact() {
+    let step = at("swept-ray.let-the-o-fly", "").play().step().clone();
+    let mut moments = Vec::new();
+    for start in step.starts() {
+        let [a, b] = [0, 1].map(|body| start.scene.bodies[body].shape.bounds());
+        let velocity = start.scene.bodies[0].velocity;
+        let mover = |shape, velocity| Mover { shape, velocity };
+        let sweep = Sweep::new(mover(a, velocity), mover(b, dvec2(0.0, 0.0)), 1.0).expect("finite");
+        let h = sweep.hit().expect("a hit").h;
+        let at = |t: f64| {
+            let d = minkowski::difference(&a.translated(velocity * t), &b);
+            [d.left(), -d.right(), d.bottom(), -d.top()].into_iter().fold(f64::MIN, f64::max)
+        };
+        assert!(at(h - 0.1) > 0.499 && at(h + 0.1) < -0.499, "{h}: {} {}", at(h - 0.1), at(h + 0.1));
+        moments.push((h * 10.0).round());
+    }
+    assert_eq!(moments, [5.0, 6.0, 7.0], "another one in each case");
+}
+
 fn aimed(step: &str) -> Vec<(f64, f64)> {
     let mut session = at(&format!("swept-ray.{step}"), "bet");
     let start = session.play().scene().bodies[0].velocity;
