@@ -30,7 +30,7 @@ const RIGHT: &[(&str, &str)] = &[
     ("A and B both move by (9,9).", "they never meet"),
     ("x is shared from 1/5 to 2/5, y from 1/2 to 9/10.", "no, they do not"),
     ("What should A keep once it has landed on B?", "(2,-2)"),
-    ("would R's way by (8,-8) hit W", "no, it passes below W"),
+    ("would R hit W on its way by (8,-8)", "no, it passes below W"),
     ("Where is A after three frames of the naive rule?", "where it was"),
     ("How far have you turned in all?", "360 degrees"),
     ("How many edges does A+B have?", "8"),
