@@ -230,10 +230,10 @@ fn round_a_corner_the_normal_turns() {
 #[test]
 fn the_other_formula_is_undefined_at_the_touch_and_never_nan() {
     for (keys, expected) in [
-        ("bet down*5 left*3", "n was (-1,0) and is (-1,0)"),
-        ("bet down*5 left*3 o", "(a-b)/|a-b| was (-1,0) and is undefined"),
-        ("bet down*5 left*4 o", "(a-b)/|a-b| was undefined and is (1,0)"),
-        ("bet down*5 left*4 o o", "n was (-1,0) and is (-1,0)"),
+        ("bet down*5 left*3", "n: last gap (-1,0) touch (-1,0) overlap -"),
+        ("bet down*5 left*3 o", "(a-b)/|a-b|: last gap (-1,0) touch undefined overlap -"),
+        ("bet down*5 left*4 o", "(a-b)/|a-b|: last gap (-1,0) touch undefined overlap (1,0)"),
+        ("bet down*5 left*4 o o", "n: last gap (-1,0) touch (-1,0) overlap (-1,0)"),
     ] {
         assert_eq!(at("through-zero", keys).play().drawing().aside.join(" "), expected, "{keys}");
     }
