@@ -87,15 +87,15 @@ fn the_owner_changes_with_half_a_step_or_one_turn() {
     }
     let told = |step: &str, keys: &str| at(step, keys).play().drawing().aside.last().cloned().expect("an aside");
     for (keys, expected) in [
-        ("bet", "nearest edge b: B's face meets A's corner"),
-        ("bet down", "nearest edge a: A's face meets B's corner"),
-        ("bet , ,", "nearest edge =: A's face meets B's face"),
+        ("bet", "nearest edge of B: B's face meets A's corner"),
+        ("bet down", "nearest edge of A: A's face meets B's corner"),
+        ("bet , ,", "nearest edge of both: face meets face"),
     ] {
         assert_eq!(told("witness-points", keys), expected);
     }
     // What meets what is told once the claim is accepted: before, the letters on A-B have to be read.
     assert!(!told("whose-face", "bet . right*2").contains("face"), "{}", told("whose-face", "bet . right*2"));
-    assert_eq!(told("whose-face", "bet . right*2 enter"), "nearest edge a: A's face meets B's corner");
+    assert_eq!(told("whose-face", "bet . right*2 enter"), "nearest edge of A: A's face meets B's corner");
 }
 
 #[test]
