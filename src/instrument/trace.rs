@@ -1,7 +1,7 @@
 //! The trace of a moving contact: the signed distance, and the normal by two formulas.
 
 use super::{Control, Instrument, Reading, Reply, Scope, Usage, View, Words};
-use crate::panes::{Panes, Table};
+use crate::panes::{A_AND_B, Panes, Table, owner_role};
 use crate::scene::Scene;
 use crate::value::{plain, point, two_decimals};
 use glam::DVec2;
@@ -199,7 +199,8 @@ fn draw(trace: &Trace, scope: &Scope<'_>, panes: &mut Panes) {
         }
         let [start, end] = pair.edge.map(|vertex| vertex.point);
         if start != end {
-            panes.difference.add_weighted(Role::Difference, Weight::Strong, Shape::Segment(start, end));
+            let role = pair.owner.map_or(Role::Difference, |owner| owner_role(owner, A_AND_B));
+            panes.difference.add_weighted(role, Weight::Strong, Shape::Segment(start, end));
         }
     }
     // The closest points, while there are two.
