@@ -144,14 +144,14 @@ impl Instrument for Game {
             return vec![Control::arrows("move R", |game, direction, _, scene| game.step(direction, scene))];
         }
         let mut controls: Vec<Control<Self>> = vec![
-            Control::arrows("change v and run a frame", |game, direction, _, scene| game.step(direction, scene)),
-            Control::space("run a frame", |game, scene| {
+            Control::arrows("steer", |game, direction, _, scene| game.step(direction, scene)),
+            Control::space("wait", |game, scene| {
                 let v = game.velocity(scene);
                 game.run(v, scene)
             }),
         ];
-        if let Some(other) = self.other {
-            controls.push(Control::key("o", format!("code {}", other.name()), |game, scene| game.change_code(scene)));
+        if self.other.is_some() {
+            controls.push(Control::key("o", "swap code", |game, scene| game.change_code(scene)));
         }
         controls
     }

@@ -22,7 +22,7 @@ pub(crate) struct Host {
     pub(crate) keeps: bool,
     /// True if files can be written.
     pub(crate) may_save: bool,
-    /// The learner's program that plays in the rooms of the game, and its command. `None` once it has failed to answer.
+    /// The learner's program that plays in the rooms of the game, and its command.
     pub(crate) player: Option<(Asker, String)>,
 }
 
@@ -43,10 +43,9 @@ impl Default for Host {
 /// The function that asks a program.
 type Ask = dyn FnMut(&Frame) -> Result<Played, String> + Send;
 
-/// Asks the learner's program where each frame ends. After an error, which says why there is no answer, there will be no
-/// others.
+/// Asks the learner's program where each frame ends, until it fails to answer.
 #[derive(Clone)]
-pub(crate) struct Asker(Arc<Mutex<Ask>>);
+pub(crate) struct Asker(Arc<Mutex<Option<Box<Ask>>>>);
 
 impl fmt::Debug for Asker {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -56,11 +55,16 @@ impl fmt::Debug for Asker {
 
 impl Asker {
     pub(crate) fn new(ask: impl FnMut(&Frame) -> Result<Played, String> + Send + 'static) -> Self {
-        Self(Arc::new(Mutex::new(ask)))
+        Self(Arc::new(Mutex::new(Some(Box::new(ask)))))
     }
 
-    pub(in crate::app) fn ask(&self, frame: &Frame) -> Result<Played, String> {
-        let mut ask = self.0.lock().map_err(|_| "Your program cannot be asked any more.".to_owned())?;
-        ask(frame)
+    /// Where the frame ends, or why the program does not say so; `None` if it has failed before.
+    pub(in crate::app) fn ask(&self, frame: &Frame) -> Option<Result<Played, String>> {
+        let mut ask = self.0.lock().ok()?;
+        let played = ask.as_mut()?(frame);
+        if played.is_err() {
+            *ask = None;
+        }
+        Some(played)
     }
 }

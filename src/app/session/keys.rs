@@ -88,11 +88,8 @@ impl Session {
     fn act(&mut self, act: Act) {
         if let Some((player, _)) = &self.host.player
             && let Some(frame) = self.play.next_frame(act)
+            && let Some(played) = player.ask(&frame)
         {
-            let played = player.ask(&frame);
-            if played.is_err() {
-                self.host.player = None;
-            }
             self.play.hear(played);
         }
         self.message = self.play.act(act);

@@ -179,20 +179,24 @@ fn done(play: &Play, drawing: &Panes, look: &Look, area: Rect, buffer: &mut Buff
     let said = play.wager().and_then(Wager::answer).or(play.failure());
     let answer = said.map(|answer| text::wrapped(answer, area.width)).unwrap_or_default();
     let style = if play.wager().and_then(Wager::right) == Some(true) { look.theme.success() } else { Style::new() };
-    // On a small screen the answer may need every row.
-    let summary_fits = answer.len() < usize::from(area.height);
-    let room = usize::from(area.height).saturating_sub(answer.len() + 1);
-    let mut lines = text::styled(numbers(play, drawing, area.width).into_iter().take(room.min(1)), Style::new());
+    // Beside the answer there is one row of the status at least, except on a small screen, where the answer may need all.
+    let room = usize::from(area.height).saturating_sub(answer.len());
+    let short_enough = |summary: &str| text::wrapped(summary, area.width).len() < room.max(2);
+    let summary = text::wrapped(&summary(play, short_enough, |_, _| None), area.width);
+    let (numbers, aside) = numbers_and_aside(play, drawing, area.width, room.saturating_sub(summary.len()));
+    let mut lines = text::styled(numbers, Style::new());
+    lines.extend(text::styled(aside, look.theme.emphasis()));
+    lines.lines.truncate(room.saturating_sub(summary.len()));
     lines.extend(text::styled(answer, style));
-    let used = rows_below(area, lines.lines.len() as u16);
+    let mut free = rows_below(area, lines.lines.len() as u16);
     lines.render(area, buffer);
-    let summary = summary(play, |_, _| None);
-    if !summary_fits {
-        return (vec![summary], used);
+    if usize::from(free.height) < summary.len() {
+        return (summary, free);
     }
     let style = if play.answered() == Some(false) { look.theme.alert() } else { look.theme.success() };
-    Span::styled(summary, style).render(last_row(area), buffer);
-    (Vec::new(), Rect { height: used.height.saturating_sub(1), ..used })
+    free.height -= summary.len() as u16;
+    text::styled(summary, style).render(rows_below(area, free.bottom() - area.y), buffer);
+    (Vec::new(), free)
 }
 
 /// What moves are called, one and many: in the game each runs a frame.
@@ -201,7 +205,11 @@ fn moves_of(play: &Play) -> (&'static str, &'static str) {
 }
 
 /// `Done in 6 moves (fewest 4). One way: left x3, down.`; a key that is pressed so often may be spelled in other words.
-pub(in crate::app) fn summary(play: &Play, spelled: impl Fn(Key, usize) -> Option<String>) -> String {
+pub(in crate::app) fn summary(
+    play: &Play,
+    short_enough: impl Fn(&str) -> bool,
+    spelled: impl Fn(Key, usize) -> Option<String>,
+) -> String {
     if let Some(right) = play.answered() {
         return if right { "Right." } else { "This question will come again." }.to_owned();
     }
@@ -228,7 +236,7 @@ pub(in crate::app) fn summary(play: &Play, spelled: impl Fn(Key, usize) -> Optio
     let is_typed = play.situation().instrument::<TypeNumbers>().is_some();
     let way = format!("{done} One way: {}.", shortest_way(&play.step().solution, is_typed, spelled));
     // A long way is told by the last hint.
-    if way.width() < usize::from(STANDARD.0) { way } else { done }
+    if way.width() < usize::from(STANDARD.0) && short_enough(&way) { way } else { done }
 }
 
 /// The keys of a solution in words, repeats counted, without the bet and the final Enter. What is
@@ -264,7 +272,7 @@ pub(crate) fn overflowing(play: &Play) -> Option<String> {
     match play.phase() {
         Phase::Betting => None,
         Phase::Done => {
-            let columns = summary(play, |_, _| None).width();
+            let columns = summary(play, |_| true, |_, _| None).width();
             (columns > usize::from(width)).then(|| format!("the closing line takes {columns} columns of {width}"))
         }
         Phase::Acting => {

@@ -175,7 +175,7 @@ fn panes(session: &Session, drawing: &Panes, look: &Look, areas: &Areas, buffer:
     // Of a pane that stands alone the title names the other one too.
     let title = |own: usize| match areas.panes.1 {
         Some(_) => titles[own].clone(),
-        None => format!("{}, v: {}", titles[own], titles[1 - own]),
+        None => format!("{}, key v: {}", titles[own], titles[1 - own]),
     };
     let plane = |side| Plane::of(side, session.play().situation(), areas, look.glyphs);
     let (left, right) = pane_areas(session, areas);

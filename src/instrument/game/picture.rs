@@ -8,12 +8,16 @@ use glam::DVec2;
 use minkowski2d::minkowski::merge;
 use textfigure::figure::{Anchor, Role, Shape, Weight};
 
-pub(super) fn base(_: &Game, _: &Scope<'_>, base: &mut Base) {
+/// In so many frames even the slowest R has crossed the room.
+const LONG: f64 = 100.0;
+
+pub(super) fn base(game: &Game, scope: &Scope<'_>, base: &mut Base) {
     base.bodies = Bodies::Nothing;
     base.without_shared = true;
     base.without_numbers = true;
     base.world_title = Some("the room");
-    base.difference_title = Some("R - what is ahead");
+    let rests = game.velocity(scope.scene) == DVec2::ZERO;
+    base.difference_title = Some(if rests { "R - what is nearest" } else { "R - what is ahead" });
 }
 
 pub(super) fn draw(game: &Game, scope: &Scope<'_>, panes: &mut Panes) {
@@ -73,15 +77,21 @@ fn pushed(game: &Game, panes: &mut Panes) {
 
 /// R minus the obstacle, with the way of O.
 fn ahead(game: &Game, scope: &Scope<'_>, panes: &mut Panes) {
-    let frame = game.frame(game.velocity(scope.scene), scope.scene);
+    let v = game.velocity(scope.scene);
+    let mut frame = game.frame(LONG * v, scope.scene);
+    if game.code == Code::SweepBoxes {
+        frame.walls.iter_mut().for_each(|wall| *wall = wall.bounds().into());
+    }
     panes.difference.add(Role::Origin, Shape::Point(DVec2::ZERO));
-    let Some((index, wall)) = frame.ahead().and_then(|index| Some((index, frame.walls.get(index)?))) else { return };
+    let Some((index, wall)) = frame.ahead().and_then(|index| Some((index, frame.walls.get(index)?))) else {
+        return;
+    };
     let corners = merge::difference(&frame.r.hull(), &wall.hull()).vertices().to_vec();
     panes.difference.add(Role::Difference, Shape::Region(corners.clone()));
     panes.difference.add(Role::Difference, Shape::Polygon(corners.clone()));
     let name = game.wall_name(index, scope.scene);
     panes.difference.name(Role::Difference, corners, format!("R-{}", name.trim_start_matches("the ")));
-    if frame.v != DVec2::ZERO {
-        panes.difference.add(Role::Vector, Shape::Arrow(DVec2::ZERO, -frame.v));
+    if v != DVec2::ZERO {
+        panes.difference.add(Role::Vector, Shape::Arrow(DVec2::ZERO, -v));
     }
 }

@@ -34,8 +34,10 @@ impl Game {
                     said.extend(self.by_program.1.map(|mistake| mistake.replacen("It ", "Your program ", 1)));
                 }
                 // It comes inside only by a mistake.
-                None if self.mistakes() == 0 => {}
-                None => said.extend(self.is_in(scene).map(|wall| format!("R is still inside {wall}."))),
+                None if self.mistakes() > 0 && self.is_in(scene).is_some() => {
+                    said.extend(self.is_in(scene).map(|wall| format!("R is still inside {wall}.")));
+                }
+                None => said.extend(self.met(frame, scene)),
             }
         }
         if self.at_exit(scene) {
@@ -52,6 +54,15 @@ impl Game {
             }
         }
         said.join(" ")
+    }
+
+    /// What a frame without a mistake made of v, where something was in the way.
+    fn met(&self, frame: &Frame, scene: &Scene) -> Option<String> {
+        let v = self.velocity(scene);
+        let mut names: Vec<_> = Exact::of(frame).stops.iter().map(|stop| self.wall_name(stop.wall, scene)).collect();
+        names.dedup();
+        let is_met = self.walk.is_none() && v != frame.v && !names.is_empty();
+        is_met.then(|| format!("R meets {}: v was {} and is {} now.", names.join(" and "), point(frame.v), point(v)))
     }
 
     /// The obstacle that R is inside of, if it is, as a sentence calls it.
@@ -107,11 +118,12 @@ impl Game {
         let counts = FAULTS.iter().zip(self.faults).filter(|(_, count)| *count > 0);
         status.extend(counts.map(|(name, count)| format!("{name} {count}")));
         match &self.last {
-            Some((frame, _)) if self.code == Code::Gjk => {
+            _ if self.code != Code::Gjk => status.push(self.room(scene)),
+            Some((frame, _)) => {
                 let (_, Products { gjk, border }) = advanced(frame);
                 status.push(format!("dot products: GJK {gjk}, border {border}"));
             }
-            _ => status.push(self.room(scene)),
+            None => status.push("dot products: none yet".to_owned()),
         }
         status
     }
