@@ -1,7 +1,8 @@
 //! Lesson 4: its unique answers by brute force over what a learner can choose, and what it says on the way.
 
 use crate::app::Phase;
-use crate::app::testing::{at, press, reading, said};
+use crate::app::testing::{at, press, reading, said, session};
+use crate::key::Key;
 use crate::value::Value;
 use glam::{DVec2, dvec2};
 use minkowski2d::sweep::{Mover, Sweep};
@@ -165,6 +166,21 @@ fn the_ray_is_seen_but_its_numbers_are_worked_out() {
     assert!(told("bet right*2 down enter").contains("O flies (-4,1)"));
     // Who rides on A sees B move as the O flies.
     assert!(told("bet right*2 down f").contains("B seen from A (-4,1)"));
+}
+
+/// In the beats that show the world alone nothing has been said of the rules or of what is to be typed.
+#[test]
+fn a_table_above_the_world_waits_for_the_beat_that_shows_both_pictures() {
+    for (step, beats, rows) in [("along-the-wall", 3, 3), ("two-walls", 2, 4)] {
+        let mut session = session();
+        session.open(&format!("swept-ray.{step}")).expect("a step");
+        for beat in 1..=beats {
+            let panes = session.play().drawing();
+            assert_eq!(panes.heading.len(), if beat < beats { 0 } else { rows }, "{step}, beat {beat}");
+            assert_eq!(usize::from(session.play().words_in_world().1), rows, "{step}: their rows stay empty");
+            session.press(Key::parse("enter").expect("a key"));
+        }
+    }
 }
 
 /// The differences and their one O are what h is worked out from, so the fields cannot cover them.
