@@ -55,7 +55,7 @@ impl Instrument for Push {
     }
 
     fn controls(&self, _: &Scene) -> Vec<Control<Self>> {
-        vec![Control::one_of_four("buttons", "try a button", Self::press)]
+        vec![Control::one_of_four("buttons", "press a button", Self::press)]
     }
 
     /// A button that was tried has been seen.

@@ -274,7 +274,7 @@ fn of_equally_short_pushes_any_is_right() {
             session.press(Key::Arrow(Direction::Down));
         }
         press(&mut session, "enter");
-        assert_eq!(said(&session), "Right: 1 of 3 in a row. The next one.");
+        assert_eq!(said(&session), "Correct: 1 of 3 in a row. The next one.");
     }
 }
 
@@ -339,7 +339,7 @@ fn a_hint_starts_the_row_again_and_nothing_is_skipped() {
     for key in way.into_iter().chain([Key::Enter]) {
         session.press(key);
     }
-    assert_eq!((session.play().row(), said(&session).as_str()), ((1, 3), "Right: 1 of 3 in a row. The next one."));
+    assert_eq!((session.play().row(), said(&session).as_str()), ((1, 3), "Correct: 1 of 3 in a row. The next one."));
     press(&mut session, "t");
     assert_eq!(said(&session), "A hint starts the row again; t once more gives it.");
     press(&mut session, "tab t");
@@ -384,7 +384,7 @@ fn where_the_fewest_moves_are_not_written_down_any_way_is_short_enough() {
     for key in way.into_iter().chain([Key::Enter]) {
         session.press(key);
     }
-    assert_eq!(said(&session), "Right: 1 of 3 in a row. The next one.");
+    assert_eq!(said(&session), "Correct: 1 of 3 in a row. The next one.");
 }
 
 #[test]
