@@ -68,7 +68,10 @@ impl Play {
     /// What undo has not taken back.
     pub(crate) fn kept_by_undo(&self) -> Option<&'static str> {
         let Some(game) = self.now.instrument::<Game>() else {
-            return self.step.limits_moves().then_some("The move is taken back, but it still counts until you press r.");
+            return self
+                .step
+                .limits_moves()
+                .then_some("The move is taken back, but it still counts until you press r.");
         };
         match (self.step.limits_moves(), game.mistakes() > 0) {
             (true, false) => Some("R is back, but the frame still counts until you press r."),

@@ -142,7 +142,9 @@ impl Play {
             if !self.step.is_item {
                 // What was right is to be looked at.
                 self.pending = Awaited::Start;
-                return Some(Message::success(format!("Correct: {right} of {row} in a row. Enter shows the next case.")));
+                return Some(Message::success(format!(
+                    "Correct: {right} of {row} in a row. Enter shows the next case."
+                )));
             }
             self.draw();
             self.pending = Awaited::Next;

@@ -156,7 +156,9 @@ const REFUSALS: &[(&str, &str, Holds)] = &[
     ("wrong-side", "at v = # the way left cost #, the way right #; a tie goes left.", |s, n| {
         n == [s.number("speed"), s.d()[1], -s.d()[0]] && inner(s.d()) > 0 && n[2] >= n[1]
     }),
-    ("one-at-a-time", "the pass has not run yet; Space runs it once the four walls are in order.", |s, _| s.number("passes") == 0),
+    ("one-at-a-time", "the pass has not run yet; Space runs it once the four walls are in order.", |s, _| {
+        s.number("passes") == 0
+    }),
     ("one-at-a-time", "P ends at (#,#), in no wall. Which wall must have its turn early?", |s, n| {
         let p = s.sides("P");
         n == [p[0], p[2]] && ["W1", "W2", "W3", "W4"].iter().all(|wall| inner(minus(p, s.sides(wall))) <= 0)
