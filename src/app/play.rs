@@ -251,8 +251,12 @@ impl Play {
         let tells = if self.done { !self.is_only_a_bet() } else { self.is_judged() && self.step.covers.is_empty() };
         let revealed = self.step.reveal.as_ref().filter(|_| tells);
         let mut panes = overlay::draw(&self.scope(), revealed.unwrap_or(&self.step.show));
-        let covers: Vec<Cover> = self.covers().iter().copied().chain(self.withheld()).collect();
-        panes.cover(covers);
+        let withheld = self.withheld();
+        if withheld.is_some() {
+            // A table above one picture is about both.
+            panes.heading.clear();
+        }
+        panes.cover(self.covers().iter().copied().chain(withheld).collect());
         panes
     }
 
