@@ -37,7 +37,7 @@ const RIGHT: &[(&str, &str)] = &[
     ("nobody turned a picture of B, and A-B was right. Why?", "a half-turned box is the same box"),
     ("cross(a, b) = ax*by - ay*bx is positive.", "a"),
     ("Two equal squares at the same angle.", "4"),
-    ("farthest along the arrow from O to that corner of A.", "no"),
+    ("How many of the 15 pairs of corners are safe?", "8"),
     ("In which direction is B asked?", "-d"),
     ("Can the true A still hit B?", "no, never"),
     ("B turns all the way around once. At how many angles are sides of both parallel?", "at four"),
