@@ -122,7 +122,11 @@ fn draw(cost: &Cost, scope: &Scope<'_>, panes: &mut Panes) {
     let models = [
         &["   2 for each corner of A and B"][..],
         if boxes { &["   two boxes: 3 for each of 4 axes"] } else { &["   5 for each corner of A and B"] },
-        &["   first: 16, and 1 for each corner", "   going on: about 3 in all"],
+        if step == DVec2::ZERO {
+            &["   1 for each corner, and 16 more"]
+        } else {
+            &["   3: the old triangle has 3 edges"]
+        },
     ];
     let (n, m) = (a.corners().len(), b.corners().len());
     let mut lines = vec![format!("A has {n} corners, B has {m}."), "Products, about:".to_owned()];
@@ -135,7 +139,7 @@ fn draw(cost: &Cost, scope: &Scope<'_>, panes: &mut Panes) {
     lines.push(if step == DVec2::ZERO {
         "First frame: GJK starts along x.".to_owned()
     } else {
-        format!("B moved by {}: GJK goes on.", point(step))
+        format!("Later frame: B has moved by {}.", point(step))
     });
     lines.extend(cost.chosen.map(|chosen| format!("Your choice: {}.", chosen + 1)));
     panes.table = Some(Table { title: "do they meet?".to_owned(), lines });

@@ -53,7 +53,6 @@ const RIGHT: &[(&str, &str)] = &[
     ("An answer s along d has s*d = 0.", "they do not overlap"),
     ("gives p*s = p*p. Then p is", "the nearest point of all"),
     ("How many axes do you have to try at most", "6"),
-    ("GJK says that O is inside its triangle. How deep", "GJK does not know"),
 ];
 
 /// The keys that answer the bet that is open.
