@@ -59,7 +59,7 @@ use crate::overlay;
 use crate::panes::{Cover, Panes};
 use crate::scene::Scene;
 use std::sync::{Arc, OnceLock};
-use textfigure::figure::Shape;
+use textfigure::figure::{Figure, Shape};
 
 /// What a mistake costs where none is allowed.
 const MISTAKE: &str = "That was a mistake: Enter ends this start.";
@@ -253,6 +253,12 @@ impl Play {
         let mut panes = overlay::draw(&self.scope(), revealed.unwrap_or(&self.step.show));
         let covers: Vec<Cover> = self.covers().iter().copied().chain(self.withheld()).collect();
         panes.cover(covers);
+        // A table hides the picture below it; what is typed there comes with a later beat than that picture.
+        if self.withheld() == Some(Cover::World) {
+            panes.table = None;
+        } else if panes.table.is_some() {
+            panes.difference = Figure::default();
+        }
         panes
     }
 
