@@ -174,13 +174,12 @@ fn one_method_takes_clearly_the_fewest_products_at_each_start() {
         // "All pairs here overlap, so no gap ends a search early."
         assert_eq!(contact(start).state(), State::Overlapping);
         *answers.entry(cheapest as u8).or_insert(0) += 1;
-        // The table's "2 for each corner", "5 for each corner" or "3 for each of 4 axes", and "1 for each corner, and 16
-        // more" or "3: the old triangle" lead to that method.
+        // What the table says of corners, axes and edges leads to that method.
         let table = shown(start, &["counts"]).table.expect("a table").lines.join("\n");
         let (a, b) = start.scene.solids().expect("A and B");
         let corners = (a.corners().len() + b.corners().len()) as f64;
-        let axes = if table.contains("two boxes: 3 for each of 4 axes") { 12.0 } else { 5.0 * corners };
-        let gjk = if table.contains("3: the old triangle") { 3.0 } else { 16.0 + corners };
+        let axes = if table.contains("4 axes of boxes: 3") { 12.0 } else { 5.0 * corners };
+        let gjk = if table.contains("edge of the triangle: 1") { 3.0 } else { 16.0 + corners };
         let told = [2.0 * corners, axes, gjk];
         let least = told.into_iter().fold(f64::MAX, f64::min);
         assert_eq!(told.iter().position(|about| *about == least), Some(cheapest as usize - 1), "{told:?}");
