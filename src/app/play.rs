@@ -59,7 +59,7 @@ use crate::overlay;
 use crate::panes::{Cover, Panes};
 use crate::scene::Scene;
 use std::sync::{Arc, OnceLock};
-use textfigure::figure::Shape;
+use textfigure::figure::{Figure, Shape};
 
 /// What a mistake costs where none is allowed.
 const MISTAKE: &str = "That was a mistake: Enter ends this start.";
@@ -252,11 +252,17 @@ impl Play {
         let revealed = self.step.reveal.as_ref().filter(|_| tells);
         let mut panes = overlay::draw(&self.scope(), revealed.unwrap_or(&self.step.show));
         let withheld = self.withheld();
+        panes.cover(self.covers().iter().copied().chain(withheld).collect());
         if withheld.is_some() {
             // A table above one picture is about both.
             panes.heading.clear();
         }
-        panes.cover(self.covers().iter().copied().chain(withheld).collect());
+        // A table hides the picture below it; what is typed there comes with a later beat than that picture.
+        if withheld == Some(Cover::World) {
+            panes.table = None;
+        } else if panes.table.is_some() {
+            panes.difference = Figure::default();
+        }
         panes
     }
 

@@ -37,7 +37,7 @@ const RIGHT: &[(&str, &str)] = &[
     ("nobody turned a picture of B, and A-B was right. Why?", "a half-turned box is the same box"),
     ("cross(a, b) = ax*by - ay*bx is positive.", "a"),
     ("Two equal squares at the same angle.", "4"),
-    ("farthest along the arrow from O to that corner of A.", "no"),
+    ("How many of the 15 pairs of corners are safe?", "8"),
     ("In which direction is B asked?", "-d"),
     ("Can the true A still hit B?", "no, never"),
     ("B turns all the way around once. At how many angles are sides of both parallel?", "at four"),
@@ -53,7 +53,6 @@ const RIGHT: &[(&str, &str)] = &[
     ("An answer s along d has s*d = 0.", "they do not overlap"),
     ("gives p*s = p*p. Then p is", "the nearest point of all"),
     ("How many axes do you have to try at most", "6"),
-    ("GJK says that O is inside its triangle. How deep", "GJK does not know"),
 ];
 
 /// The keys that answer the bet that is open.

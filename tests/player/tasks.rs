@@ -78,7 +78,7 @@ const TASKS: &[(&str, Way)] = &[
     ("prove a verdict, with no wrong drop", walks::whole),
     ("see the careless loop fail; then let the careful one say touching", walks::careless),
     ("submit when an answer proves p nearest", walks::nearest),
-    ("type the share t, A's point (ax,ay) and B's point (bx,by)", walks::between),
+    ("type the share t, A's point (ax,ay) and B's (bx,by)", walks::between),
     ("cast shadows that do not meet", walks::axis),
     ("choose the method that takes the fewest products", walks::method),
     ("type both corners (3 for a3), x and y of s, and the verdict", walks::last_answer),
