@@ -45,7 +45,7 @@ pub(crate) use tests::{cell, figures};
 /// How a session is to look.
 #[derive(Clone, Copy, Debug)]
 pub struct Style {
-    /// Glyphs and colours.
+    /// Glyphs and colors.
     pub look: Look,
     /// False if the terminal can only show 7-bit characters.
     pub utf8: bool,

@@ -32,7 +32,7 @@ pub(crate) enum Act {
     Erase,
     /// Turns what is selected by [`TURN`](crate::scene::TURN) degrees.
     Turn {
-        /// True for counter-clockwise, which adds to the angle.
+        /// True for counterclockwise, which adds to the angle.
         more: bool,
     },
     /// The key of an ASCII character that means what the instruments of the step make of it.
@@ -83,7 +83,7 @@ impl<T> Control<T> {
         Self::new("Tab", does, Takes::Tab(act))
     }
 
-    /// `,` and `.`: the function takes whether the turn is counter-clockwise.
+    /// `,` and `.`: the function takes whether the turn is counterclockwise.
     pub(crate) fn turn(does: impl Into<Cow<'static, str>>, act: fn(&mut T, bool, &mut Scene) -> Reply) -> Self {
         Self::new(", .", does, Takes::Turn(act))
     }

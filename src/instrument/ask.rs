@@ -14,7 +14,7 @@ const HALF: f64 = 4.0;
 /// The direction, and what has been asked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Ask {
-    /// Counter-clockwise from the x axis, 0 to 359.
+    /// Counterclockwise from the x axis, 0 to 359.
     degrees: i32,
     /// The directions that have been asked, each once.
     asked: Vec<i32>,

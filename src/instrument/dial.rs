@@ -16,7 +16,7 @@ use textfigure::figure::{Anchor, Figure, Role, Shape};
 /// The direction that rulers are pushed from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Dial {
-    /// Counter-clockwise from the x axis, 0 to 359.
+    /// Counterclockwise from the x axis, 0 to 359.
     degrees: i32,
     /// True if no key turns it.
     fixed: bool,

@@ -274,7 +274,7 @@ impl HandWalk {
         }
     }
 
-    /// With three corners: 0 or 1 for the older one that is to be dropped, counter-clockwise as the O sees them, and 2 if
+    /// With three corners: 0 or 1 for the older one that is to be dropped, counterclockwise as the O sees them, and 2 if
     /// none is.
     pub(crate) fn decision(&self) -> Option<usize> {
         let [p, q, _] = self.kept[..] else { return None };

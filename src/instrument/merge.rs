@@ -324,7 +324,7 @@ mod tests {
         assert_eq!(aside("merge aababaa"), ["next: [b1]", "mistakes 0"]);
     }
 
-    /// The owners of edges are told by colour too.
+    /// The owners of edges are told by color too.
     #[test]
     fn each_edge_of_the_chain_has_the_role_of_its_owner() {
         let marks = shown(&situation(scene(), &["merge aaba"]), &["chain"]).difference.marks;

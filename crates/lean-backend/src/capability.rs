@@ -6,7 +6,7 @@
 use std::error::Error;
 use std::fmt;
 
-/// How many colours may be used.
+/// How many colors may be used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Colors {
     /// None; bold, dim, underline and reverse stay.
@@ -28,7 +28,7 @@ pub enum Term {
     Foreign,
     /// A video terminal of old, or an emulator that claims to be no more.
     Vt,
-    /// The Linux console: 16 colours and a font of 512 glyphs.
+    /// The Linux console: 16 colors and a font of 512 glyphs.
     LinuxConsole,
     /// Everything else, which is to say xterm and its kin.
     Modern,
@@ -67,7 +67,7 @@ pub struct Capabilities {
     pub utf8: bool,
     /// The kind of terminal.
     pub term: Term,
-    /// How many colours may be used: what the terminal has, or none if `NO_COLOR` asks for none.
+    /// How many colors may be used: what the terminal has, or none if `NO_COLOR` asks for none.
     pub colors: Colors,
     /// True if `NO_COLOR` is set and not empty.
     pub no_color: bool,
@@ -160,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn term_decides_the_colours() {
+    fn term_decides_the_colors() {
         for (name, term, colors) in [
             ("xterm-256color", Term::Modern, Colors::Indexed256),
             ("tmux-256color", Term::Modern, Colors::Indexed256),

@@ -1,13 +1,13 @@
 //! Changed cells into bytes, as few as can be had without a search.
 //!
 //! A link carries what is written here, and a slow one makes the learner wait for it. ratatui's own backends spell out
-//! colours and places that the terminal already has; [`Encoder`] remembers both between frames, and:
+//! colors and places that the terminal already has; [`Encoder`] remembers both between frames, and:
 //!
 //! * moves by the shortest of relative moves, backspaces, carriage return and absolute place, or prints once more what
 //!   stands in a short gap (`travel`);
 //! * changes only what differs between two pens, and none of it for a blank that does not show it (`pen`);
 //! * draws in rows from the top, or in patches from whatever is nearest, whichever is shorter (`order`);
-//! * erases the end of a row instead of printing blanks, where the default background is to show (`prints`): what colour an
+//! * erases the end of a row instead of printing blanks, where the default background is to show (`prints`): what color an
 //!   erased cell has is otherwise a matter between the terminal and its makers.
 //!
 //! What changes is ratatui's to find. A mirror of the screen is kept all the same, for what is printed once more.

@@ -39,7 +39,7 @@
 //! | | replies of the terminal become keys, or swallow them | `a_key_that_changes_nothing_writes_nothing_and_idling_is_free` |
 //! | `enable_raw_mode` | does nothing after a stop, when the shell has reset the terminal, and does not look who owns it | `after_a_stop_it_could_not_prepare_for_keys_arrive_one_by_one`, `continued_in_the_background_it_waits_for_the_foreground` |
 //! | `size` | opens `/dev/tty` each time and may run `tput` | `any_size_is_survived` |
-//! | `style` | where `NO_COLOR` is set, a colour it does not write wipes bold and reverse | `no_color_takes_no_attribute_away` |
+//! | `style` | where `NO_COLOR` is set, a color it does not write wipes bold and reverse | `no_color_takes_no_attribute_away` |
 //! | `EnableMouseCapture` | asks for every motion, which over SSH is a packet each | the one in `modes` |
 
 #[cfg(doctest)]

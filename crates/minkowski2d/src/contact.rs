@@ -128,7 +128,7 @@ impl Contact {
     }
 
     /// The features at the point of the border of `A − B` nearest to the origin; of several that tie, the first
-    /// counter-clockwise from its lowest vertex.
+    /// counterclockwise from its lowest vertex.
     #[must_use]
     pub const fn nearest(&self) -> &FeaturePair {
         &self.nearest

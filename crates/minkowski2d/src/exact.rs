@@ -341,7 +341,7 @@ mod tests {
 
         #[test]
         fn vectors_with_the_least_cross_product_turn_the_right_way(quotients in prop::collection::vec(1_i64..4, 80)) {
-            // Neighbours in a continued fraction, so that the cross product is ±1: the products agree in all bits but
+            // Neighbors in a continued fraction, so that the cross product is ±1: the products agree in all bits but
             // the last of more than a hundred.
             let (mut u, mut v) = ([1, 0], [0, 1]);
             for q in quotients {

@@ -11,7 +11,7 @@ use std::fmt;
 /// A closed rectangle at any angle, stored as its corners. One of zero width or height is a segment, one of both a
 /// point.
 ///
-/// All queries use the corners exactly as stored, not centre and angle. The corners of a box made from an angle are
+/// All queries use the corners exactly as stored, not center and angle. The corners of a box made from an angle are
 /// rounded, so its faces are parallel to another's only up to rounding. Such a box remembers by how much rounding can
 /// have turned its faces; faces that differ by no more make one edge of a sum or a difference, and are reported as
 /// parallel. Boxes at multiples of 90 degrees, and boxes given by corners that make a rectangle exactly, do not need
@@ -33,7 +33,7 @@ pub struct OrientedBox {
 pub enum InvalidBox {
     /// A number is infinite or NaN.
     NotFinite {
-        /// The centre as given.
+        /// The center as given.
         center: DVec2,
         /// The half-size as given.
         half: DVec2,
@@ -54,7 +54,7 @@ impl fmt::Display for InvalidBox {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NotFinite { center, half, angle } => {
-                write!(f, "a box needs finite numbers, not centre {center} half-size {half} angle {angle}")
+                write!(f, "a box needs finite numbers, not center {center} half-size {half} angle {angle}")
             }
             Self::Negative(value) => write!(f, "the half-size {value} of a box must not be negative"),
             Self::TooLarge => f.write_str("the corners of the box lie beyond the range of numbers"),
@@ -75,7 +75,7 @@ impl From<InvalidPolygon> for InvalidBox {
 }
 
 impl OrientedBox {
-    /// The box with this centre and half-size, turned counter-clockwise by `angle` (radians).
+    /// The box with this center and half-size, turned counterclockwise by `angle` (radians).
     ///
     /// # Errors
     /// If a number is not finite, a half-size is negative, or a corner lies beyond the range of `f64`.
@@ -108,7 +108,7 @@ impl OrientedBox {
         }
     }
 
-    /// The box with these four corners, counter-clockwise. They may be off by 1e-9 of the longer side, and by the
+    /// The box with these four corners, counterclockwise. They may be off by 1e-9 of the longer side, and by the
     /// rounding of coordinates that far from the origin; so a box that rounding has made degenerate is no error.
     ///
     /// # Errors
@@ -156,7 +156,7 @@ impl OrientedBox {
         Self { corners, parallel, count, rectangle: false }
     }
 
-    /// The corners, counter-clockwise from the one that is lower left before the box is turned. Of a degenerate box,
+    /// The corners, counterclockwise from the one that is lower left before the box is turned. Of a degenerate box,
     /// the corners of the convex hull from the lowest one, the last of them repeated.
     #[must_use]
     pub const fn corners(&self) -> &[DVec2; 4] {

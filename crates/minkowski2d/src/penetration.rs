@@ -177,7 +177,7 @@ mod tests {
     }
 
     #[test]
-    fn same_centres_tie_in_all_four() {
+    fn same_centers_tie_in_all_four() {
         let d = Aabb::new(dvec2(-4.0, -4.0), dvec2(4.0, 4.0)).expect("in order");
         let four = [dvec2(-4.0, 0.0), dvec2(4.0, 0.0), dvec2(0.0, 4.0), dvec2(0.0, -4.0)];
         assert!(minimum_translations(&d).iter().eq(four));

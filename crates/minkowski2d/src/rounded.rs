@@ -82,7 +82,7 @@ impl<S: Convex> Rounded<S> {
         Rounded { core: merge::difference(&a.core, &b.core), radius }
     }
 
-    /// The outline as a polygon, counter-clockwise: the corners of the core if the radius is zero; otherwise points of the
+    /// The outline as a polygon, counterclockwise: the corners of the core if the radius is zero; otherwise points of the
     /// rounded border, at most five degrees of an arc apart, so that the polygon lies inside by at most a thousandth of
     /// the radius.
     #[must_use]

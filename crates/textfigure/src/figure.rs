@@ -62,16 +62,16 @@ pub enum Weight {
 /// Where a label stands relative to its point.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub enum Anchor {
-    /// Centred on the point.
+    /// Centered on the point.
     #[default]
     Center,
     /// Ends one column left of the point.
     Left,
     /// Starts one column right of the point.
     Right,
-    /// Centred, one row above.
+    /// Centered, one row above.
     Above,
-    /// Centred, one row below.
+    /// Centered, one row below.
     Below,
     /// Beside the point, where it covers least, preferably in this direction.
     Near(DVec2),
@@ -82,7 +82,7 @@ pub enum Anchor {
 /// The geometry of a mark, in world units.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Shape {
-    /// A closed outline through the vertices in counter-clockwise order. One vertex is a point, two are a segment.
+    /// A closed outline through the vertices in counterclockwise order. One vertex is a point, two are a segment.
     Polygon(Vec<DVec2>),
     /// A polygon whose edges have roles of their own, which tell whose they are: the i-th role is that of the edge that
     /// leaves the i-th vertex.

@@ -4,7 +4,7 @@
 //! are drawn, [`Texture`] alone what areas are filled with, [`Theme`] alone which style a role gets.
 //!
 //! A cell is about twice as high as it is wide, so one world unit takes 2·unit columns and unit rows in a lesson, and
-//! lattice points stand at cell *centres*: a corner, the origin or an exact touch is one whole glyph, and a box is the
+//! lattice points stand at cell *centers*: a corner, the origin or an exact touch is one whole glyph, and a box is the
 //! classic `+---+`. In a [window](Viewport::window) units are of any size and points stand anywhere: there boxes too are
 //! drawn with the glyphs that look most like their edges where these really run.
 //!
@@ -14,7 +14,7 @@
 //! 2. what two bodies share, as a hatch (`shared`);
 //! 3. rays, dashed, and ghosts, dotted;
 //! 4. lines that measure;
-//! 5. outlines (`outline`): in ASCII, edges along the lattice are collected as links to the four neighbours of a cell
+//! 5. outlines (`outline`): in ASCII, edges along the lattice are collected as links to the four neighbors of a cell
 //!    (`links`), so that what crosses joins; all others are cut into the pieces that lie in one cell each (`traverse`),
 //!    and the glyphs for these are matched by shape (`shape`) or set dot by dot. An edge that is pointed out is thick,
 //!    and what touches has a sign of its own;
@@ -89,7 +89,7 @@ pub use viewport::Viewport;
 pub struct Look {
     /// Which characters.
     pub glyphs: GlyphSet,
-    /// Which colours and attributes.
+    /// Which colors and attributes.
     pub theme: Theme,
     /// What areas are filled with.
     pub texture: Texture,
@@ -105,7 +105,7 @@ pub struct Canvas<'f> {
     pub figure: &'f Figure,
     /// Which part of the plane the area shows.
     pub viewport: Viewport,
-    /// Glyphs, colours and textures.
+    /// Glyphs, colors and textures.
     pub look: Look,
 }
 

@@ -1,4 +1,4 @@
-//! Cells as text, with and without colours and attributes.
+//! Cells as text, with and without colors and attributes.
 
 use ratatui_core::buffer::{Buffer, Cell};
 use ratatui_core::style::{Color, Modifier};
@@ -19,7 +19,7 @@ pub(super) fn rows(buffer: &Buffer) -> impl Iterator<Item = impl Iterator<Item =
     })
 }
 
-/// The index of a colour in the palette; `None` for the default and for true colours.
+/// The index of a color in the palette; `None` for the default and for true colors.
 pub(super) fn color_index(color: Color) -> Option<u8> {
     Some(match color {
         Color::Black => 0,

@@ -305,7 +305,7 @@ mod tests {
             ("D = { point = [1, 1] }", Some(1), "means something else"),
             ("zom = 2", Some(1), "did you mean \"zoom\"?"),
             ("zoom = -2", Some(8), "zoom goes from"),
-            ("C.corners = [[0,0], [4,0], [1,1], [0,4]]", Some(13), "counter-clockwise"),
+            ("C.corners = [[0,0], [4,0], [1,1], [0,4]]", Some(13), "clockwise"),
             ("dance", None, "there are add, remove, reset, open, save, save!, help, quit, and lines such as A.at"),
             ("velocity A 2 0", None, "is written so: A.velocity = [2, -1]"),
             ("view 0 0 1 1", None, "is written so: view = [1, 1, 15, 12]"),

@@ -86,7 +86,7 @@ const WORDS: &[(&str, Means, &str)] = &[
 /// The keys that turn, as steps tell them.
 pub(super) const TURNS: &str = ", .";
 
-const TURN_HELP: &str = "turn 90 turns counter-clockwise, turn -90 clockwise, as turn left 90 and turn right 90 do; \
+const TURN_HELP: &str = "turn 90 turns counterclockwise, turn -90 clockwise, as turn left 90 and turn right 90 do; \
                          15 degrees are one move";
 
 /// The commands whose words begin so, each with what it does.

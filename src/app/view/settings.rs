@@ -81,10 +81,10 @@ fn comes_to(setting: Setting, settings: &Settings, look: &Look) -> Option<&'stat
         Setting::Glyphs => samples::name(look.glyphs),
         Setting::Theme => theme_name(look.theme.name()),
         Setting::Color => match look.theme.depth() {
-            ColorDepth::None => "no colours",
-            ColorDepth::Ansi16 => "16 colours",
-            ColorDepth::Indexed256 => "256 colours",
-            ColorDepth::TrueColor => "all colours",
+            ColorDepth::None => "no colors",
+            ColorDepth::Ansi16 => "16 colors",
+            ColorDepth::Indexed256 => "256 colors",
+            ColorDepth::TrueColor => "all colors",
         },
         Setting::Mouse => return None,
     })

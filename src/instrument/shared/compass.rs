@@ -1,4 +1,4 @@
-//! Edges as arrows from one centre, which shows the order of their directions.
+//! Edges as arrows from one center, which shows the order of their directions.
 
 use glam::DVec2;
 use textfigure::figure::{Anchor, Figure, Role, Shape, Weight};
@@ -24,7 +24,7 @@ pub(in crate::instrument) enum NeedleState {
     Next,
 }
 
-/// Draws edges from one centre.
+/// Draws edges from one center.
 pub(in crate::instrument) fn draw(figure: &mut Figure, center: DVec2, needles: &[Needle]) {
     let mut by_state: Vec<&Needle> = needles.iter().collect();
     // The next edges on top of the others.

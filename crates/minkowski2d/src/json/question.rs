@@ -184,7 +184,7 @@ impl ToShape for BoxInput {
     }
 }
 
-/// The box of these corners, clockwise or counter-clockwise, and the corners counter-clockwise.
+/// The box of these corners, clockwise or counterclockwise, and the corners counterclockwise.
 fn either_way(mut corners: [DVec2; 4]) -> ([DVec2; 4], Result<OrientedBox, InvalidBox>) {
     let mut found = OrientedBox::from_corners(corners);
     if let Err(InvalidBox::Outline(InvalidPolygon::Clockwise { .. })) = found {

@@ -328,7 +328,7 @@ impl std::iter::FusedIterator for Merge<'_> {}
 /// The Minkowski sum `A + B = {a + b}`.
 ///
 /// O(n + m). Coordinates are rounded once, when they are added, and the result is still convex: a vertex that rounding
-/// makes reflex or equal to its neighbour is dropped. So it is the convex hull of the rounded vertices of the sum, each
+/// makes reflex or equal to its neighbor is dropped. So it is the convex hull of the rounded vertices of the sum, each
 /// within half a unit in the last place. Coordinates saturate at the range of `f64`.
 ///
 /// The edges of a shape and of a moved copy are parallel but for the rounding of the copy. Where they differ, the sum
