@@ -4,7 +4,7 @@
 //! drawn: its numbers from `readings`, its short texts and tables as they are, its marks by role and place.
 
 mod marks;
-mod once;
+mod repeats;
 
 use crate::app::{Phase, Play, Session};
 use crate::instrument::game::Game;
@@ -13,7 +13,7 @@ use crate::readings;
 use crate::scene::{Body, Posed, Scene};
 use crate::value::plain;
 use glam::DVec2;
-pub(crate) use once::says;
+pub(crate) use repeats::says;
 
 /// A step in words.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -84,7 +84,7 @@ impl Telling {
             now.iter().filter(|said| !then.contains(said)).cloned().collect()
         };
         let mut numbers = new(&self.numbers, &before.numbers);
-        once::turns(&mut moved, &mut numbers, &before.numbers);
+        repeats::tell_angle_once(&mut moved, &mut numbers, &before.numbers);
         let notes = new(&self.notes, &before.notes);
         let mut rows = new(&self.rows, &before.rows);
         rows.extend(new(&self.choices, &before.choices));
