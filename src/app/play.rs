@@ -26,13 +26,13 @@
 //! is to look around, tells when its goal is met. With `commit = "run"` the run is the claim, because it shows the answer.
 //! Of what a step limits undo gives nothing back.
 
+mod asked_again;
 mod beats;
 pub(super) mod chance;
 mod changes;
 mod claims;
 pub(super) mod deck;
 mod hints;
-mod once;
 mod wager;
 
 pub(crate) use claims::Claims;
@@ -42,7 +42,7 @@ pub(super) use claims::too_long;
 pub(super) use changes::KEPT;
 pub(super) use wager::{Stage, Wager};
 
-use beats::Reading;
+use beats::BeatShown;
 use changes::History;
 use claims::{Awaited, JUDGED};
 use deck::Deck;
@@ -83,8 +83,8 @@ pub(crate) struct Play {
     now: Situation,
     history: History,
     wager: Option<Wager>,
-    reading: Reading,
-    /// The rows that the narration takes on a wide screen.
+    shown: BeatShown,
+    /// The rows that all beats take together.
     rows: u16,
     /// What [`Self::words_in_world`] says, once it has been asked.
     words: OnceLock<(usize, u16)>,
@@ -118,7 +118,7 @@ impl Play {
             now,
             history: History::default(),
             wager,
-            reading: Reading::At(0),
+            shown: BeatShown::At(0),
             rows: beats::rows(step),
             words: OnceLock::new(),
             done: false,

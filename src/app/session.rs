@@ -1,6 +1,6 @@
 //! A learner's session: what it consists of, how it begins, and what it shows.
 
-mod beats;
+mod beat_keys;
 mod going;
 mod host;
 mod keys;
@@ -143,7 +143,7 @@ impl Session {
         let place = StepId { lesson: course.lessons[at.0].id.clone(), step: step.id.clone() };
         let mut play = Play::new(step, seed);
         if progress.of(&place.lesson, &place.step).is_some() {
-            play.read();
+            play.mark_read();
         }
         let side = side_of(&play);
         let trail = Trail::at(Beginning::of(&course.lessons[at.0], step));

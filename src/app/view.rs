@@ -27,6 +27,7 @@ use ratatui::prelude::*;
 use ratatui::widgets::{Paragraph, Wrap};
 use textfigure::Look;
 
+pub(super) use areas::TEXT_WIDTH;
 pub(crate) use areas::{SMALLEST, STANDARD};
 pub(super) use bottom::summary;
 pub(crate) use bottom::{numbers_of, overflowing, unfit_bet, unfit_reason};

@@ -90,7 +90,7 @@ impl Play {
         self.start = step.start.clone();
         self.rows = beats::rows(&step);
         self.step = Arc::new(step);
-        self.read();
+        self.mark_read();
     }
 
     /// True after a mistake in one of several starts: the mistake has told something about this start.
@@ -136,7 +136,7 @@ impl Play {
             self.right = 0;
         }
         self.next_hint = 0;
-        self.read();
+        self.mark_read();
         self.ask_when_due();
         Message::plain("Back at the start of the step.")
     }

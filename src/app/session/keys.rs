@@ -22,7 +22,7 @@ impl Session {
             return self.press_in_prompt(key);
         }
         let in_step = self.screen == Screen::Step;
-        if in_step && self.play.is_reading() && self.turns(key) {
+        if in_step && self.play.is_reading() && self.shows_other_beat(key) {
             self.replay = None;
             self.quitting = false;
             self.message = None;

@@ -9,7 +9,7 @@ pub(crate) const SMALLEST: (u16, u16) = (60, 20);
 pub(crate) const STANDARD: (u16, u16) = (80, 24);
 
 /// Columns of text, so that lines stay readable on wide screens.
-pub(super) const TEXT_WIDTH: u16 = 76;
+pub(in crate::app) const TEXT_WIDTH: u16 = 76;
 
 /// From so many rows on, beats that have been read stay above the one that is shown.
 const ROOMY: u16 = 30;

@@ -1,5 +1,6 @@
 //! The page of reviews: what is due, and when the next question is.
 
+use super::areas::TEXT_WIDTH;
 use super::pages::Words;
 use super::text;
 use crate::app::{DueToday, Session};
@@ -14,7 +15,7 @@ pub(super) fn words(session: &Session, area: Rect) -> Words {
     };
     let mut items: Vec<Text<'_>> = Vec::new();
     for words in review_paragraphs(session) {
-        items.extend(text::wrapped(&words, area.width.min(76) - 2).into_iter().map(Text::from));
+        items.extend(text::wrapped(&words, area.width.min(TEXT_WIDTH) - 2).into_iter().map(Text::from));
         items.push(Text::from(""));
     }
     Words { title: "Review".to_owned(), leave: leave.to_owned(), items }
