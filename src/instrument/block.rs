@@ -7,7 +7,7 @@
 use super::{Control, Instrument, Reading, Reply, Scope, Usage, View, Words};
 use crate::panes::{Panes, ghost, role};
 use crate::scene::{Scene, Solid};
-use crate::value::point;
+use crate::value::{point, without_minus_zero};
 use glam::DVec2;
 use minkowski2d::sweep::Mover;
 use minkowski2d::{Contact, Direction, State, Sweep, cast};
@@ -195,7 +195,7 @@ fn draw(block: &Block, scope: &Scope<'_>, panes: &mut Panes) {
 
 /// Few digits tell the direction of a normal.
 fn two_places(number: f64) -> f64 {
-    (number * 100.0).round() / 100.0 + 0.0
+    without_minus_zero((number * 100.0).round() / 100.0)
 }
 
 #[cfg(test)]

@@ -1,8 +1,7 @@
 //! The readings of the last ask of GJK, from x on: the one whose answer decides.
 
-use super::Scope;
 use super::row::{number, solids};
-use crate::instrument::Reading;
+use crate::instrument::{Reading, Scope};
 use crate::scene::Scene;
 use glam::DVec2;
 use minkowski2d::Convex as _;

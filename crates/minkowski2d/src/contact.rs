@@ -13,6 +13,7 @@ mod nearest;
 mod rounded;
 
 use super::State;
+use super::exact::without_minus_zero;
 use super::minkowski::merge::Merge;
 use super::outline::{Convex, Outline, is_comfortable};
 use glam::DVec2;
@@ -153,8 +154,7 @@ impl Contact {
             State::Touching => 1,
             State::Overlapping => usize::MAX,
         };
-        // Added to zero, so that nothing is −0.
-        self.feature_pairs().map(|pair| pair.normal * -self.signed_distance + DVec2::ZERO).take(count)
+        self.feature_pairs().map(|pair| without_minus_zero(pair.normal * -self.signed_distance)).take(count)
     }
 
     /// The witness points: the closest points of separated shapes, the deepest points of overlapping ones, the shared

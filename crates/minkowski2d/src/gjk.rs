@@ -402,8 +402,7 @@ impl Iterator for SupportWalk<'_> {
             return None;
         }
         let (direction, answer) = self.ask();
-        // Added to zero, so that nothing is −0.
-        let direction = exact::saturated(direction) + DVec2::ZERO;
+        let direction = exact::without_minus_zero(exact::saturated(direction));
         Some(WalkStep { direction, answer, simplex: self.simplex, verdict: self.verdict })
     }
 }

@@ -1,6 +1,6 @@
 //! The oriented box.
 
-use super::exact;
+use super::exact::{self, without_minus_zero};
 use super::outline::{Convex, Outline, is_comfortable};
 use super::polygon::ConvexPolygon;
 use super::{Aabb, InvalidPolygon};
@@ -93,7 +93,7 @@ impl OrientedBox {
     pub fn new(center: DVec2, half: DVec2, angle: f64) -> Result<Self, InvalidBox> {
         let axis = snapped(DVec2::from_angle(angle));
         let (u, v) = (axis * half.x, axis.perp() * half.y);
-        let corners = [center - u - v, center + u - v, center + u + v, center - u + v].map(|p| p + DVec2::ZERO);
+        let corners = [center - u - v, center + u - v, center + u + v, center - u + v].map(without_minus_zero);
         let reach = center.abs() + u.abs() + v.abs();
         let rounding = Rounding { reach, sides: half * 2.0 };
         // Even an exact rectangle may be off its angle, by the rounding of the angle.
@@ -114,7 +114,7 @@ impl OrientedBox {
     /// # Errors
     /// If a corner is not finite, the corners go clockwise, or they are off by more than that.
     pub fn from_corners(corners: [DVec2; 4]) -> Result<Self, InvalidBox> {
-        let corners = corners.map(|corner| corner + DVec2::ZERO);
+        let corners = corners.map(without_minus_zero);
         if let Some(index) = corners.iter().position(|corner| !corner.is_finite()) {
             return Err(InvalidPolygon::NotFinite { index, vertex: corners[index] }.into());
         }

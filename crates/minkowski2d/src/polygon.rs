@@ -1,7 +1,7 @@
 //! The convex polygon.
 
 use super::Aabb;
-use super::exact::{self, either, saturated, smaller};
+use super::exact::{self, either, saturated, smaller, without_minus_zero};
 use super::outline::{Convex, Extremes, Outline};
 use glam::DVec2;
 use std::error::Error;
@@ -194,8 +194,8 @@ impl ConvexPolygon {
     pub fn area(&self) -> f64 {
         let start = self.vertices[0];
         let doubled: f64 = self.vertices.windows(2).map(|pair| (pair[0] - start).perp_dot(pair[1] - start)).sum();
-        // Added to zero, because an empty sum is −0.
-        (doubled * 0.5).min(f64::MAX) + 0.0
+        // An empty sum is −0.
+        without_minus_zero((doubled * 0.5).min(f64::MAX))
     }
 
     /// The polygon turned by 180 degrees about the origin: every point `p` becomes `−p`. This is not a mirror image.
@@ -264,8 +264,7 @@ impl From<Aabb> for ConvexPolygon {
 }
 
 fn gathered(vertices: impl IntoIterator<Item = DVec2>) -> Result<Vec<DVec2>, InvalidPolygon> {
-    // Added to zero, so that −0 and +0 are equal in every comparison.
-    let vertices: Vec<DVec2> = vertices.into_iter().map(|vertex| vertex + DVec2::ZERO).collect();
+    let vertices: Vec<DVec2> = vertices.into_iter().map(without_minus_zero).collect();
     match vertices.iter().position(|vertex| !vertex.is_finite()) {
         Some(index) => Err(InvalidPolygon::NotFinite { index, vertex: vertices[index] }),
         None if vertices.is_empty() => Err(InvalidPolygon::Empty),

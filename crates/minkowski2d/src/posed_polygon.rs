@@ -1,7 +1,7 @@
 //! The convex polygon in a pose.
 
 use super::Aabb;
-use super::exact;
+use super::exact::{self, without_minus_zero};
 use super::oriented_box::{OrientedBox, snapped};
 use super::outline::{Convex, Extremes, Outline};
 use super::polygon::ConvexPolygon;
@@ -67,8 +67,7 @@ pub fn turned_point(point: DVec2, about: DVec2, angle: f64) -> DVec2 {
 }
 
 fn turned(point: DVec2, about: DVec2, axis: DVec2) -> DVec2 {
-    // Added to zero, so that nothing is −0.
-    about + axis.rotate(point - about) + DVec2::ZERO
+    without_minus_zero(about + axis.rotate(point - about))
 }
 
 impl From<&ConvexPolygon> for PosedPolygon {

@@ -1,5 +1,6 @@
 //! Shapes rounded with a disc.
 
+use super::exact::without_minus_zero;
 use super::minkowski::merge;
 use super::oriented_box::snapped;
 use super::outline::Convex;
@@ -44,8 +45,11 @@ impl Radius {
     /// # Errors
     /// If it is negative or not finite.
     pub fn new(radius: f64) -> Result<Self, InvalidRadius> {
-        // Added to zero, so that −0 is 0.
-        if radius.is_finite() && radius >= 0.0 { Ok(Self(radius + 0.0)) } else { Err(InvalidRadius(radius)) }
+        if radius.is_finite() && radius >= 0.0 {
+            Ok(Self(without_minus_zero(radius)))
+        } else {
+            Err(InvalidRadius(radius))
+        }
     }
 
     /// Its length.

@@ -1,6 +1,7 @@
 //! The questions: the lines of input.
 
 use super::words;
+use crate::exact::without_minus_zero;
 use crate::sweep::Mover;
 use crate::{Aabb, ConvexPolygon, InvalidBox, InvalidPolygon, OrientedBox, Radius, Rounded};
 use glam::DVec2;
@@ -88,7 +89,7 @@ pub struct Point(pub DVec2);
 
 impl Serialize for Point {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        (self.0 + DVec2::ZERO).to_array().serialize(serializer)
+        without_minus_zero(self.0).to_array().serialize(serializer)
     }
 }
 
