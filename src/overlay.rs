@@ -12,12 +12,11 @@ mod grown;
 mod lamps;
 mod last_ask;
 mod last_edge;
+mod points;
 mod slide;
 mod steps;
 mod vectors;
 mod way;
-
-mod points;
 
 use crate::boxes::{polygon, region, side_middles};
 use crate::instrument::{self, Pairs, Scope, Shown, View};

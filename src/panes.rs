@@ -84,6 +84,11 @@ pub(crate) struct Panes {
 }
 
 impl Panes {
+    /// Adds lines to the table, if there is one: a small screen shows the table, but not all of `aside`.
+    pub(crate) fn tell(&mut self, lines: Vec<String>) {
+        self.table.as_mut().map_or(&mut self.aside, |table| &mut table.lines).extend(lines);
+    }
+
     /// Whether the left and the right pane look otherwise than before.
     pub(crate) fn changed_since(&self, before: &Self) -> (bool, bool) {
         let (now, then) = (&self.base, &before.base);
