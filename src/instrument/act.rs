@@ -112,7 +112,7 @@ impl<T> Control<T> {
         Self::new("Space", does, Takes::Space(act))
     }
 
-    /// The key of an ASCII character that means nothing else in every step.
+    /// The key of an ASCII character that no table of the program has taken.
     pub(crate) fn key(
         key: &'static str,
         does: impl Into<Cow<'static, str>>,
