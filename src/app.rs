@@ -1,7 +1,8 @@
-//! A learner's session: keys in, a picture out. Pure: it knows no terminal, no clock and no file.
+//! A learner's session: keys in, a picture or sentences out. It knows no terminal, no clock and no file.
 //!
-//! [`Session::press`] is the one way in (the mouse, a [`Hand`], presses keys too), [`Session::draw`] the one way out; the
-//! terminal, a headless frame, a test and the linter all use the same two.
+//! Keys come in through [`Session::press`]; scripts, headless frames and tests use [`Session::stroke`], which calls it. The
+//! mouse (a [`Hand`]) presses keys. The picture comes out of [`Session::draw`], sentences come out of [`plain`]. The linter
+//! ([`check`]) plays steps without a session. In the game, a key can wait for the learner's own program (`Host::player`).
 
 pub(crate) mod bindings;
 pub(crate) mod check;

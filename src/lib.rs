@@ -29,9 +29,8 @@
 //!
 //! # The rooms, from the ground up
 //!
-//! Other programs can use the rooms with a link and what the end of this page lists (`Session`, `Cli` and others);
-//! `cargo doc --no-deps --document-private-items` shows all rooms. None imports one that stands below it in this table;
-//! that is a rule for us, which the compiler does not check.
+//! Other programs can use the rooms with a link and what the end of this page lists (`Session`, `Cli` and others). No room
+//! imports one that stands below it in this table; that is a rule for us, which the compiler does not check.
 //!
 //! | room | what lives there | what a newcomer adds there |
 //! |---|---|---|

@@ -1,4 +1,5 @@
-//! What every key means, and its text on the help page. Keys get their meaning only here.
+//! What a key means in every step, and its text on the help page. [`action_in`] adds the keys of instruments, [`typed`] those of
+//! typed answers; beats and pages have keys before that (`Session::press`).
 
 use crate::instrument::type_numbers::TypeNumbers;
 use crate::instrument::{Act, Situation};
@@ -9,7 +10,7 @@ use crate::key::{Direction, Key};
 pub(crate) enum Action {
     /// An act for the instruments of the step; digits also choose an option of a bet.
     Act(Act),
-    /// Claims that the goal is met, locks the bet in, or goes on.
+    /// Enter: submits, locks the prediction in, or goes on.
     Commit,
     /// The next step.
     NextStep,

@@ -297,7 +297,7 @@ impl Play {
                 }
                 let reply = after.act(act);
                 let spoils = self.spoils(&after);
-                // A refused act usually changes nothing, and then there is nothing to undo.
+                // A refused act changes nothing by itself, but an instrument may take note of it.
                 if after != self.now {
                     self.change(after);
                     self.ask_when_due();

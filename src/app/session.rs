@@ -73,7 +73,7 @@ pub(crate) enum Side {
     Right,
 }
 
-/// One learner's session. Pure: it knows no terminal, no clock and no file.
+/// One learner's session.
 #[derive(Clone, Debug)]
 pub struct Session {
     pub(super) course: Arc<Course>,

@@ -1,4 +1,4 @@
-//! What the terminal can show, told by the few variables that survive an SSH connection.
+//! What the terminal can show, as far as the few variables say that survive an SSH connection.
 //!
 //! sshd forwards TERM, and LANG and LC_* by default; COLORTERM and `TERM_PROGRAM` get lost, so nothing here
 //! reads them. The terminal itself is never asked for them: answers race with the link and end up as typed text.
@@ -11,7 +11,7 @@ use std::fmt;
 pub enum Colors {
     /// None; bold, dim, underline and reverse stay.
     None,
-    /// The sixteen of ANSI, whose exact shades are the learner's choice.
+    /// The sixteen of ANSI, whose exact shades the user chooses.
     Ansi16,
     /// The indexed palette of 256.
     Indexed256,
@@ -30,7 +30,7 @@ pub enum Term {
     Vt,
     /// The Linux console: 16 colors and a font of 512 glyphs.
     LinuxConsole,
-    /// Everything else, which is to say xterm and its kin.
+    /// Everything else: xterm and its relatives.
     Modern,
 }
 
@@ -88,7 +88,7 @@ impl Capabilities {
         Self { utf8: is_utf8(&locale), term, colors, no_color, name }
     }
 
-    /// Why the full-screen tutorial cannot run here, if it cannot.
+    /// Why a full-screen program cannot run here, if it cannot.
     #[must_use]
     pub fn unsupported(&self) -> Option<Unsupported> {
         match self.term {

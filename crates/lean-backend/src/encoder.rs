@@ -1,7 +1,7 @@
-//! Changed cells into bytes, as few as can be had without a search.
+//! Turns changed cells into bytes, as few as possible without a search.
 //!
-//! A link carries what is written here, and a slow one makes the learner wait for it. ratatui's own backends spell out
-//! colors and places that the terminal already has; [`Encoder`] remembers both between frames, and:
+//! What is written here crosses a link, and on a slow one the user waits for it. ratatui's own backends write colors and
+//! places that the terminal already has; [`Encoder`] remembers both between frames, and:
 //!
 //! * moves by the shortest of relative moves, backspaces, carriage return and absolute place, or prints once more what
 //!   stands in a short gap (`travel`);

@@ -29,7 +29,7 @@
 //!
 //! crossterm (0.29) gives the vocabulary: its events are what a program gets, and its commands switch modes. On Windows
 //! it reads the console and sets raw mode, too. On Unix the following of it is not used, for the reason given; the tests
-//! named are in `tests/terminal.rs` and show that ours does better.
+//! named are in `tests/terminal/main.rs` and show that ours does better.
 //!
 //! | not used | why | tests |
 //! |---|---|---|
@@ -236,7 +236,7 @@ pub fn size() -> Option<(u16, u16)> {
 /// # Errors
 /// The terminal cannot be used; it has not been touched then.
 pub fn run(program: &mut dyn Program, environment: Environment) -> Result<Ending, TerminalError> {
-    // First of all: `ssh host minktutor` has no TERM either, and what is amiss there is the missing `-t`.
+    // First of all: `ssh host program` has no TERM either, and what is wrong there is the missing `-t`.
     if !(io::stdin().is_terminal() && io::stdout().is_terminal()) {
         return Err(TerminalError::NoTty);
     }

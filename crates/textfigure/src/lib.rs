@@ -1,9 +1,9 @@
 //! The canvas: a [`Figure`] becomes cells of a ratatui [`Buffer`].
 //!
-//! [`Viewport`] alone knows how the two planes lie to each other (it flips the rows), [`GlyphSet`] alone which characters
-//! are drawn, [`Texture`] alone what areas are filled with, [`Theme`] alone which style a role gets.
+//! Each decision has one place. [`Viewport`] decides where a world point lies among the cells (it flips the rows),
+//! [`GlyphSet`] which characters are drawn, [`Texture`] what areas are filled with, [`Theme`] which style a role gets.
 //!
-//! A cell is about twice as high as it is wide, so one world unit takes 2·unit columns and unit rows in a lesson, and
+//! A cell is about twice as high as it is wide, so in a plain viewport one world unit takes 2·unit columns and unit rows, and
 //! lattice points stand at cell *centers*: a corner, the origin or an exact touch is one whole glyph, and a box is the
 //! classic `+---+`. In a [window](Viewport::window) units are of any size and points stand anywhere: there boxes too are
 //! drawn with the glyphs that look most like their edges where these really run.
@@ -28,7 +28,7 @@
 //! fitted into a frame (`json`).
 //!
 //! Marks are clipped at the area. A mark with a coordinate that is not finite, or beyond a thousand million cells, is
-//! skipped. Marks of no size come out as what they have become: a flat box as a segment, a box of no size as a point.
+//! skipped. A flat box is drawn as a segment, and a box without size as a point.
 
 pub mod figure;
 

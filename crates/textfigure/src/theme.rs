@@ -162,7 +162,7 @@ impl Theme {
         self.ink(ink).add_modifier(attributes)
     }
 
-    /// Titles of panes and lessons.
+    /// Titles.
     #[must_use]
     pub fn heading(self) -> Style {
         Style::new().add_modifier(Modifier::BOLD)
