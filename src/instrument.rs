@@ -200,7 +200,7 @@ impl<T> Reading<T> {
 /// A view of an instrument, or of the scene itself, which lessons name in `show`.
 #[derive(Debug)]
 pub(crate) struct View<T> {
-    pub(crate) shown: Shown,
+    pub(crate) info: ViewInfo,
     /// Chooses the base, before anything is drawn.
     pub(crate) base: fn(&T, &Scope<'_>, &mut Base),
     /// Adds marks and texts.
@@ -209,7 +209,7 @@ pub(crate) struct View<T> {
 
 /// Name and help of a view, and the scenes it works with.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) struct Shown {
+pub(crate) struct ViewInfo {
     pub(crate) name: &'static str,
     pub(crate) says: &'static str,
     pub(crate) goes_with: Pairs,
@@ -231,8 +231,8 @@ pub(crate) enum Pairs {
 impl<T> View<T> {
     /// A view over the usual base.
     pub(crate) const fn new(name: &'static str, says: &'static str, draw: fn(&T, &Scope<'_>, &mut Panes)) -> Self {
-        let shown = Shown { name, says, goes_with: Pairs::First, by_corners: false };
-        Self { shown, base: |_, _, _| {}, draw }
+        let info = ViewInfo { name, says, goes_with: Pairs::First, by_corners: false };
+        Self { info, base: |_, _, _| {}, draw }
     }
 
     /// Lets the view change the base: titles, and what is drawn by default.
@@ -242,18 +242,18 @@ impl<T> View<T> {
     }
 
     pub(crate) const fn for_each_pair(mut self) -> Self {
-        self.shown.goes_with = Pairs::Each;
+        self.info.goes_with = Pairs::Each;
         self
     }
 
     /// The view names A and B, so it does not go with other pairs.
     pub(crate) const fn only_for_a_and_b(mut self) -> Self {
-        self.shown.goes_with = Pairs::OnlyAAndB;
+        self.info.goes_with = Pairs::OnlyAAndB;
         self
     }
 
     pub(crate) const fn by_corners(mut self) -> Self {
-        self.shown.by_corners = true;
+        self.info.by_corners = true;
         self
     }
 }
@@ -296,7 +296,7 @@ const KINDS: &[Kind] = &[
 struct Kind {
     forms: &'static [Usage],
     readings: fn() -> Vec<Usage>,
-    views: fn() -> Vec<&'static Shown>,
+    views: fn() -> Vec<&'static ViewInfo>,
     with_any_pair: bool,
     read: fn(&Words<'_>, &mut Vec<AnyInstrument>) -> Result<(), String>,
 }
@@ -305,7 +305,7 @@ const fn kind<T: Instrument>() -> Kind {
     Kind {
         forms: T::FORMS,
         readings: || T::READINGS.iter().map(|one| (one.name, one.says)).chain(T::NAMED.iter().copied()).collect(),
-        views: || T::VIEWS.iter().map(|view| &view.shown).collect(),
+        views: || T::VIEWS.iter().map(|view| &view.info).collect(),
         with_any_pair: T::WITH_ANY_PAIR,
         read: |words, step| {
             let known = step.iter_mut().find_map(|part| (&mut **part as &mut dyn Any).downcast_mut::<T>());
@@ -328,9 +328,9 @@ pub(crate) fn readings() -> impl Iterator<Item = Usage> {
 }
 
 /// Every view of every instrument.
-pub(crate) fn views() -> impl Iterator<Item = &'static Shown> {
+pub(crate) fn views() -> impl Iterator<Item = &'static ViewInfo> {
     // Kept, because reading a lesson looks up every overlay of every step.
-    static ALL: LazyLock<Vec<&Shown>> = LazyLock::new(|| KINDS.iter().flat_map(|kind| (kind.views)()).collect());
+    static ALL: LazyLock<Vec<&ViewInfo>> = LazyLock::new(|| KINDS.iter().flat_map(|kind| (kind.views)()).collect());
     ALL.iter().copied()
 }
 
@@ -448,13 +448,13 @@ impl<T: Instrument> Part for T {
     }
 
     fn base(&self, view: &str, scope: &Scope<'_>, base: &mut Base) {
-        if let Some(view) = T::VIEWS.iter().find(|one| one.shown.name == view) {
+        if let Some(view) = T::VIEWS.iter().find(|one| one.info.name == view) {
             (view.base)(self, scope, base);
         }
     }
 
     fn draw(&self, view: &str, scope: &Scope<'_>, panes: &mut Panes) {
-        if let Some(view) = T::VIEWS.iter().find(|one| one.shown.name == view) {
+        if let Some(view) = T::VIEWS.iter().find(|one| one.info.name == view) {
             (view.draw)(self, scope, panes);
         }
     }

@@ -43,7 +43,7 @@ pub(crate) use target::{Target, nearest_point, target};
 #[cfg(test)]
 pub(crate) use tests::{cell, figures};
 
-/// How a session is to look.
+/// How a session looks.
 #[derive(Clone, Copy, Debug)]
 pub struct Style {
     /// Glyphs and colors.
@@ -89,7 +89,7 @@ fn areas_of(session: &Session, screen: Rect) -> Option<Areas> {
     if play.situation().scene.layout.wide {
         return Some(areas.joined());
     }
-    // Where words stand in the left picture it is as wide as on a standard screen, and so is the right one: tables may come.
+    // A left picture with words stays as wide as on a standard screen. So does the right one, because a table may come there.
     let least = [if words > WORDS { usual } else { 0 }, usual];
     Some(plane::divided(areas, &play.situation().scene.layout, least))
 }
@@ -97,7 +97,7 @@ fn areas_of(session: &Session, screen: Rect) -> Option<Areas> {
 /// The columns of words that fit in any pane.
 const WORDS: usize = 24;
 
-/// One sentence where there is no room for a lesson.
+/// Draws one sentence if the screen is too small for a lesson.
 fn too_small(area: Rect, buffer: &mut Buffer) {
     let (width, height) = SMALLEST;
     let sentence = format!(

@@ -1,4 +1,4 @@
-//! Searches through everything that a learner can do in a step: for fewer moves, for other ways that pass, for any way.
+//! Searches through everything that a learner can do in a step: for fewer moves, for other ways that pass, or for any way.
 
 use crate::app::bindings;
 use crate::instrument::game::Game;
@@ -7,7 +7,7 @@ use crate::key::{Direction, Key};
 use crate::lesson::{GoalClause, Step};
 use std::collections::{BTreeMap, HashMap};
 
-/// The most scenes that the search for fewer moves visits: more than any step that fits into the panes has within par.
+/// The most scenes that the search for fewer moves visits: more than any step that fits into the panes has up to par.
 pub(in crate::app) const MOST_SCENES: usize = 200_000;
 
 /// The most scenes that the search for other ways visits.
@@ -18,7 +18,7 @@ const SLACK: usize = 4;
 
 /// True if every clause of the goal holds, as far as the scene and the instruments go.
 pub(in crate::app) fn meets_goal(step: &Step, now: &Situation, start: &Situation) -> bool {
-    // As if the bet were locked in, so that an open bet alone does not keep the goal from being met.
+    // As if the bet were locked in: the search does not answer bets.
     let scope = Scope::of(now, start, true);
     step.goal.iter().all(|goal| goal.is.holds(&scope))
 }
@@ -88,8 +88,7 @@ pub(in crate::app) fn way(step: &Step, start: &Situation) -> Option<Vec<Key>> {
     Some(way)
 }
 
-/// The identity of a situation for the search: everything but its history. Written by `Debug`, so that nothing is
-/// forgotten.
+/// The identity of a situation for the search: everything but its history. `Debug` writes it, so that no field is left out.
 fn identity(situation: &Situation) -> u64 {
     use std::hash::{Hash, Hasher};
     let mut hasher = std::hash::DefaultHasher::new();
@@ -107,7 +106,7 @@ pub(in crate::app) fn small_acts(start: &Situation) -> Vec<(Key, Act)> {
 #[derive(Clone, Debug)]
 pub(in crate::app) struct Passing {
     pub(in crate::app) now: Situation,
-    /// The keys that lead there, from the start or from the end of the solution.
+    /// The keys that lead to it, from the start or from the end of the solution.
     pub(in crate::app) keys: Vec<String>,
 }
 
@@ -152,7 +151,7 @@ pub(in crate::app) enum Next {
     Stop,
 }
 
-/// What a way costs, or at least what it will have cost at the goal, and the cost at which the search stops following it.
+/// What a way costs (or the least that it will have cost at the goal), and the cost at which the search gives it up.
 #[derive(Clone, Copy)]
 pub(in crate::app) struct Cost {
     of: fn(&Situation, &[Key]) -> u32,

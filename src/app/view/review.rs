@@ -21,7 +21,7 @@ pub(super) fn words(session: &Session, area: Rect) -> Words {
     Words { title: "Review".to_owned(), leave: leave.to_owned(), items }
 }
 
-/// What stands on the page.
+/// The paragraphs of the page.
 pub(in crate::app) fn review_paragraphs(session: &Session) -> [String; 2] {
     [
         told(session.due()),
@@ -31,7 +31,7 @@ pub(in crate::app) fn review_paragraphs(session: &Session) -> [String; 2] {
     ]
 }
 
-/// How it stands with all questions.
+/// How many questions are due, and when the next ones are.
 fn told(due: Option<DueToday>) -> String {
     let Some(due) = due else { return "Nobody tells what day it is here, so nothing is due.".to_owned() };
     let next = due.next.map(|day| format!("The next one is due on {day}.")).unwrap_or_default();
