@@ -1,8 +1,7 @@
 //! Arrows push a body against the others without overlap: a move stops at the first contact.
 //!
-//! Each key press is a frame of a sweep, in which only that body moves. Moving along a side that it touches is no hit,
-//! so it slides along walls and walks on floors. Boxes along the axes are laid against each other exactly, all other
-//! shapes up to rounding.
+//! Each key press is a frame of a sweep, in which only that body moves. Moving along a side that it touches is no hit, so it
+//! slides along walls and walks on floors. Boxes along the axes stop against each other exactly, other shapes up to rounding.
 
 use super::{Control, Instrument, Reading, Reply, Scope, Usage, View, Words};
 use crate::panes::{Panes, ghost, role};
@@ -13,10 +12,10 @@ use minkowski2d::sweep::Mover;
 use minkowski2d::{Contact, Direction, State, Sweep, cast};
 use textfigure::figure::{Anchor, Role, Shape};
 
-/// Long enough to be seen as an arrow, in world units.
+/// The drawn length of a normal, in world units: long enough for an arrow.
 const NORMAL: f64 = 2.0;
 
-/// A shorter way is none, in world units: it comes from rounding.
+/// A shorter way, in world units, comes from rounding and counts as none.
 const NO_WAY: f64 = 1e-9;
 
 /// The pushed body, and what has stopped it.
@@ -37,7 +36,7 @@ struct Stop {
     by: usize,
     /// The fraction of the move that was done, 0 to 1.
     h: f64,
-    /// How far it went.
+    /// How far the body went.
     way: DVec2,
     /// Where the whole move would have ended.
     wanted: Solid,
@@ -95,7 +94,7 @@ impl Block {
         if let Err(refusal) = scene.try_move(body, way) {
             return Reply::Refused(refusal);
         }
-        // A step that was cut short counts as a step.
+        // A part of a step counts as a step.
         scene.moves += (way.length() / scene.layout.step).ceil() as u32;
         scene.last_step = Some((body, way));
         self.last = stop;
@@ -144,7 +143,7 @@ fn stopped(shape: &Solid, obstacle: &Solid, tolerance: f64, by: DVec2) -> Option
         if contact.state() != State::Overlapping {
             return cast::first_overlap(part, other, by);
         }
-        // So little overlap is a touch, from which it can go along the other shape or away from it.
+        // So little overlap is a touch: the shape can still slide or go away.
         let is_touch = contact.signed_distance() >= -tolerance.max(NO_WAY);
         (is_touch && contact.nearest().normal.dot(by) < -NO_WAY).then_some(0.0)
     });
@@ -176,7 +175,7 @@ fn draw(block: &Block, scope: &Scope<'_>, panes: &mut Panes) {
         let nearest = contact.nearest();
         let is_round = mover.shape.is_rounded() || other.shape.is_rounded();
         if nearest.owner.is_none() && !is_round {
-            // Corner on corner stops nothing, and has more than one normal.
+            // A corner at a corner stops nothing, and has several normals.
             touched.push(format!("{} at a corner", other.called()));
             continue;
         }
@@ -193,7 +192,7 @@ fn draw(block: &Block, scope: &Scope<'_>, panes: &mut Panes) {
     });
 }
 
-/// Few digits tell the direction of a normal.
+/// Two decimals are enough for a normal.
 fn two_places(number: f64) -> f64 {
     without_minus_zero((number * 100.0).round() / 100.0)
 }

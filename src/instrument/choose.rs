@@ -1,4 +1,4 @@
-//! Four images of a body, of which digits choose the half-turned one.
+//! Four images of a body. The learner chooses the half-turned one with a digit.
 
 use super::shared::polygons::{corner_names, solid};
 use super::{Control, Instrument, Reading, Reply, Scope, Usage, View, Words};
