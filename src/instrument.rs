@@ -1,7 +1,7 @@
 //! An instrument is an idea that keys change, such as a probe or a push.
 //!
-//! Its file holds everything, in this order: the type, its forms in lessons, its readings, its views, its keys, what they
-//! do, what is drawn, tests. `CONTRIBUTING.md` walks through [`swap`], which is short and has all of these parts.
+//! Its file holds everything, in this order: the type, its forms in lessons, its readings, its views, its keys, what
+//! they do, what is drawn, tests. `CONTRIBUTING.md` walks through [`swap`], which is short and has all of these parts.
 //!
 //! Ideas without state (the difference, the exits, the gap) are `overlay`s and `readings`. What several instruments
 //! share is in `shared`.
@@ -71,8 +71,8 @@ pub(crate) trait Instrument: Clone + fmt::Debug + PartialEq + Send + Sync + Size
     /// Its readings.
     const READINGS: &'static [Reading<Self>] = &[];
 
-    /// Readings whose names depend on the lesson, such as `typed.left`, where the lesson names the field. The other half is
-    /// [`named`](Self::named) and [`value`](Self::value).
+    /// Readings whose names depend on the lesson, such as `typed.left`, where the lesson names the field. The other
+    /// half is [`named`](Self::named) and [`value`](Self::value).
     const NAMED: &'static [Usage] = &[];
 
     /// Its views.
@@ -99,11 +99,12 @@ pub(crate) trait Instrument: Clone + fmt::Debug + PartialEq + Send + Sync + Size
     /// Called after every act of any instrument.
     fn after(&mut self, _scene: &Scene) {}
 
-    /// Drops counts and records that only grow, so that situations that differ in nothing else are equal. Keeps what a goal can
-    /// ask for.
+    /// Drops counts and records that only grow, so that situations that differ in nothing else are equal. Keeps what a
+    /// goal can ask for.
     fn forget_history(&mut self) {}
 
-    /// Called after undo with the state before it. Copies from it what the learner has seen, which undo does not take back.
+    /// Called after undo with the state before it. Copies from it what the learner has seen, which undo does not take
+    /// back.
     fn keep_seen(&mut self, _left: &Self) {}
 
     /// The names of its [`NAMED`](Self::NAMED) readings in a scene.
@@ -362,8 +363,8 @@ pub(crate) fn read(text: &str, scene: &Scene, step: &mut Vec<AnyInstrument>) -> 
 /// Any of the instruments.
 pub(crate) type AnyInstrument = Box<dyn Part>;
 
-/// [`Instrument`] without its type parameters, so that a step can hold several types. Every instrument has it by itself; do
-/// not implement it.
+/// [`Instrument`] without its type parameters, so that a step can hold several types. Every instrument has it by
+/// itself; do not implement it.
 pub(crate) trait Part: Any + fmt::Debug + Send + Sync {
     fn boxed(&self) -> AnyInstrument;
     fn equals(&self, other: &dyn Part) -> bool;

@@ -1,7 +1,7 @@
 //! minktutor: a terminal tutorial that teaches collision detection with the Minkowski difference, drawn in ASCII art.
 //!
-//! This page is the map of the house. What a learner sees, what a test proves and what a script reads are the same values,
-//! and data flows one way:
+//! This page is the map of the house. What a learner sees, what a test proves and what a script reads are the same
+//! values, and data flows one way:
 //!
 //! ```text
 //!  key press --> lean_backend --> commands::tutorial --> app::Session::press --> app::play::Play (beats, bet, claims, hints, undo)
@@ -14,8 +14,8 @@
 //!             --> app::plain --> sentences
 //! ```
 //!
-//! A session makes its panes when a key comes and keeps them: drawing only reads. One thing comes in beside keys: in the
-//! game a learner's program may say how a frame ends (`app::Host::player`).
+//! A session makes its panes when a key comes and keeps them: drawing only reads. One thing comes in beside keys: in
+//! the game a learner's program may say how a frame ends (`app::Host::player`).
 //!
 //! # The libraries
 //!
@@ -29,8 +29,8 @@
 //!
 //! # The rooms, from the ground up
 //!
-//! Other programs can use the rooms with a link and what the end of this page lists (`Session`, `Cli` and others). No room
-//! imports one that stands below it in this table; that is a rule for us, which the compiler does not check.
+//! Other programs can use the rooms with a link and what the end of this page lists (`Session`, `Cli` and others). No
+//! room imports one that stands below it in this table; that is a rule for us, which the compiler does not check.
 //!
 //! | room | what lives there | what a newcomer adds there |
 //! |---|---|---|
@@ -50,8 +50,8 @@
 //! | `app` | one learner's session: keys (`bindings`), pages, trail (`session`), the life of a step (`play`), exams, reviews, free play, the mouse (`hand`), the screen (`view`), the same as sentences (`plain`), the rehearsal of lessons (`check`) | a screen, a key |
 //! | `commands` | the command line, a file for each large subcommand | a subcommand |
 //!
-//! The lessons themselves are content: Markdown files in `lessons/`. To add or reword a step you need no Rust; tests, `grade`
-//! and the game name some steps by their ids.
+//! The lessons themselves are content: Markdown files in `lessons/`. To add or reword a step you need no Rust; tests,
+//! `grade` and the game name some steps by their ids.
 //!
 //! # Words of the code
 //!
@@ -69,11 +69,11 @@
 //! # Where the rules are written down
 //!
 //! * Signs, order and axes: [`minkowski2d`]. `D = A − B`, y up, sets closed, the minimum translation is added to A.
-//! * Rows count downward on a screen and y counts upward in the world: [`textfigure::Viewport`] alone turns one into the
-//!   other.
-//! * What a key means in every step: `app::bindings::action`; on the help page: `app/help.txt`. Instruments take keys that are
-//!   left (`Instrument::controls`); typed answers, beats and pages take keys before that, in the order of `Session::press`.
-//!   The mouse presses keys: `app::Hand`.
+//! * Rows count downward on a screen and y counts upward in the world: [`textfigure::Viewport`] alone turns one into
+//!   the other.
+//! * What a key means in every step: `app::bindings::action`; on the help page: `app/help.txt`. Instruments take keys
+//!   that are left (`Instrument::controls`); typed answers, beats and pages take keys before that, in the order of
+//!   `Session::press`. The mouse presses keys: `app::Hand`.
 //! * What can be set, and what it is called: `settings::Setting`, for the file and the page. Flags: `commands::flags`.
 //! * What a scene can say: `lesson::scene_table`, its settings and keys of bodies in tables. As one line of JSON:
 //!   `lesson::scene_line`; as a line that is typed in free play: `app::free_play`.

@@ -1,5 +1,5 @@
-//! The code that runs, for learners to read: functions of [`minkowski2d`], found by name, and in each of them the line that
-//! decides about the current scene.
+//! The code that runs, for learners to read: functions of [`minkowski2d`], found by name, and in each of them the line
+//! that decides about the current scene.
 //!
 //! The text is that of the compiled file, so it cannot differ from what the tests check. To show another function, add
 //! an entry to [`Listing::ALL`]; tests check that its lines exist and fit the screen.

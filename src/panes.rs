@@ -184,7 +184,8 @@ pub(crate) fn owned_solid(figure: &mut Figure, role: Role, merge: Merge<'_>, own
     figure.add(role, Shape::Owned(corners, roles));
 }
 
-/// Where something was, or will be: dotted, in the color of what it is of, and named above or below, where there is room.
+/// Where something was, or will be: dotted, in the color of what it is of, and named above or below, where there is
+/// room.
 pub(crate) fn ghost(figure: &mut Figure, role: Role, border: Vec<DVec2>, name: impl Into<String>, side: DVec2) {
     let none = (DVec2::INFINITY, DVec2::NEG_INFINITY);
     let (low, high) = border.iter().fold(none, |(low, high), at| (low.min(*at), high.max(*at)));

@@ -26,8 +26,8 @@ pub enum Value {
 /// The largest denominator that [`fraction`] writes.
 const LARGEST_DENOMINATOR: u32 = 99;
 
-/// A number as a fraction in lowest terms, such as 1/3. If no fraction with a denominator up to 99 has exactly this `f64`
-/// value: with at most two decimals.
+/// A number as a fraction in lowest terms, such as 1/3. If no fraction with a denominator up to 99 has exactly this
+/// `f64` value: with at most two decimals.
 ///
 /// ```
 /// use minktutor::value::fraction;
@@ -58,8 +58,8 @@ pub(crate) fn without_minus_zero<T: Add<Output = T> + Default>(value: T) -> T {
     value + T::default()
 }
 
-/// Reads a number that was typed: `3`, `0.4` or `2/5`, each with an optional minus in front; `None` for anything else, and for
-/// a fraction with the denominator 0.
+/// Reads a number that was typed: `3`, `0.4` or `2/5`, each with an optional minus in front; `None` for anything else,
+/// and for a fraction with the denominator 0.
 pub(crate) fn typed_number(text: &str) -> Option<f64> {
     let (minus, digits) = text.strip_prefix('-').map_or((1.0, text), |rest| (-1.0, rest));
     let part = |part: &str| {

@@ -1,5 +1,5 @@
-//! What a key means in every step, and its text on the help page. [`action_in`] adds the keys of instruments, [`typed`] those of
-//! typed answers; beats and pages have keys before that (`Session::press`).
+//! What a key means in every step, and its text on the help page. [`action_in`] adds the keys of instruments, [`typed`]
+//! those of typed answers; beats and pages have keys before that (`Session::press`).
 
 use crate::instrument::type_numbers::TypeNumbers;
 use crate::instrument::{Act, Situation};
@@ -67,7 +67,8 @@ pub(super) fn help() -> impl Iterator<Item = (&'static str, &'static str)> {
     include_str!("help.txt").lines().filter_map(|line| line.split_once(" | "))
 }
 
-/// What a key means, if anything. `[` and the capitals A to D stay free: they are what is left of split arrow sequences.
+/// What a key means, if anything. `[` and the capitals A to D stay free: they are what is left of split arrow
+/// sequences.
 pub(crate) fn action(key: Key) -> Option<Action> {
     let step = |direction, units| Action::Act(Act::Step { direction, units });
     let letter = |c: char| Some([Left, Down, Up, Right]["hjkl".find(c)?]);

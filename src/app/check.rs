@@ -1,5 +1,5 @@
-//! Checks lessons by playing them: plays every solution, searches for solutions with fewer moves than par, and checks that
-//! every line fits on the standard screen.
+//! Checks lessons by playing them: plays every solution, searches for solutions with fewer moves than par, and checks
+//! that every line fits on the standard screen.
 
 mod reach;
 pub(in crate::app) mod search;
@@ -152,8 +152,8 @@ fn check_solution(step: &Step, most: usize, found: &mut Findings) {
     check_reason(step, &step.start, play.situation(), found);
 }
 
-/// Checks that the goal can be reached from each start of a family, and that the reason is true there; for an item of an
-/// exam, only that the reason fits.
+/// Checks that the goal can be reached from each start of a family, and that the reason is true there; for an item of
+/// an exam, only that the reason fits.
 fn check_starts(step: &Step, found: &mut Findings) {
     for (index, start) in step.starts().enumerate() {
         let numbers = view::numbers_of(start);

@@ -65,8 +65,8 @@ impl Session {
         self.seed.wrapping_add(u64::from(self.begun))
     }
 
-    /// Begins the exam item with this index, in a lesson that has an exam. `whole`: the exam was begun with its first item, so
-    /// getting through passes it.
+    /// Begins the exam item with this index, in a lesson that has an exam. `whole`: the exam was begun with its first
+    /// item, so getting through passes it.
     pub(super) fn take_exam(&mut self, lesson: usize, item: usize, whole: bool) {
         // During an exam, the place that is kept is the last step of the lesson.
         let steps = self.course().lessons[lesson].steps.len();

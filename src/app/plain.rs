@@ -1,8 +1,8 @@
 //! The tutorial line by line: a command in, a short paragraph out.
 //!
-//! It is for people who use a screen reader or a Braille display, for slow lines, pipes and scripts. It presses the keys of the
-//! same [`Session`] as the screen, so everything is judged in the same way. What it says comes from [`Telling`]: first
-//! everything, the most important part first, and then only what has changed.
+//! It is for people who use a screen reader or a Braille display, for slow lines, pipes and scripts. It presses the
+//! keys of the same [`Session`] as the screen, so everything is judged in the same way. What it says comes from
+//! [`Telling`]: first everything, the most important part first, and then only what has changed.
 
 mod change;
 mod order;
@@ -64,7 +64,8 @@ pub(crate) fn opening(session: &mut Session) -> Vec<String> {
     said
 }
 
-/// Answers a line, in paragraphs that are not wrapped. Afterwards [`Session::quitting`] says if the learner wants to leave.
+/// Answers a line, in paragraphs that are not wrapped. Afterwards [`Session::quitting`] says if the learner wants to
+/// leave.
 pub(crate) fn answer(session: &mut Session, line: &str) -> Vec<String> {
     session.quitting = false;
     let said = answered(session, line);
@@ -256,8 +257,8 @@ fn press(session: &mut Session, keys: &[Key]) -> Vec<String> {
     said
 }
 
-/// What has changed since a moment, without what has been `heard` already. What this says in more detail is removed from
-/// `heard`.
+/// What has changed since a moment, without what has been `heard` already. What this says in more detail is removed
+/// from `heard`.
 fn changes(session: &mut Session, before: &BeforeKeys, heard: &mut Vec<String>) -> Vec<String> {
     let now = BeforeKeys::of(session);
     match session.screen {

@@ -11,22 +11,22 @@
 //!
 //! A claim is Enter, by which the learner says that the goal is met.
 //!
-//! There are three hints: what to look at, the method with the numbers of the scene, and the answer. A step that is done
-//! after the answer was shown counts as shown, until the learner does it again without the answer.
+//! There are three hints: what to look at, the method with the numbers of the scene, and the answer. A step that is
+//! done after the answer was shown counts as shown, until the learner does it again without the answer.
 //!
 //! A step may cover a pane or the numbers until a claim is accepted. Then nothing else shows what is covered: not the
 //! numbers, the texts beside them, the code or the mouse.
 //!
-//! If a claim could be guessed, the step has a family of starts: after each claim comes another one, and two right claims in a
-//! row pass. An exam item begins with any start of its family, limits the moves of a claim, and says how many right claims in
-//! a row pass.
+//! If a claim could be guessed, the step has a family of starts: after each claim comes another one, and two right
+//! claims in a row pass. An exam item begins with any start of its family, limits the moves of a claim, and says how
+//! many right claims in a row pass.
 //!
-//! A question that is asked again takes one answer, right or wrong. It is the bet of a step, with the scene as it was when the
-//! bet was asked there, or one claim in an exam item.
+//! A question that is asked again takes one answer, right or wrong. It is the bet of a step, with the scene as it was
+//! when the bet was asked there, or one claim in an exam item.
 //!
-//! Undo and reset do not take back claims and mistakes, nor anything else that a step limits. The screen does not show when
-//! the goal is met, except in steps with `commit = "called"`, whose point is to look around. With `commit = "run"` the run is
-//! the claim, because it shows the answer.
+//! Undo and reset do not take back claims and mistakes, nor anything else that a step limits. The screen does not show
+//! when the goal is met, except in steps with `commit = "called"`, whose point is to look around. With `commit = "run"`
+//! the run is the claim, because it shows the answer.
 
 mod asked_again;
 mod beats;
@@ -227,7 +227,8 @@ impl Play {
         if self.done || self.is_judged() { &[] } else { &self.step.covers }
     }
 
-    /// The columns of the longest line in the left pane, and the most rows above its picture, at the start and at the end.
+    /// The columns of the longest line in the left pane, and the most rows above its picture, at the start and at the
+    /// end.
     pub(crate) fn words_in_world(&self) -> (usize, u16) {
         *self.words.get_or_init(|| {
             let start = &self.step.start;
@@ -246,8 +247,8 @@ impl Play {
         })
     }
 
-    /// Makes the panes. Before success they are without what is covered; after success they show `reveal`, if the step has it. If
-    /// nothing is covered, they also show it after every claim, until the next start.
+    /// Makes the panes. Before success they are without what is covered; after success they show `reveal`, if the step
+    /// has it. If nothing is covered, they also show it after every claim, until the next start.
     pub(crate) fn drawing(&self) -> Panes {
         // Where only the bet was asked, the step itself has not been done.
         let tells = if self.done { !self.is_only_a_bet() } else { self.is_judged() && self.step.covers.is_empty() };
@@ -354,8 +355,8 @@ impl Play {
         told.then(|| self.step.why.iter().map(|beat| beat.fill(&scope)).collect())
     }
 
-    /// True if the reason holds for the scene at the end. After one wrong claim the scene is not right, so it does not; after a
-    /// wrong number it does, because typing changes nothing in the scene.
+    /// True if the reason holds for the scene at the end. After one wrong claim the scene is not right, so it does not;
+    /// after a wrong number it does, because typing changes nothing in the scene.
     fn tells_reason(&self) -> bool {
         !self.is_only_a_bet() && (self.failure.is_none() || !self.step.answers.is_empty())
     }

@@ -210,8 +210,8 @@ impl Session {
         &self.play
     }
 
-    /// Makes the picture after a key. Where there is room for only one pane, shows the one that the key has changed. If both
-    /// have changed, the same pane stays; but after a selection it is the one in which the keys of the step act.
+    /// Makes the picture after a key. Where there is room for only one pane, shows the one that the key has changed. If
+    /// both have changed, the same pane stays; but after a selection it is the one in which the keys of the step act.
     fn show_changes(&mut self, action: Option<Action>) {
         let before = std::mem::replace(&mut self.drawing, self.play.drawing());
         let is_selection = matches!(action, Some(Action::Act(Act::SelectNext | Act::SelectPrevious)));
@@ -258,15 +258,16 @@ impl Session {
         self.before_edits.first().map_or(&self.trail, |(trail, _)| trail).opened()
     }
 
-    /// The title of what is played. `None` before the question of the step is answered, because the title may answer it.
+    /// The title of what is played. `None` before the question of the step is answered, because the title may answer
+    /// it.
     pub(crate) fn title(&self) -> Option<&str> {
         let asks = self.play.wager().is_some_and(|wager| wager.right().is_none());
         let title = self.play.step().title.as_str();
         Some(title.strip_prefix("Exam: ").unwrap_or(title)).filter(|_| !asks)
     }
 
-    /// The reason of what is played. If the step was done earlier, its numbers are those of one way to do it, and the flag is
-    /// true.
+    /// The reason of what is played. If the step was done earlier, its numbers are those of one way to do it, and the
+    /// flag is true.
     pub(crate) fn reason(&self) -> Option<(Vec<String>, bool)> {
         if let Some(why) = self.play.reason() {
             return Some((why, false));

@@ -89,7 +89,8 @@ fn areas_of(session: &Session, screen: Rect) -> Option<Areas> {
     if play.situation().scene.layout.wide {
         return Some(areas.joined());
     }
-    // A left picture with words stays as wide as on a standard screen. So does the right one, because a table may come there.
+    // A left picture with words stays as wide as on a standard screen. So does the right one, because a table may come
+    // there.
     let least = [if words > WORDS { usual } else { 0 }, usual];
     Some(plane::divided(areas, &play.situation().scene.layout, least))
 }

@@ -1,7 +1,8 @@
 //! Arrows push a body against the others without overlap: a move stops at the first contact.
 //!
-//! Each key press is a frame of a sweep, in which only that body moves. Moving along a side that it touches is no hit, so it
-//! slides along walls and walks on floors. Boxes along the axes stop against each other exactly, other shapes up to rounding.
+//! Each key press is a frame of a sweep, in which only that body moves. Moving along a side that it touches is no hit,
+//! so it slides along walls and walks on floors. Boxes along the axes stop against each other exactly, other shapes up
+//! to rounding.
 
 use super::{Control, Instrument, Reading, Reply, Scope, Usage, View, Words};
 use crate::panes::{Panes, ghost, role};
@@ -356,8 +357,8 @@ mod tests {
     }
 
     proptest! {
-        /// It never overlaps anything by more than rounding, is no farther off where it is stopped, and small steps come as
-        /// far as a large one.
+        /// It never overlaps anything by more than rounding, is no farther off where it is stopped, and small steps
+        /// come as far as a large one.
         #[test]
         fn pushes_never_make_an_overlap(pushes in prop::collection::vec((0_usize..4, 1_u8..=4), 1..12)) {
             let mut now = situation(round_scene(1e-6, dvec2(9.5, 5.0)), &["block A"]);

@@ -115,8 +115,8 @@ fn words(run: &Run) -> String {
     }
 }
 
-/// Runs the loop for at most so many asks. It stops when an answer falls short of the O, or when the O is inside three corners;
-/// if it is careful, also when an answer is no farther than what is kept.
+/// Runs the loop for at most so many asks. It stops when an answer falls short of the O, or when the O is inside three
+/// corners; if it is careful, also when an answer is no farther than what is kept.
 fn run(scene: &Scene, careful: bool, most: usize) -> Option<Run> {
     let mut kept: Vec<Vertex> = Vec::new();
     let mut d = DVec2::X;

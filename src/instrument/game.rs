@@ -1,7 +1,8 @@
 //! The game: R has a velocity. An arrow changes it by one and runs a frame, and the room's code says where R ends.
 //!
-//! Whatever code runs, each frame is compared with the exact one, and faults are counted. The learner's program may take the
-//! place of the code: the session asks it before the key that runs the frame, and passes its answer to [`Game::hear`].
+//! Whatever code runs, each frame is compared with the exact one, and faults are counted. The learner's program may
+//! take the place of the code: the session asks it before the key that runs the frame, and passes its answer to
+//! [`Game::hear`].
 
 mod picture;
 mod words;
@@ -191,8 +192,8 @@ impl Game {
         })
     }
 
-    /// The least number of frames until R can be at the exit: no frame moves R further than v, and v grows by at most 1 along an
-    /// axis, up to the cap. Zero in rooms where frames can move R further.
+    /// The least number of frames until R can be at the exit: no frame moves R further than v, and v grows by at most 1
+    /// along an axis, up to the cap. Zero in rooms where frames can move R further.
     pub(crate) fn frames_to_exit(&self, scene: &Scene) -> u32 {
         let codes = [Some(self.code), self.other];
         let Some(exit) = self.exit.filter(|_| self.walk.is_none() && !codes.contains(&Some(Code::Push))) else {
@@ -209,7 +210,8 @@ impl Game {
         frames
     }
 
-    /// Takes the other code. Refused if that code tests boxes and R is inside the box around a wall: it would not see the wall.
+    /// Takes the other code. Refused if that code tests boxes and R is inside the box around a wall: it would not see
+    /// the wall.
     fn change_code(&mut self, scene: &Scene) -> Reply {
         let Some(other) = self.other else { return Reply::NotMine };
         let r = scene.bodies[self.r].shape.bounds();

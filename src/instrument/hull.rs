@@ -165,8 +165,8 @@ fn pending(steps: &[SupportQuery], asked: usize) -> Vec<[DVec2; 2]> {
     lines
 }
 
-/// A difference of corners that lies on an edge of A−B between its ends, because edges of both shapes are parallel. It is as
-/// far out as the ends, so a search that compares indices takes it for a new vertex.
+/// A difference of corners that lies on an edge of A−B between its ends, because edges of both shapes are parallel. It
+/// is as far out as the ends, so a search that compares indices takes it for a new vertex.
 fn on_the_line(a: &PosedPolygon, b: &PosedPolygon, step: &SupportQuery) -> Option<Vertex> {
     let Answer::Edge(Owner::Both) = step.answer else { return None };
     let point = a.outline().corner(step.from.a) - b.outline().corner(step.to.b);

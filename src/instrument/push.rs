@@ -13,7 +13,8 @@ use textfigure::figure::{Anchor, Role, Shape};
 const WAYS: [(bool, bool, &str); 4] =
     [(false, false, "A+=p"), (false, true, "A-=p"), (true, false, "B+=p"), (true, true, "B-=p")];
 
-/// The ways in the order of the buttons. The order depends on the direction of p, so that no digit is right at every start.
+/// The ways in the order of the buttons. The order depends on the direction of p, so that no digit is right at every
+/// start.
 const ORDERS: [[usize; 4]; 4] = [[0, 1, 2, 3], [3, 2, 0, 1], [1, 3, 0, 2], [2, 0, 1, 3]];
 
 /// The push `p`, and the buttons tried.

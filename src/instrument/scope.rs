@@ -42,8 +42,8 @@ impl<'a> Scope<'a> {
         self.scene.difference()
     }
 
-    /// The state of A and B: exact for axis-aligned boxes, up to the scene's tolerance for others. Concave shapes are tested part
-    /// by part.
+    /// The state of A and B: exact for axis-aligned boxes, up to the scene's tolerance for others. Concave shapes are
+    /// tested part by part.
     pub(crate) fn state(&self) -> Option<State> {
         let (a, b) = self.scene.solids()?;
         Some(self.state_of(a, b))

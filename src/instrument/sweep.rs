@@ -1,5 +1,5 @@
-//! B carried around A, with its local origin on A's border. The learner says with a digit which corner of B draws the border of
-//! the sum.
+//! B carried around A, with its local origin on A's border. The learner says with a digit which corner of B draws the
+//! border of the sum.
 
 use super::shared::partial_merge::{PartialMerge, merging};
 use super::shared::polygons::{corner_names, digits_below, marked_edges, solid};

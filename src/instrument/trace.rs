@@ -17,17 +17,19 @@ const NORMAL: f64 = 2.0;
 /// If the witness points are nearer than this, in world units, they count as one point: the rest is rounding.
 const NOTHING: f64 = 1e-9;
 
-/// The latest samples of the contact, and which normal is shown. `been`, `approach` and `turn` hold what goals ask about older
-/// samples, so this never grows.
+/// The latest samples of the contact, and which normal is shown. `been`, `approach` and `turn` hold what goals ask
+/// about older samples, so this never grows.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Trace {
     /// The latest samples, oldest first; at least one.
     latest: Vec<Sample>,
     /// Whether the shapes have been separated, touching and overlapping.
     been: [bool; 3],
-    /// The current approach: from the last separated sample on, as long as the shapes only touch. `None` after they overlap.
+    /// The current approach: from the last separated sample on, as long as the shapes only touch. `None` after they
+    /// overlap.
     approach: Option<Approach>,
-    /// How far the normal turned from separated through touching to overlapping, in degrees: the least of all crossings.
+    /// How far the normal turned from separated through touching to overlapping, in degrees: the least of all
+    /// crossings.
     turn: Option<f64>,
     /// True while `(a − b) / |a − b|` is shown instead of the normal of the edge.
     between: bool,
@@ -40,7 +42,8 @@ struct Sample {
     at: DVec2,
     /// The gap, 0 at a touch, minus the depth; in world units.
     distance: f64,
-    /// The unit normal from B to A, by the nearest edge or corner of `A − B`; several if several ways out are equally short.
+    /// The unit normal from B to A, by the nearest edge or corner of `A − B`; several if several ways out are equally
+    /// short.
     normals: Vec<DVec2>,
     /// `(a − b) / |a − b|` of the witness points; `None` if they coincide, because it would be 0 / 0.
     between: Option<DVec2>,
@@ -159,8 +162,8 @@ impl Trace {
 }
 
 impl Approach {
-    /// The most that the normal has turned including this sample, in degrees. If several ways out tie, the normal that turned
-    /// most counts, because none of them is the right one.
+    /// The most that the normal has turned including this sample, in degrees. If several ways out tie, the normal that
+    /// turned most counts, because none of them is the right one.
     fn turned_by(&self, sample: &Sample) -> f64 {
         let angles = sample.normals.iter().map(|normal| self.from.angle_to(*normal).abs().to_degrees());
         angles.fold(self.turned.unwrap_or(0.0), f64::max)

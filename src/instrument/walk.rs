@@ -1,4 +1,5 @@
-//! The edges of a convex body in a heap, from which the learner puts its border together: a digit chooses the next edge.
+//! The edges of a convex body in a heap, from which the learner puts its border together: a digit chooses the next
+//! edge.
 
 use super::shared::compass::{self, Needle, NeedleState};
 use super::shared::polygons::{corner_names, solid};

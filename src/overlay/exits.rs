@@ -1,4 +1,5 @@
-//! The four exits. An exit is how far A must move in one direction until a side of A−B lies on the origin: A−B moves with A.
+//! The four exits. An exit is how far A must move in one direction until a side of A−B lies on the origin: A−B moves
+//! with A.
 
 use super::{Panes, plain, side_middles};
 use crate::instrument::Scope;

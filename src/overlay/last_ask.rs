@@ -1,5 +1,5 @@
-//! The last question that GJK asks (for the farthest corner in a direction), without its answer: the corners kept so far, the
-//! direction d, and all corners with their names.
+//! The last question that GJK asks (for the farthest corner in a direction), without its answer: the corners kept so
+//! far, the direction d, and all corners with their names.
 
 use super::Panes;
 use crate::instrument::Scope;

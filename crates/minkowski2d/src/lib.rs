@@ -3,8 +3,8 @@
 //! * x points right, **y up**; lengths are world units, numbers are `f64`.
 //! * The difference is `A − B = {a − b}`, the Minkowski sum of A and of B turned by 180 degrees
 //!   ([`minkowski`]).
-//! * Shapes include their borders, so shapes that share a border point touch. There are three states: separated, touching,
-//!   overlapping ([`State`]).
+//! * Shapes include their borders, so shapes that share a border point touch. There are three states: separated,
+//!   touching, overlapping ([`State`]).
 //! * A minimum translation vector is **added to A**; adding its opposite to B does the same ([`penetration`]).
 //!
 //! What is there. An axis-aligned box can also be made a polygon, which has the answers of the right column.
@@ -24,9 +24,9 @@
 //! With the feature `json` you can ask these questions as lines of JSON (module `json`). With `sources`, the function
 //! `source` returns the text of each file, for programs that show the code that runs.
 //!
-//! Constructors refuse coordinates that are not finite, so the functions need not check, and no finite input makes anything
-//! here panic. States and the order of edges are exact for all finite numbers. If all coordinates are multiples of 1/2 (and
-//! not huge), lengths along the axes are exact in `f64` too, so `==` is safe.
+//! Constructors refuse coordinates that are not finite, so the functions need not check, and no finite input makes
+//! anything here panic. States and the order of edges are exact for all finite numbers. If all coordinates are
+//! multiples of 1/2 (and not huge), lengths along the axes are exact in `f64` too, so `==` is safe.
 
 #[cfg(all(doctest, feature = "json"))]
 #[doc = include_str!("../README.md")]

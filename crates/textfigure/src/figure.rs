@@ -1,7 +1,7 @@
 //! A picture as data: marks in world units, each with a role.
 //!
-//! The caller adds marks. Only the canvas decides which glyphs a mark becomes, and only the theme decides what a role looks
-//! like. Coordinates are world units: x to the right, y up.
+//! The caller adds marks. Only the canvas decides which glyphs a mark becomes, and only the theme decides what a role
+//! looks like. Coordinates are world units: x to the right, y up.
 
 use glam::DVec2;
 
@@ -16,8 +16,8 @@ pub enum Role {
     C,
     /// The difference A−B.
     Difference,
-    /// An edge of A−B or A+B that comes from an edge of A and a parallel edge of B. An edge that comes from one shape has the
-    /// role of that shape.
+    /// An edge of A−B or A+B that comes from an edge of A and a parallel edge of B. An edge that comes from one shape
+    /// has the role of that shape.
     Fused,
     /// The difference the other way round, B−A.
     Opposite,
@@ -55,8 +55,8 @@ pub enum Weight {
     /// A single outline.
     #[default]
     Plain,
-    /// A double outline, such as that of a selected body. A segment with this weight marks an edge of an outline: it is drawn
-    /// thick, and all other outlines of the figure lose their emphasis.
+    /// A double outline, such as that of a selected body. A segment with this weight marks an edge of an outline: it is
+    /// drawn thick, and all other outlines of the figure lose their emphasis.
     Strong,
 }
 
@@ -89,8 +89,8 @@ pub enum Shape {
     Owned(Vec<DVec2>, Vec<Role>),
     /// The inside of a convex polygon, border included, in the role's texture.
     Region(Vec<DVec2>),
-    /// An open line through the points. Where no glyph can show a short part it is left out; a segment is always drawn. One
-    /// point is a point.
+    /// An open line through the points. Where no glyph can show a short part it is left out; a segment is always drawn.
+    /// One point is a point.
     Polyline(Vec<DVec2>),
     /// A line.
     Segment(DVec2, DVec2),
@@ -102,8 +102,8 @@ pub enum Shape {
     Dimension(DVec2, DVec2, String),
     /// A single point, in the role's own glyph.
     Point(DVec2),
-    /// Text at a point. It stays in the pane and covers neither the origin nor arrows nor outlines. Further lines stand in the
-    /// rows below, one row each.
+    /// Text at a point. It stays in the pane and covers neither the origin nor arrows nor outlines. Further lines stand
+    /// in the rows below, one row each.
     Label(DVec2, String, Anchor),
     /// The name of a polygon: inside, where it covers least and as near to the middle as possible; beside it if there
     /// is no room inside.
@@ -168,7 +168,8 @@ impl Figure {
         self.add(role, Shape::Name(of, text.into()));
     }
 
-    /// The least and the greatest coordinates of all marks except guides, labels and names; `None` if there are no others.
+    /// The least and the greatest coordinates of all marks except guides, labels and names; `None` if there are no
+    /// others.
     #[must_use]
     pub fn reach(&self) -> Option<(DVec2, DVec2)> {
         let drawn = self.marks.iter().filter(|mark| mark.role != Role::Guide);

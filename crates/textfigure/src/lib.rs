@@ -3,10 +3,10 @@
 //! Each decision has one place. [`Viewport`] decides where a world point lies among the cells (it flips the rows),
 //! [`GlyphSet`] which characters are drawn, [`Texture`] what areas are filled with, [`Theme`] which style a role gets.
 //!
-//! A cell is about twice as high as it is wide, so in a plain viewport one world unit takes 2·unit columns and unit rows, and
-//! lattice points stand at cell *centers*: a corner, the origin or an exact touch is one whole glyph, and a box is the
-//! classic `+---+`. In a [window](Viewport::window) units are of any size and points stand anywhere: there boxes too are
-//! drawn with the glyphs that look most like their edges where these really run.
+//! A cell is about twice as high as it is wide, so in a plain viewport one world unit takes 2·unit columns and unit
+//! rows, and lattice points stand at cell *centers*: a corner, the origin or an exact touch is one whole glyph, and a
+//! box is the classic `+---+`. In a [window](Viewport::window) units are of any size and points stand anywhere: there
+//! boxes too are drawn with the glyphs that look most like their edges where these really run.
 //!
 //! A [`Canvas`] paints in layers, from the bottom:
 //!
@@ -22,10 +22,11 @@
 //! 7. arrows (`arrow`), whole, which stop short of what they point at where there is room for a shaft beside it;
 //! 8. the origin, which is always seen;
 //! 9. dimensions (`dimension`), around what is there, and labels (`label`): those whose place is given, then those that
-//!    find one. None stands on the origin, an arrow or an outline, but the letter of a point on the corner that it names.
+//!    find one. None stands on the origin, an arrow or an outline, but the letter of a point on the corner that it
+//!    names.
 //!
-//! [`to_text`], [`to_ansi`] and [`to_svg`] write cells down. With the feature `json` figures can be read from JSON, and are
-//! fitted into a frame (`json`).
+//! [`to_text`], [`to_ansi`] and [`to_svg`] write cells down. With the feature `json` figures can be read from JSON, and
+//! are fitted into a frame (`json`).
 //!
 //! Marks are clipped at the area. A mark with a coordinate that is not finite, or beyond a thousand million cells, is
 //! skipped. A flat box is drawn as a segment, and a box without size as a point.

@@ -1,5 +1,5 @@
-//! Checks the size of the planes that a step shows: large enough for what learners try first and for everything that is drawn
-//! on the way to the solution, and not much larger.
+//! Checks the size of the planes that a step shows: large enough for what learners try first and for everything that is
+//! drawn on the way to the solution, and not much larger.
 
 use super::{Findings, take};
 use crate::app::{Play, bindings};
@@ -99,7 +99,8 @@ fn is_natural(act: Act) -> bool {
     !matches!(act, Act::Step { units: 2.., .. } | Act::SelectNext | Act::SelectPrevious)
 }
 
-/// How far drawings reach in each pane, if there are any: lowest and highest x and y. Guides, labels and names do not count.
+/// How far drawings reach in each pane, if there are any: lowest and highest x and y. Guides, labels and names do not
+/// count.
 #[derive(Default)]
 struct Drawn([Option<(DVec2, DVec2)>; 2]);
 

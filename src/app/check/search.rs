@@ -1,4 +1,5 @@
-//! Searches through everything that a learner can do in a step: for fewer moves, for other ways that pass, or for any way.
+//! Searches through everything that a learner can do in a step: for fewer moves, for other ways that pass, or for any
+//! way.
 
 use crate::app::bindings;
 use crate::instrument::game::Game;
@@ -30,8 +31,8 @@ pub(in crate::app) struct GaveUp;
 /// The keys of a way, if there is one.
 type Found = Result<Option<Vec<Key>>, GaveUp>;
 
-/// Searches for a way from a start with fewer than `moves` moves. Acts that do not count as moves cost nothing. Gives up
-/// after `most` scenes.
+/// Searches for a way from a start with fewer than `moves` moves. Acts that do not count as moves cost nothing. Gives
+/// up after `most` scenes.
 pub(in crate::app) fn shorter_than(step: &Step, start: &Situation, moves: u32, most: usize) -> Found {
     let mut found = None;
     let at_exit = |goal: &GoalClause| goal.is.names().iter().any(|name| name == "at_exit");
@@ -88,7 +89,8 @@ pub(in crate::app) fn way(step: &Step, start: &Situation) -> Option<Vec<Key>> {
     Some(way)
 }
 
-/// The identity of a situation for the search: everything but its history. `Debug` writes it, so that no field is left out.
+/// The identity of a situation for the search: everything but its history. `Debug` writes it, so that no field is left
+/// out.
 fn identity(situation: &Situation) -> u64 {
     use std::hash::{Hash, Hasher};
     let mut hasher = std::hash::DefaultHasher::new();
@@ -160,8 +162,8 @@ pub(in crate::app) struct Cost {
 
 pub(in crate::app) const BY_KEYS: Cost = Cost { of: |_, keys| keys.len() as u32, below: u32::MAX };
 
-/// Visits situations, beginning with `from`, cheaper ones first (Dijkstra's algorithm; with a cost that looks ahead, A*).
-/// Visits at most `most`, and returns false if there are more.
+/// Visits situations, beginning with `from`, cheaper ones first (Dijkstra's algorithm; with a cost that looks ahead,
+/// A*). Visits at most `most`, and returns false if there are more.
 pub(in crate::app) fn explore(
     from: &Situation,
     acts: &[(Key, Act)],

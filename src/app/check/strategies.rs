@@ -32,8 +32,8 @@ pub(in crate::app) fn bet(play: &mut Play) {
     }
 }
 
-/// The first key that solves the step if nothing else is pressed except Enter. Enter comes after each press; or only when the
-/// screen says that the goal is met, and after the fourteenth press.
+/// The first key that solves the step if nothing else is pressed except Enter. Enter comes after each press; or only
+/// when the screen says that the goal is met, and after the fourteenth press.
 pub(crate) fn one_key(step: &Step) -> Option<Key> {
     let passes = |act: Act, always: bool| {
         let mut play = Play::new(step, 0);

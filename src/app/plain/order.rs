@@ -254,7 +254,8 @@ impl Order {
     }
 }
 
-/// True for a key that makes sense several times in a row. A digit does not: a number after it would look like more digits.
+/// True for a key that makes sense several times in a row. A digit does not: a number after it would look like more
+/// digits.
 fn repeats(key: Key) -> bool {
     match bindings::action(key) {
         Some(Action::Act(act)) => !matches!(act, Act::Digit(_) | Act::Minus),

@@ -1,7 +1,7 @@
 //! A step in words, for learners who do not see the picture: what is where, and what a key has changed.
 //!
-//! The words come from the panes, so they say nothing that is covered, and a new overlay needs no words of its own: its numbers
-//! come from `readings`, its short texts and tables as they are, its marks by role and place.
+//! The words come from the panes, so they say nothing that is covered, and a new overlay needs no words of its own: its
+//! numbers come from `readings`, its short texts and tables as they are, its marks by role and place.
 
 mod marks;
 mod repeats;
@@ -24,7 +24,8 @@ pub(crate) struct Telling {
     pub(crate) notes: Vec<String>,
     /// The rows of the table.
     pub(crate) rows: Vec<String>,
-    /// What the digits choose, after a line that says what the choice is about. Empty while a question takes the digits.
+    /// What the digits choose, after a line that says what the choice is about. Empty while a question takes the
+    /// digits.
     pub(crate) choices: Vec<String>,
     /// What else is drawn in the left and in the right picture.
     pub(crate) pictures: [Vec<String>; 2],
@@ -77,8 +78,8 @@ impl Telling {
         }
     }
 
-    /// What is new since `before`: sentences, and rows of tables. `moved` tells what has moved, and replaces numbers that say
-    /// the same. The pictures are told only if nothing else has changed.
+    /// What is new since `before`: sentences, and rows of tables. `moved` tells what has moved, and replaces numbers
+    /// that say the same. The pictures are told only if nothing else has changed.
     pub(crate) fn news(&self, before: &Self, mut moved: Vec<String>) -> [Vec<String>; 2] {
         let new = |now: &[String], then: &[String]| -> Vec<String> {
             now.iter().filter(|said| !then.contains(said)).cloned().collect()
@@ -138,8 +139,8 @@ pub(crate) fn flowing(sentences: &[String]) -> Option<String> {
 }
 
 impl Session {
-    /// What the key `s` says: the last move, where everything is, and the verdict. If there is no room for all of it (two
-    /// lines, or one beside a question or a reason), the beginning is left out.
+    /// What the key `s` says: the last move, where everything is, and the verdict. If there is no room for all of it
+    /// (two lines, or one beside a question or a reason), the beginning is left out.
     pub(in crate::app) fn told(&self) -> String {
         let lines = if self.play().phase() == Phase::Acting { 2 } else { 1 };
         let columns = self.host.size.0.saturating_sub(2);

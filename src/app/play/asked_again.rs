@@ -7,8 +7,8 @@ use crate::lesson::Step;
 use std::sync::Arc;
 
 impl Play {
-    /// A question that is asked again: an exam item, or the bet of a step, with the scene as the solution of the lesson leads to
-    /// it. `None` if the solution does not lead to the bet.
+    /// A question that is asked again: an exam item, or the bet of a step, with the scene as the solution of the lesson
+    /// leads to it. `None` if the solution does not lead to the bet.
     pub(crate) fn once(step: &Step, seed: u64) -> Option<Self> {
         let mut play = Self::new(step, seed);
         play.once = true;

@@ -1,5 +1,5 @@
-//! Draws what the next claim of a row is about. A task or a start comes again only after all others have come. If possible,
-//! what decides the answer differs from the last time, so that a repeated answer is wrong.
+//! Draws what the next claim of a row is about. A task or a start comes again only after all others have come. If
+//! possible, what decides the answer differs from the last time, so that a repeated answer is wrong.
 
 use crate::instrument::Situation;
 use crate::lesson::Step;

@@ -1,5 +1,5 @@
-//! A bet being played: the learner chooses one of several options in shuffled order, or types an answer. It is locked in
-//! before anything is revealed.
+//! A bet being played: the learner chooses one of several options in shuffled order, or types an answer. It is locked
+//! in before anything is revealed.
 
 use crate::key::Key;
 use crate::lesson::typed::{TypedAnswer, WantedAnswer};
@@ -32,8 +32,8 @@ pub(crate) struct Wager {
     stage: Stage,
     /// What has been typed; if there are options, the digit of the chosen one.
     field: String,
-    /// The answers that the lesson knows: the options in the order of the file; or the answers that can be typed, the right one
-    /// first, once the bet has been asked.
+    /// The answers that the lesson knows: the options in the order of the file; or the answers that can be typed, the
+    /// right one first, once the bet has been asked.
     known: Vec<Known>,
     /// The explanation for any other answer.
     otherwise: String,
@@ -279,7 +279,8 @@ impl Wager {
         self.right().map(|_| self.answer.as_str())
     }
 
-    /// The reply to every possible answer, in the order of the lesson file. If answers are typed: since the bet was asked.
+    /// The reply to every possible answer, in the order of the lesson file. If answers are typed: since the bet was
+    /// asked.
     pub(crate) fn answers(&self) -> Vec<String> {
         let other = self.typed().filter(|_| !self.known.is_empty());
         let other = other.map(|_| answer_to(&"9".repeat(LONGEST), false, &self.otherwise));

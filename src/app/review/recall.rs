@@ -1,7 +1,8 @@
 //! Which questions are asked again, and when. This depends on nothing but progress, course and day.
 //!
-//! A question is the bet of a step that is done, or an exam item of a lesson that is done. A question that was answered wrong
-//! is due at once. Any other is due some days after its last right answer; the more right answers in a row, the more days.
+//! A question is the bet of a step that is done, or an exam item of a lesson that is done. A question that was answered
+//! wrong is due at once. Any other is due some days after its last right answer; the more right answers in a row, the
+//! more days.
 
 use crate::lesson::{Course, Lesson, Step};
 use crate::progress::{Day, Outcome, Progress, Recalled, StepId};
@@ -102,8 +103,8 @@ fn stands(progress: &Progress, item: RecallItem, course: &Course) -> Recallable 
     Recallable { item, missed, right, due, recalled: last }
 }
 
-/// Chooses at most `count` questions: first those answered wrong, then those whose last right answer is longest ago. Exam
-/// items and bets take turns, as long as there are both.
+/// Chooses at most `count` questions: first those answered wrong, then those whose last right answer is longest ago.
+/// Exam items and bets take turns, as long as there are both.
 fn choose(from: impl Iterator<Item = Recallable>, count: usize) -> Vec<RecallItem> {
     let mut from: Vec<Recallable> = from.collect();
     from.sort_by_key(|known| (Reverse(known.missed), known.right));
@@ -118,8 +119,8 @@ fn choose(from: impl Iterator<Item = Recallable>, count: usize) -> Vec<RecallIte
     chosen
 }
 
-/// The questions that open a lesson. They come from earlier lessons, and none was answered right today in another opening
-/// or in a review.
+/// The questions that open a lesson. They come from earlier lessons, and none was answered right today in another
+/// opening or in a review.
 pub(in crate::app) fn opening(progress: &Progress, course: &Course, lesson: usize, today: Day) -> Vec<RecallItem> {
     choose(all(progress, course).filter(|known| known.item.lesson < lesson && known.recalled != Some(today)), OPENING)
 }

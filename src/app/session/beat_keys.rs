@@ -5,8 +5,8 @@ use crate::instrument::Act;
 use crate::key::Key;
 
 impl Session {
-    /// Takes a key while beats are read. True if it only showed another beat. A key that acts shows the last beat and has yet
-    /// to act; but while a question is open, only a key that answers it acts.
+    /// Takes a key while beats are read. True if it only showed another beat. A key that acts shows the last beat and
+    /// has yet to act; but while a question is open, only a key that answers it acts.
     pub(super) fn shows_other_beat(&mut self, key: Key) -> bool {
         let unread = self.play.has_unread();
         let answers = self.play.phase() == Phase::Betting && self.play.takes(key);

@@ -47,8 +47,8 @@ impl Session {
         true
     }
 
-    /// Opens the exam of a lesson, or its item `-1`, `-2` and so on. A number after a colon says how many items have been
-    /// begun, this one included.
+    /// Opens the exam of a lesson, or its item `-1`, `-2` and so on. A number after a colon says how many items have
+    /// been begun, this one included.
     fn open_exam(&mut self, lesson: usize, item: &str) -> Result<(), String> {
         let Lesson { id, exam, .. } = &self.course.lessons[lesson];
         if exam.is_empty() {

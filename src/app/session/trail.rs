@@ -1,7 +1,8 @@
 //! How to come back to the present moment: where the session began, and every key since.
 //!
-//! A session that begins at the same place with the same seed and takes the same keys shows the same, with two exceptions: the
-//! learner's settings (keys on their page are not noted), and the progress in other steps, which the first row shows.
+//! A session that begins at the same place with the same seed and takes the same keys shows the same, with two
+//! exceptions: the learner's settings (keys on their page are not noted), and the progress in other steps, which the
+//! first row shows.
 
 use crate::key::{Key, Stroke, parse_script};
 use crate::lesson::{Lesson, SceneLine, Step};
@@ -51,8 +52,8 @@ type Runs = Vec<(Stroke, u32)>;
 pub(in crate::app) struct Trail {
     from: Beginning,
     runs: Runs,
-    /// A later beginning. It counts from the next key on, because a session that begins there does not show the message that is
-    /// on the screen now.
+    /// A later beginning. It counts from the next key on, because a session that begins there does not show the message
+    /// that is on the screen now.
     next: Option<Beginning>,
 }
 
@@ -146,8 +147,8 @@ pub(crate) fn quoted(word: &str) -> String {
     }
 }
 
-/// A command in lines of at most `columns`, for copying from a screen. It breaks only where a shell allows it: between words
-/// with a backslash, and inside quotes where white space does no harm.
+/// A command in lines of at most `columns`, for copying from a screen. It breaks only where a shell allows it: between
+/// words with a backslash, and inside quotes where white space does no harm.
 pub(in crate::app) fn folded(command: &[String], columns: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
     for word in command {

@@ -54,8 +54,8 @@ pub(super) struct Areas {
 }
 
 impl Areas {
-    /// The areas of a screen. All `told` rows of the narration are kept free for it if there is room. `None` if the screen is too
-    /// small.
+    /// The areas of a screen. All `told` rows of the narration are kept free for it if there is room. `None` if the
+    /// screen is too small.
     pub(super) fn of(area: Rect, told: u16) -> Option<Self> {
         if area.width < SMALLEST.0 || area.height < SMALLEST.1 {
             None
@@ -66,9 +66,9 @@ impl Areas {
         }
     }
 
-    /// The words stand above and below the left end of the panes, and the panes take the rest. On a large screen the panes have
-    /// their share, and the code has what is left. It takes rows, not columns, because most pictures need columns: a unit is
-    /// two columns wide and one row high, and both panes stand side by side.
+    /// The words stand above and below the left end of the panes, and the panes take the rest. On a large screen the
+    /// panes have their share, and the code has what is left. It takes rows, not columns, because most pictures need
+    /// columns: a unit is two columns wide and one row high, and both panes stand side by side.
     fn two_panes(area: Rect, told: u16) -> Self {
         let keeps_beats = area.height >= ROOMY;
         let told = if keeps_beats { told.max(BEAT) } else { BEAT };

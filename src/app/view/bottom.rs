@@ -110,8 +110,8 @@ pub(super) fn numbers(play: &Play, drawing: &Panes, width: u16) -> Vec<String> {
     in_one_line(&all).or_else(|| in_one_line(&pieces(false))).unwrap_or_else(|| text::flowed(&all, 2, width))
 }
 
-/// The numbers, and what the overlays say below them. If the numbers break into a second line, the overlays go on in it. If
-/// there are no rows for all, the overlays come before it, because they say what the step is about.
+/// The numbers, and what the overlays say below them. If the numbers break into a second line, the overlays go on in
+/// it. If there are no rows for all, the overlays come before it, because they say what the step is about.
 fn numbers_and_aside(play: &Play, drawing: &Panes, width: u16, rows: usize) -> (Vec<String>, Vec<String>) {
     let (mut numbers, aside) = (numbers(play, drawing, width), text::flowed(&drawing.aside, 3, width));
     if numbers.len() < 2 {
@@ -132,8 +132,8 @@ pub(super) fn goal(play: &Play) -> String {
     format!("{word}: {}{limit}", play.step().task)
 }
 
-/// Draws the numbers and what the overlays say on the first rows, the goal on the last ones. Returns the lines that did not
-/// fit, and the rows between, for the message.
+/// Draws the numbers and what the overlays say on the first rows, the goal on the last ones. Returns the lines that did
+/// not fit, and the rows between, for the message.
 fn acting(session: &Session, drawing: &Panes, look: &Look, area: Rect, buffer: &mut Buffer) -> (Vec<String>, Rect) {
     let play = session.play();
     let (goal, goal_style) = match play.phase() {
@@ -161,8 +161,8 @@ fn acting(session: &Session, drawing: &Panes, look: &Look, area: Rect, buffer: &
     (left_over, free)
 }
 
-/// Draws the fewest moves at the right of one of the last two lines, if one leaves room. These are their widths, the last one
-/// first.
+/// Draws the fewest moves at the right of one of the last two lines, if one leaves room. These are their widths, the
+/// last one first.
 fn draw_par(play: &Play, widths: impl Iterator<Item = usize>, look: &Look, area: Rect, buffer: &mut Buffer) {
     let Some(par) = play.step().par.filter(|_| play.phase() == Phase::Acting) else { return };
     let (_, moves) = moves_of(play);
@@ -174,13 +174,14 @@ fn draw_par(play: &Play, widths: impl Iterator<Item = usize>, look: &Look, area:
     }
 }
 
-/// Draws the status, which stays where it was, the answer to the bet, and in how many moves the step was done. Returns the
-/// lines that did not fit, and the rows that are left.
+/// Draws the status, which stays where it was, the answer to the bet, and in how many moves the step was done. Returns
+/// the lines that did not fit, and the rows that are left.
 fn done(play: &Play, drawing: &Panes, look: &Look, area: Rect, buffer: &mut Buffer) -> (Vec<String>, Rect) {
     let said = play.wager().and_then(Wager::answer).or(play.failure());
     let answer = said.map(|answer| text::wrapped(answer, area.width)).unwrap_or_default();
     let style = if play.wager().and_then(Wager::right) == Some(true) { look.theme.success() } else { Style::new() };
-    // The status keeps at least one row beside the answer, except on a small screen, where the answer may need all rows.
+    // The status keeps at least one row beside the answer, except on a small screen, where the answer may need all
+    // rows.
     let room = usize::from(area.height).saturating_sub(answer.len());
     let short_enough = |summary: &str| text::wrapped(summary, area.width).len() < room.max(2);
     let summary = text::wrapped(&summary(play, short_enough, |_, _| None), area.width);

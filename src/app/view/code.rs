@@ -1,5 +1,5 @@
-//! The code that runs: over both panes, or in a place of its own on large screens. The line that decides about the scene
-//! stays in view.
+//! The code that runs: over both panes, or in a place of its own on large screens. The line that decides about the
+//! scene stays in view.
 
 use super::areas::Areas;
 use super::text;
@@ -18,8 +18,8 @@ const TITLE: &str = "the code that runs";
 /// In front of the line that decides, and of the others.
 const POINTER: [&str; 2] = ["> ", "  "];
 
-/// The code over both panes, after its key was pressed: from the line with index `top` on, or so that the line that decides
-/// is seen.
+/// The code over both panes, after its key was pressed: from the line with index `top` on, or so that the line that
+/// decides is seen.
 pub(super) fn over(
     listing: &Listing,
     top: Option<usize>,

@@ -1,7 +1,7 @@
 //! Where the hidden cursor is parked, for people who do not see the whole screen.
 //!
-//! Braille displays, screen readers and magnifiers follow the cursor even if it is hidden. So it goes to the most important
-//! change, which is in the words: numbers change with every move.
+//! Braille displays, screen readers and magnifiers follow the cursor even if it is hidden. So it goes to the most
+//! important change, which is in the words: numbers change with every move.
 
 use super::{areas_of, step};
 use crate::app::session::{Screen, Session};

@@ -38,7 +38,8 @@ fn words(session: &Session, look: &Look, area: Rect) -> Option<Words> {
     }
 }
 
-/// Draws the page of words that is on top, from the row to which it is scrolled. It never scrolls beyond its last full page.
+/// Draws the page of words that is on top, from the row to which it is scrolled. It never scrolls beyond its last full
+/// page.
 pub(super) fn draw(session: &Session, look: &Look, areas: &Areas, buffer: &mut Buffer) {
     let Some(Words { title, leave, items }) = words(session, look, body(areas)) else { return };
     let area = page(&title, &leave, look, areas, buffer);

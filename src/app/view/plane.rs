@@ -10,8 +10,8 @@ use minkowski2d::Aabb;
 use ratatui::layout::{Margin, Rect};
 use textfigure::{GlyphSet, Viewport};
 
-/// The part of a plane in which the step plays, in the middle of its pane and as large as possible. A unit is as long on the
-/// left as on the right, and stays as long when something moves.
+/// The part of a plane in which the step plays, in the middle of its pane and as large as possible. A unit is as long
+/// on the left as on the right, and stays as long when something moves.
 pub(super) struct Plane {
     /// Which cells of the pane it covers, without the frame.
     pub(super) viewport: Viewport,
@@ -39,7 +39,8 @@ impl Plane {
     }
 }
 
-/// The part of the world that is shown: all of it; or, if it is too wide for the pane, the part around the selected body.
+/// The part of the world that is shown: all of it; or, if it is too wide for the pane, the part around the selected
+/// body.
 fn followed(situation: &Situation, room: Rect, unit: f64) -> Aabb {
     let scene = &situation.scene;
     let view = scene.layout.world_view();
@@ -59,8 +60,8 @@ fn viewport(view: &Aabb, unit: f64, room: Rect) -> Viewport {
     Viewport::with_margin(view.min(), unit, margin(room.width, 2.0 * taken.x), margin(room.height, taken.y))
 }
 
-/// The insides of the two panes; on a small screen, twice that of the only pane. The left one is without its lines above the
-/// picture, if that leaves room for the picture.
+/// The insides of the two panes; on a small screen, twice that of the only pane. The left one is without its lines
+/// above the picture, if that leaves room for the picture.
 fn rooms(areas: &Areas, layout: &SceneLayout) -> [Rect; 2] {
     let (first, second) = areas.panes;
     let [left, right] = [first, second.unwrap_or(first)].map(|pane| pane.inner(Margin::new(1, 1)));
@@ -70,8 +71,8 @@ fn rooms(areas: &Areas, layout: &SceneLayout) -> [Rect; 2] {
     [if has_room { below } else { left }, right]
 }
 
-/// The areas of a step. If one picture needs more columns than the other, its pane gets more, up to two thirds, so that a unit
-/// is larger in both. No pane gets fewer than its `least` columns, frame included.
+/// The areas of a step. If one picture needs more columns than the other, its pane gets more, up to two thirds, so that
+/// a unit is larger in both. No pane gets fewer than its `least` columns, frame included.
 pub(super) fn divided(areas: Areas, layout: &SceneLayout, least: [u16; 2]) -> Areas {
     let (first, Some(second)) = areas.panes else { return areas };
     let columns = first.width + second.width;
@@ -90,8 +91,8 @@ pub(super) fn divided(areas: Areas, layout: &SceneLayout, least: [u16; 2]) -> Ar
     if then > now { other } else { areas }
 }
 
-/// The rows of a unit in panes of these sizes: the most with which both show the part in which the step plays. The number is
-/// whole, so that straight lines go through the middle of cells; with dots it may be a half, too.
+/// The rows of a unit in panes of these sizes: the most with which both show the part in which the step plays. The
+/// number is whole, so that straight lines go through the middle of cells; with dots it may be a half, too.
 fn unit(layout: &SceneLayout, rooms: [Rect; 2], glyphs: GlyphSet) -> f64 {
     let right = if layout.wide { layout.world_view() } else { layout.difference_view() };
     let views = [layout.world_view(), right];

@@ -1,4 +1,5 @@
-//! The picture of the step in each set of glyphs, so that the learner can choose the finest one that the terminal shows well.
+//! The picture of the step in each set of glyphs, so that the learner can choose the finest one that the terminal shows
+//! well.
 
 use crate::app::session::{Session, Side};
 use crate::borders;
@@ -75,8 +76,8 @@ pub(super) fn draw(session: &Session, look: &Look, area: Rect, buffer: &mut Buff
     }
 }
 
-/// The figure of the pane in which the keys act, or of the other one if that has no shapes; and the part of the plane that its
-/// shapes take.
+/// The figure of the pane in which the keys act, or of the other one if that has no shapes; and the part of the plane
+/// that its shapes take.
 fn picture(session: &Session) -> (&Figure, Aabb) {
     let drawing = &session.drawing;
     let layout = &session.play().scene().layout;
@@ -103,8 +104,8 @@ fn extent(figure: &Figure) -> Option<Aabb> {
     Aabb::new(min.floor(), max.ceil()).ok()
 }
 
-/// The viewport with the shapes in the middle, and a unit of as many whole rows as fit. If one row is too many, shapes are cut
-/// off above and on the right.
+/// The viewport with the shapes in the middle, and a unit of as many whole rows as fit. If one row is too many, shapes
+/// are cut off above and on the right.
 fn fitted(taken: Aabb, inside: Rect) -> Viewport {
     let size = taken.size();
     let room = DVec2::new(f64::from(inside.width - 1), f64::from(inside.height - 1));

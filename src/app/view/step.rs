@@ -30,8 +30,8 @@ pub(super) fn draw(session: &Session, look: &Look, areas: &Areas, buffer: &mut B
     }
 }
 
-/// `Lesson 1 Corner subtraction: Touching   step 1/8 [#.......]`, and whether something is not saved, in the longest words
-/// that fit.
+/// `Lesson 1 Corner subtraction: Touching   step 1/8 [#.......]`, and whether something is not saved, in the longest
+/// words that fit.
 fn progress(session: &Session, look: &Look, area: Rect, buffer: &mut Buffer) {
     let (lesson, step) = session.at;
     let name = &session.lesson().title;
@@ -85,8 +85,8 @@ fn places(session: &Session) -> Vec<String> {
     }
 }
 
-/// Draws the beat of the narration or of the reason. If there are rows, earlier beats stand above it, and below it the lines
-/// that did not fit elsewhere. A message that did not fit either takes the place of the beats until the next key.
+/// Draws the beat of the narration or of the reason. If there are rows, earlier beats stand above it, and below it the
+/// lines that did not fit elsewhere. A message that did not fit either takes the place of the beats until the next key.
 fn narration(
     play: &Play,
     (left_over, message): (&[String], Option<&Message>),

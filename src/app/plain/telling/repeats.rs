@@ -3,8 +3,8 @@
 /// Words that do not change whether two sentences of the course say the same.
 const SMALL: [&str; 10] = ["the", "a", "an", "is", "are", "it", "its", "now", "farthest", "also"];
 
-/// The words of a sentence without those of [`SMALL`]. All are in lower case except single letters: A is a body, a is an
-/// article.
+/// The words of a sentence without those of [`SMALL`]. All are in lower case except single letters: A is a body, a is
+/// an article.
 fn telling_words(sentence: &str) -> Vec<String> {
     let bare = |word: &str| word.trim_matches(['.', ',', ':', ';', '?', '!', '"']).to_owned();
     let words = sentence.split_whitespace().map(bare).filter(|word| !word.is_empty());
@@ -12,15 +12,16 @@ fn telling_words(sentence: &str) -> Vec<String> {
     words.filter(|word| !SMALL.contains(&word.as_str())).collect()
 }
 
-/// True if the first sentence says everything that the second one says. False if `part` has only one telling word, because
-/// that would often match by chance.
+/// True if the first sentence says everything that the second one says. False if `part` has only one telling word,
+/// because that would often match by chance.
 pub(crate) fn says(all: &str, part: &str) -> bool {
     let (all, part) = (telling_words(all), telling_words(part));
     part.len() > 1 && part.iter().all(|word| all.contains(word))
 }
 
-/// Leaves out words so that the angle of a body is told once. If the body only turned, its place goes. If it only moved, the
-/// angle goes from the sentence about its place. If it did both, "turned to" goes, because the new place says the angle.
+/// Leaves out words so that the angle of a body is told once. If the body only turned, its place goes. If it only
+/// moved, the angle goes from the sentence about its place. If it did both, "turned to" goes, because the new place
+/// says the angle.
 pub(super) fn tell_angle_once(moved: &mut Vec<String>, numbers: &mut Vec<String>, before: &[String]) {
     numbers.retain_mut(|said| {
         let turned = |angle: &str| format!(" turned to {angle}");
