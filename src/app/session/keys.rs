@@ -182,7 +182,7 @@ impl Session {
         Ok(())
     }
 
-    /// Scrolls the code by half a pane, if it is shown and the key is PgUp or PgDn.
+    /// Scrolls the code by half a pane, if it is shown and the key is `PgUp` or `PgDn`.
     fn scroll_code(&mut self, key: Key) -> bool {
         const HALF: usize = 6;
         let (Some(listing), Key::PageUp | Key::PageDown) = (self.listing(), key) else { return false };
