@@ -249,5 +249,7 @@ fn the_sign_in_the_sources_is_wrong_for_one_order_and_right_for_the_other() {
     let [a_minus_b, b_minus_a] = [nearest(6 - 12, 10 - 8), nearest(8 - 10, 12 - 6)];
     assert_eq!([0, a_minus_b, b_minus_a].map(overlap), [2, 4, 0]);
     let page = include_str!("../docs/sources.md");
-    assert!(page.contains("the wrong sign for A−B as its formulas have it, the right one for B−A"));
+    assert!(
+        page.contains("The sign is wrong for A−B, which the formulas of this article compute. It is right for B−A")
+    );
 }

@@ -84,8 +84,8 @@ impl Order {
             return Reply::refused("The pass has been run; u takes it back.");
         }
         if self.chosen.len() < self.walls.len() {
-            let left = self.walls.len() - self.chosen.len();
-            return Reply::Refused(format!("Walls that have no place in the order yet: {left}."));
+            let (chosen, all) = (self.chosen.len(), self.walls.len());
+            return Reply::Refused(format!("The order has {chosen} of {all} walls so far."));
         }
         let (mut at, mut pushes) = (self.home, Vec::new());
         for wall in &self.chosen {
@@ -202,7 +202,7 @@ mod tests {
 
     #[test]
     fn a_pass_takes_an_order_of_all_walls() {
-        assert_eq!(refusal(&mut ordered(&[1]), Act::Advance), "Walls that have no place in the order yet: 2.");
+        assert_eq!(refusal(&mut ordered(&[1]), Act::Advance), "The order has 1 of 3 walls so far.");
         assert_eq!(refusal(&mut pit(), Act::Digit(4)), "There are 3 walls: 1 to 3.");
         let twice = "W1 has its place in the order already; u takes the last one back.";
         assert_eq!(refusal(&mut ordered(&[1]), Act::Digit(1)), twice);

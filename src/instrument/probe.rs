@@ -181,13 +181,17 @@ fn draw_shared(probe: &Probe, scope: &Scope<'_>, panes: &mut Panes) {
     let Some((a, b)) = scope.scene.pair() else { return };
     panes.world.add(Role::Probe, Shape::Point(probe.at));
     let p = point(probe.at);
+    let part = |body: Aabb| {
+        let inner = (probe.at - body.min()).min(body.max() - probe.at).min_element();
+        if inner > 0.0 { "in" } else { "on the outline of" }
+    };
     panes.aside.push(match (a.contains(probe.at), b.contains(probe.at)) {
         (true, true) => {
             panes.difference.label(Role::Probe, DVec2::ZERO, "p-p", Anchor::Below);
             format!("p {p} is in A and in B: p-p = (0,0), the O")
         }
-        (true, false) => format!("p {p} is in A, not in B"),
-        (false, true) => format!("p {p} is in B, not in A"),
+        (true, false) => format!("p {p} is {} A, not in B", part(a)),
+        (false, true) => format!("p {p} is {} B, not in A", part(b)),
         (false, false) => format!("p {p} is in neither"),
     });
 }

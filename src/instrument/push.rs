@@ -56,7 +56,7 @@ impl Instrument for Push {
     }
 
     fn controls(&self, _: &Scene) -> Vec<Control<Self>> {
-        vec![Control::one_of_four("buttons", "try a button", Self::press)]
+        vec![Control::one_of_four("buttons", "press a button", Self::press)]
     }
 
     /// Undo does not take back what the learner has seen.

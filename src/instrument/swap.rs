@@ -4,7 +4,7 @@ use super::{Control, Instrument, Reading, Reply, Scope, Usage, View, Words};
 use crate::boxes::{polygon, region};
 use crate::panes::{Base, Panes};
 use crate::scene::Scene;
-use textfigure::figure::{Anchor, Role, Shape, Weight};
+use textfigure::figure::{Anchor, Role};
 
 /// Whether B−A is shown.
 #[derive(Clone, Debug, PartialEq)]
@@ -58,8 +58,6 @@ fn draw(swap: &Swap, scope: &Scope<'_>, panes: &mut Panes) {
     let turned = d.half_turned();
     let figure = &mut panes.difference;
     if turned != d {
-        // The guide first, so that both shapes lie on top of it.
-        figure.add_weighted(Role::Guide, Weight::Faint, Shape::Segment(d.center(), turned.center()));
         figure.add(Role::Opposite, region(&turned));
         figure.add(Role::Opposite, polygon(&turned));
         figure.label(Role::Opposite, turned.center(), "B-A", Anchor::Center);

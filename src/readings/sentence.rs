@@ -203,21 +203,18 @@ fn the_origin(name: &str, d: &Aabb) -> String {
     let away = [(d.left(), "left"), (-d.right(), "right"), (d.bottom(), "below"), (-d.top(), "above")];
     let list = |sides: Vec<String>| sides.join(" and ");
     match origin::state(d) {
-        State::Overlapping => format!("The O is inside {name}."),
+        State::Overlapping => format!("O is inside {name}."),
         State::Separated => {
             let off = if d.size() == DVec2::ZERO { "off" } else { "outside" };
             let away = away.iter().filter(|(far, _)| *far > 0.0);
-            format!(
-                "The O is {off} {name}, {}.",
-                list(away.map(|(far, way)| format!("{} {way}", plain(*far))).collect())
-            )
+            format!("O is {off} {name}, {}.", list(away.map(|(far, way)| format!("{} {way}", plain(*far))).collect()))
         }
-        State::Touching if d.size() == DVec2::ZERO => format!("The O is on {name}."),
+        State::Touching if d.size() == DVec2::ZERO => format!("O is on {name}."),
         State::Touching => {
             let sides = away.iter().zip(["left", "right", "bottom", "top"]).filter(|((far, _), _)| *far == 0.0);
             let sides: Vec<_> = sides.map(|(_, side)| side.to_owned()).collect();
             let word = if sides.len() == 1 { "side" } else { "sides" };
-            format!("The O is on the {} {word} of {name}.", list(sides))
+            format!("O is on the {} {word} of {name}.", list(sides))
         }
     }
 }

@@ -108,8 +108,8 @@ fn side(difference: Block, name: &str) -> Option<f64> {
 
 /// The exit is seen on the right of the robot, and walls do not stop it.
 pub(crate) fn to_the_exit(sight: &Sight) -> Option<String> {
-    let row = sight.pane("the room")?.rows.iter().find(|row| row.contains("R/") && row.contains('X'))?;
-    Some(if row.find("R/") < row.find('X') { "right" } else { "left" }.to_owned())
+    let row = sight.pane("the room")?.rows.iter().find(|row| row.contains('R') && row.contains('X'))?;
+    Some(if row.find('R') < row.find('X') { "right" } else { "left" }.to_owned())
 }
 
 pub(crate) fn touch(sight: &Sight) -> Option<String> {
@@ -325,7 +325,7 @@ pub(crate) fn all_ways_cost_the_same(sight: &Sight) -> Option<String> {
 
 pub(crate) fn swallowed(sight: &Sight) -> Option<String> {
     let (a, b) = Block::pair(&sight.words)?;
-    let wanted = value(&sight.words, "shortest way out is")?;
+    let wanted = value(&sight.words, "with a depth of")?;
     let inside = |b: Block| a.left < b.left && b.right < a.right && a.bottom < b.bottom && b.top < a.top;
     let depth = |b: Block| a.minus(b).exits().into_iter().fold(f64::MAX, f64::min);
     let (dx, dy) = nearest(sight, |dx, dy| inside(b.moved(dx, dy)) && depth(b.moved(dx, dy)) == wanted)?;

@@ -120,7 +120,7 @@ pub(super) fn covered(panes: &Panes) -> Option<String> {
             Cover::World => "the world",
             Cover::Difference => "the picture of A-B",
             Cover::Readings => "the line of numbers",
-            Cover::Verdict => "the verdict",
+            Cover::Verdict => "whether they overlap",
         })
         .collect();
     (!what.is_empty()).then(|| format!("Covered for now: {}.", what.join(", ")))

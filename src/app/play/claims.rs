@@ -142,11 +142,13 @@ impl Play {
             if !self.step.is_item {
                 // Time to look at what was right.
                 self.pending = Awaited::Start;
-                return Some(Message::success(format!("Right: {right} of {row} in a row. Enter shows the next case.")));
+                return Some(Message::success(format!(
+                    "Correct: {right} of {row} in a row. Enter shows the next case."
+                )));
             }
             self.draw();
             self.pending = Awaited::Next;
-            return Some(Message::success(format!("Right: {right} of {row} in a row. The next one.")));
+            return Some(Message::success(format!("Correct: {right} of {row} in a row. The next one.")));
         };
         self.right = 0;
         self.deck.begin_row(false);

@@ -3,7 +3,7 @@
 use super::claims::{Awaited, JUDGED};
 use crate::app::{Message, Phase, Play};
 use crate::instrument::Scope;
-use crate::lesson::LEVELS;
+use crate::lesson::{Commit, LEVELS};
 use crate::progress::Outcome;
 
 impl Play {
@@ -17,6 +17,9 @@ impl Play {
         }
         if self.phase() == Phase::Betting {
             return Message::alert("First your prediction: hints are about the goal that comes after it.");
+        }
+        if self.step.commit == Commit::Called && self.goal_met() {
+            return Message::plain("The goal is met, so Enter submits; there is nothing to hint at.");
         }
         if self.once {
             return Message::alert("No hints here: a wrong answer is explained, and the question comes again.");

@@ -93,7 +93,7 @@ impl Session {
         match (action, self.standing(self.at.0)) {
             (Some(Action::Commit), Some(Standing::Shut(_))) => {
                 self.screen = Screen::Recap;
-                self.alert("Not every step is done without its last hint yet. N takes the exam all the same.");
+                self.alert("Not every step is done yet. N takes the exam all the same.");
             }
             (Some(Action::Commit), Some(Standing::Open)) | (Some(Action::NextLesson), Some(_)) => {
                 self.take_exam(self.at.0, 0, true);

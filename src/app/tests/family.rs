@@ -18,7 +18,7 @@ fn two_right_claims_in_a_row_pass_and_a_wrong_one_draws_another_start() {
     assert_eq!(session.play().step().family.len(), 4);
     assert_eq!(start(&session), [6.0, 4.0, 5.0], "the one that is stated comes first");
     press(&mut session, "left*2 enter");
-    assert_eq!(said(&session), "Right: 1 of 2 in a row. Enter shows the next case.");
+    assert_eq!(said(&session), "Correct: 1 of 2 in a row. Enter shows the next case.");
     assert_eq!((session.play().phase(), session.message().map(|said| said.tone)), (Phase::Acting, Some(Tone::Success)));
     // What was right stays to be looked at until Enter.
     assert_eq!((start(&session), session.play().is_judged()), ([4.0, 4.0, 5.0], true));

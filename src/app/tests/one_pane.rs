@@ -2,6 +2,7 @@
 
 use crate::app::testing::{at, course, press, session};
 use crate::app::{Session, Style};
+use crate::lesson::Commit;
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
 use textfigure::Look;
@@ -93,8 +94,10 @@ fn what_submits_is_in_the_row_of_keys_of_every_task() {
         let steps = content.steps.iter().map(|step| format!("{}.{}", content.id, step.id));
         let items = (1..=content.exam.len()).map(|item| format!("{}.exam-{item}", lesson + 1));
         for place in steps.chain(items) {
-            let shown = seen(&at(&place, "bet"));
-            assert!(shown.contains("Enter submit"), "{place}:\n{shown}");
+            let session = at(&place, "bet");
+            let shown = seen(&session);
+            let submits = if session.play().step().commit == Commit::Run { "Space " } else { "Enter submit" };
+            assert!(shown.contains(submits), "{place}:\n{shown}");
         }
     }
 }

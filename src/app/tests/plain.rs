@@ -102,7 +102,8 @@ fn solve(session: &mut Session) {
 }
 
 fn keeps_covered(covers: &[Cover], said: &str, id: &str) {
-    let hidden: &[&str] = &["Touching.", "Overlap: depth", "Apart: gap", "The O is "];
+    let hidden: &[&str] =
+        &["Touching.", "Overlap: depth", "Apart: gap", "O is inside A-B", "O is outside A-B", "O is on the "];
     for cover in covers {
         let hidden = match cover {
             Cover::World => [hidden, &["A spans", "B spans", "\"world\""]].concat(),
@@ -244,7 +245,7 @@ fn a_scene_of_free_play_is_changed_as_on_the_screen() {
         ("B.locked = true", "B is bolted down.\nThe keys now:\narrows: move A."),
         ("show = []", "Done. Only what the pictures show has changed."),
         ("B.locked = false", "Nothing has changed."),
-        ("activity = \"push\"", "The keys now:\n1-4: try a button."),
+        ("activity = \"push\"", "The keys now:\n1-4: press a button."),
         ("add box = [0, -2], at = [1, 1]", "Column 11: a box cannot be 0 wide and -2 high"),
         ("remove Q", "there is no \"Q\" to remove; there are A, B"),
         ("add 3", "help show names what there is"),
@@ -337,7 +338,7 @@ fn turning_is_told_in_degrees_and_once() {
 #[test]
 fn of_two_numbered_lists_the_one_that_keys_choose_from_is_read() {
     for (place, heading, first) in [
-        ("penetration.which-sign", "Try a button, by number:", "1 A+=p."),
+        ("penetration.which-sign", "Press a button, by number:", "1 A+=p."),
         ("gjk.which-way", "Choose d, by number:", "Arrow 1 from "),
         ("polygon-sum.half-turn", "Choose a picture, by number:", "Picture 1: corners "),
     ] {
@@ -400,7 +401,7 @@ fn what_another_start_asks_is_told_with_it() {
     solve(&mut session);
     // From start to start by right claims, too: the goal came with each.
     let mut family = at("penetration.which-sign", "bet 2 3");
-    assert!(told(&mut family, "claim").starts_with("Right: 1 of 2 in a row. Enter shows the next case."));
+    assert!(told(&mut family, "claim").starts_with("Correct: 1 of 2 in a row. Enter shows the next case."));
     let next = told(&mut family, "claim");
     assert!(next.starts_with("The next case:") && next.contains("Goal: press the two"), "{next}");
 }

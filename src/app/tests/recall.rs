@@ -80,7 +80,7 @@ fn a_lesson_that_one_goes_into_in_order_opens_with_two_questions_from_earlier_on
     assert_eq!((session.play().step().is_item, place(&session)), (true, Some((2, 2))));
     answer(&mut session, true);
     let shown = screen(&session, 80, 24);
-    assert!(shown.contains("Right.") && !shown.contains("in a row"), "{shown}");
+    assert!(shown.contains("Correct.") && !shown.contains("in a row"), "{shown}");
     press(&mut session, "enter");
     // Then the lesson begins, and nothing of the steps has changed.
     assert_eq!((session.at, place(&session), session.screen), ((1, 0), None, Screen::Step));

@@ -284,7 +284,7 @@ fn a_bet_once_locked_in_stays_even_through_a_reset() {
 #[test]
 fn the_four_buttons_of_who_moves_and_which_sign() {
     for (button, state, depth) in
-        [("1", "overlapping", 2.0), ("2", "touching", 0.0), ("3", "touching", 0.0), ("4", "overlapping", 2.0)]
+        [("1", "overlapping", 3.0), ("2", "touching", 0.0), ("3", "touching", 0.0), ("4", "overlapping", 3.0)]
     {
         let session = at("penetration.which-sign", &format!("bet {button}"));
         assert_eq!(reading(&session, state), Some(Value::Truth(true)), "button {button}");
@@ -343,7 +343,7 @@ fn a_run_that_shows_the_answer_is_a_claim() {
         let mut session = at(place, right);
         assert_eq!(
             (said(&session).as_str(), session.play().row().0),
-            ("Right: 1 of 2 in a row. Enter shows the next case.", 1)
+            ("Correct: 1 of 2 in a row. Enter shows the next case.", 1)
         );
         press(&mut session, "enter");
         claims_again(&mut session);

@@ -233,7 +233,7 @@ fn the_last_hint_tells_the_way_from_the_start() {
     let mut session = at("penetration.four-exits", "bet up*2 t*3");
     assert_eq!(said(&session), "Hint 3 of 3, from the start (r): A goes by (-2,0): x counts to the right, y up.");
     press(&mut session, "r left*2 enter");
-    assert_eq!(said(&session), "Right: 1 of 2 in a row. Enter shows the next case.");
+    assert_eq!(said(&session), "Correct: 1 of 2 in a row. Enter shows the next case.");
 }
 
 /// The pictures of these steps show numbers: only the line is covered.
@@ -283,7 +283,7 @@ fn of_signed_sides_the_nearest_is_the_least_without_its_sign() {
     let step = steps().find(|(_, step)| step.id == "four-exits").expect("a step").1;
     let seen = Seen { now: &step.start, start: &step.start };
     let told = step.why[1].fill(&Scope::of(&step.start, &step.start, true));
-    let (_, numbers) = taken_apart(told.split("sizes: of").nth(1).expect("the sides"));
+    let (_, numbers) = taken_apart(told.split("were at").nth(1).expect("the sides"));
     assert_eq!((&numbers[..4], numbers[4].abs()), (seen.d().as_slice(), inner(seen.d())));
     // "2 from O, so 2 moves": from every start, and of the smallest number it can be untrue.
     assert!(step.starts().all(|start| inner(Seen { now: start, start }.d()) == 2));

@@ -213,11 +213,11 @@ pub(in crate::app) fn summary(
     spelled: impl Fn(Key, usize) -> Option<String>,
 ) -> String {
     if let Some(right) = play.answered() {
-        return if right { "Right." } else { "This question will come again." }.to_owned();
+        return if right { "Correct." } else { "This question will come again." }.to_owned();
     }
     if play.step().is_item {
         let (_, row) = play.row();
-        return if row == 1 { "Right.".to_owned() } else { format!("Right, {row} in a row.") };
+        return if row == 1 { "Correct.".to_owned() } else { format!("Correct, {row} in a row.") };
     }
     if play.finished_as() == Outcome::Shown {
         return "The last hint told it, so this step counts as shown. r plays it again.".to_owned();

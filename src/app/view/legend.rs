@@ -3,6 +3,7 @@
 use super::areas::Areas;
 use super::bet;
 use crate::app::{Phase, Play, Session, Wager};
+use crate::lesson::Commit;
 use ratatui::prelude::*;
 use textfigure::Look;
 use unicode_width::UnicodeWidthStr as _;
@@ -65,9 +66,9 @@ fn entries(play: &Play, areas: &Areas) -> Vec<(String, String)> {
     match play.phase() {
         _ if unread => {}
         Phase::Betting => {
-            let keys = play.wager().map(Wager::keys).unwrap_or_default();
-            add(&keys, if play.wager().and_then(Wager::field).is_some() { "type" } else { "choose" });
             if !question_comes {
+                let keys = play.wager().map(Wager::keys).unwrap_or_default();
+                add(&keys, if play.wager().and_then(Wager::field).is_some() { "type" } else { "choose" });
                 add("Enter", "lock it in");
             }
             if erases {
@@ -83,7 +84,7 @@ fn entries(play: &Play, areas: &Areas) -> Vec<(String, String)> {
             for (key, does) in play.situation().legend() {
                 add(key, &does);
             }
-            if !play.step().is_free() {
+            if !play.step().is_free() && play.step().commit != Commit::Run {
                 add("Enter", "submit");
             }
         }

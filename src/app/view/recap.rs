@@ -19,25 +19,25 @@ pub(super) fn words(session: &Session, look: &Look, area: Rect) -> Words {
         None => "Enter goes on, Esc closes",
         Some(Standing::Shut(_)) => "N takes the exam now, n goes on, Esc closes",
         Some(Standing::Open) => "Enter takes the exam, n goes on, Esc closes",
-        Some(_) => "Enter goes on, N takes the exam once more, Esc closes",
+        Some(_) => "Enter goes on, N the exam again, Esc closes",
     };
     let mut lines =
-        lesson.recap.as_ref().map(|recap| told(recap, area.width.saturating_sub(2), look)).unwrap_or_default();
+        lesson.recap.as_ref().map(|recap| told(recap, area.width.saturating_sub(3), look)).unwrap_or_default();
     if let Some(standing) = standing {
         if lines.is_empty() {
             lines.push(Line::default());
         }
-        lines.extend(text::styled(text::wrapped(&said(standing), area.width - 2), look.theme.emphasis()).lines);
+        lines.extend(text::styled(text::wrapped(&said(standing), area.width - 3), look.theme.emphasis()).lines);
     }
     if let Some(recap) = &lesson.recap {
         lines.push(Line::default());
         let read = recap.read.iter().map(|read| format!("To read: {read}"));
         for line in recap.next.iter().cloned().chain(read) {
-            lines.extend(text::wrapped(&line, area.width - 2).into_iter().map(Line::from));
+            lines.extend(text::wrapped(&line, area.width - 3).into_iter().map(Line::from));
         }
     }
     let title = format!("The end of lesson {}: {}", session.at.0 + 1, lesson.title);
-    let scrolls = if lines.len() > usize::from(area.height) { ", up and down scroll" } else { "" };
+    let scrolls = if lines.len() > usize::from(area.height) { ", arrows scroll" } else { "" };
     Words { title, leave: format!("{leave}{scrolls}"), items: lines.into_iter().map(Text::from).collect() }
 }
 
@@ -73,8 +73,8 @@ const ALL_THE_SAME: &str = "You can take the exam now all the same.";
 /// Whether an exam is open or passed, in a sentence.
 pub(in crate::app) fn said(standing: Standing) -> String {
     match standing {
-        Standing::Shut(1) => format!("One step is still to be done without its last hint. {ALL_THE_SAME}"),
-        Standing::Shut(open) => format!("{open} steps are still to be done without the last hint. {ALL_THE_SAME}"),
+        Standing::Shut(1) => format!("One step is not done yet. {ALL_THE_SAME}"),
+        Standing::Shut(open) => format!("{open} steps are not done yet. {ALL_THE_SAME}"),
         Standing::Open => "The exam is open.".to_owned(),
         Standing::Passed(None) => "The exam is passed.".to_owned(),
         Standing::Passed(Some(day)) => {

@@ -179,7 +179,7 @@ impl Flight {
         let Some(sweep) = self.sweep(scene) else { return Err("That is too fast.".to_owned()) };
         let end = DVec2::ZERO - sweep.relative_motion();
         let inside = scene.layout.difference_view().contains(end);
-        if inside { Ok(()) } else { Err("The O would fly out of its picture.".to_owned()) }
+        if inside { Ok(()) } else { Err("O would fly out of its picture.".to_owned()) }
     }
 }
 

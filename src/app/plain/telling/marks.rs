@@ -141,7 +141,7 @@ fn named(mark: &Mark) -> String {
         Role::Opposite => "B-A".to_owned(),
         Role::Overlap => "Overlap".to_owned(),
         Role::Touch => "Contact".to_owned(),
-        Role::Origin => "The O".to_owned(),
+        Role::Origin => "O".to_owned(),
         Role::Ghost => "Ghost".to_owned(),
         Role::Stamp(number) => format!("Stamp {number}"),
         Role::Covered => "Covered".to_owned(),

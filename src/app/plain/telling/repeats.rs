@@ -53,7 +53,7 @@ mod tests {
             ("The crate is bolted down: it stays.", "bolted down: floor, crate.", false),
             ("s1 = a0-b1 = (1,0) along 210 degrees.", "Farthest along 210 degrees: a0-b1 = (1,0).", true),
             ("The answer is a0-b1 = (1,0).", "asks 4.", false),
-            ("The O is outside A-B, 4 right.", "Right.", false),
+            ("O is outside A-B, 4 right.", "Right.", false),
         ] {
             assert_eq!(says(all, part), expected, "{all} / {part}");
         }

@@ -132,7 +132,7 @@ const REFUSALS: &[(&str, &str, Holds)] = &[
         inner_at(s.d(), [x, y]) == 0 && x * x + y * y > depth * depth
     }),
     ("which-sign", "press a button first, by its digit.", |s, _| s.number("pushed") == 0),
-    ("which-sign", "a button moved the side at p away from O: it was # from O, then #.", |s, n| {
+    ("which-sign", "one of your buttons moved the side at p away from O, from # to #.", |s, n| {
         // Each of the two that do so moves A-B by p, and the side that p leads to with it.
         let [x, y] = nearest(s.begun().d());
         n == [x.abs() + y.abs(), 2 * (x.abs() + y.abs())] && s.number("pushed.wrong") > 0
@@ -156,7 +156,9 @@ const REFUSALS: &[(&str, &str, Holds)] = &[
     ("wrong-side", "at v = # the way left cost #, the way right #; a tie goes left.", |s, n| {
         n == [s.number("speed"), s.d()[1], -s.d()[0]] && inner(s.d()) > 0 && n[2] >= n[1]
     }),
-    ("one-at-a-time", "put the four walls in an order, then press Space.", |s, _| s.number("passes") == 0),
+    ("one-at-a-time", "the pass has not run yet; Space runs it once the four walls are in order.", |s, _| {
+        s.number("passes") == 0
+    }),
     ("one-at-a-time", "P ends at (#,#), in no wall. Which wall must have its turn early?", |s, n| {
         let p = s.sides("P");
         n == [p[0], p[2]] && ["W1", "W2", "W3", "W4"].iter().all(|wall| inner(minus(p, s.sides(wall))) <= 0)
