@@ -1,7 +1,9 @@
-//! A learner's session: keys in, a picture out. Pure: it knows no terminal, no clock and no file.
+//! A learner's session: keys in, a picture or sentences out. It knows no terminal, no clock and no file.
 //!
-//! [`Session::press`] is the one way in (the mouse, a [`Hand`], presses keys too), [`Session::draw`] the one way out; the
-//! terminal, a headless frame, a test and the linter all use the same two.
+//! Keys come in through [`Session::press`]; scripts, headless frames and tests use [`Session::stroke`], which calls it.
+//! The mouse (a [`Hand`]) presses keys. The picture comes out of [`Session::draw`], sentences come out of [`plain`].
+//! The linter ([`check`]) plays steps without a session. In the game, a key can wait for the learner's own program
+//! (`Host::player`).
 
 pub(crate) mod bindings;
 pub(crate) mod check;
@@ -51,9 +53,9 @@ impl Session {
         view::draw(self, style, buffer);
     }
 
-    /// Where to park the hidden cursor, as column and row, so that screen readers notice the change from one screen to the
-    /// next: at the start of a new narration, at the lowest numbers and sentences that have changed, or at the chosen line
-    /// of a list. `None` if nothing has changed except to blanks.
+    /// Where to park the hidden cursor, as column and row, so that screen readers notice the change from one screen to
+    /// the next: at the start of a new narration, at the lowest numbers and sentences that have changed, or at the
+    /// chosen line of a list. `None` if nothing has changed except to blanks.
     ///
     /// # Panics
     /// If the sizes differ.

@@ -1,10 +1,10 @@
-//! The command line: one file for each subcommand, and `flags` for what several of them take.
+//! The command line: a file for each large subcommand, and `flags` for what several of them take.
 //!
 //! The exit status:
 //!
 //! | command | 0 | 1: the answer is no | 2: arguments or input that cannot be used |
 //! |---|---|---|---|
-//! | (the tutorial), `sandbox`, `review` | left by the learner | | unknown lesson, unsound lesson files, no usable terminal |
+//! | (the tutorial), `game`, `sandbox`, `review` | left by the learner | | unknown lesson or room, a program that does not start, unsound lesson files, no usable terminal |
 //! | `list` | listed | | unknown learner, progress that cannot be read, unsound lesson files |
 //! | `check` | all sound, and there was something to check | something is wrong with a lesson | nothing to check: no such file, no lesson in it |
 //! | `new` | written | | a file of this name, or one that cannot be written; a name that is no id |

@@ -1,27 +1,24 @@
-//! Instruments: what a step adds to bodies, one file for each idea.
+//! An instrument is an idea that keys change, such as a probe or a push.
 //!
-//! An instrument has state that keys change, readings and views. Its file holds everything, in this order: the type,
-//! its forms in lessons, its readings, its views, its keys, what they do, what is drawn, tests. To add one, write that
-//! file with a type that implements [`Instrument`], and name it below twice: as a module, and in [`KINDS`].
-//! `CONTRIBUTING.md` walks through the shortest one, [`swap`].
+//! Its file holds everything, in this order: the type, its forms in lessons, its readings, its views, its keys, what
+//! they do, what is drawn, tests. `CONTRIBUTING.md` walks through [`swap`], which is short and has all of these parts.
 //!
 //! Ideas without state (the difference, the exits, the gap) are `overlay`s and `readings`. What several instruments
 //! share is in `shared`.
 
 mod act;
 mod scope;
+mod shared;
 mod situation;
 #[cfg(test)]
 pub(crate) mod testing;
 mod words;
 
-mod shared;
-
 pub(crate) mod ask;
 pub(crate) mod axis;
 mod block;
 mod careless;
-pub(crate) mod choose;
+mod choose;
 mod cost;
 pub(crate) mod dial;
 pub(crate) mod flight;
@@ -46,7 +43,7 @@ pub(crate) mod sweep;
 mod trace;
 mod turn;
 pub(crate) mod type_numbers;
-pub(crate) mod walk;
+mod walk;
 
 pub(crate) use act::{Act, Control, Legend, Reply};
 pub(crate) use scope::Scope;
@@ -60,7 +57,7 @@ use std::any::Any;
 use std::fmt;
 use std::sync::LazyLock;
 
-/// A form of the lesson format, such as `move A B`, and what it means.
+/// A form of the lesson format, such as `move A B`, or the name of a reading; and what it means.
 pub(crate) type Usage = (&'static str, &'static str);
 
 /// The error for a form that the step has already.
@@ -74,7 +71,8 @@ pub(crate) trait Instrument: Clone + fmt::Debug + PartialEq + Send + Sync + Size
     /// Its readings.
     const READINGS: &'static [Reading<Self>] = &[];
 
-    /// Readings whose names end in something of the lesson's, such as a body: see [`named`](Self::named).
+    /// Readings whose names depend on the lesson, such as `typed.left`, where the lesson names the field. The other
+    /// half is [`named`](Self::named) and [`value`](Self::value).
     const NAMED: &'static [Usage] = &[];
 
     /// Its views.
@@ -92,7 +90,7 @@ pub(crate) trait Instrument: Clone + fmt::Debug + PartialEq + Send + Sync + Size
         Err(TWICE.to_owned())
     }
 
-    /// Prepares a fresh scene for it.
+    /// Changes the scene before the step starts.
     fn prepare(&self, _scene: &mut Scene) {}
 
     /// Its keys, and what they do now; no other instrument of the step may take the same.
@@ -101,10 +99,12 @@ pub(crate) trait Instrument: Clone + fmt::Debug + PartialEq + Send + Sync + Size
     /// Called after every act of any instrument.
     fn after(&mut self, _scene: &Scene) {}
 
-    /// Forgets its history, as far as no goal asks for it: counts and records that only grow.
+    /// Drops counts and records that only grow, so that situations that differ in nothing else are equal. Keeps what a
+    /// goal can ask for.
     fn forget_history(&mut self) {}
 
-    /// Called after undo, with the state that was left: what has been seen stays seen.
+    /// Called after undo with the state before it. Copies from it what the learner has seen, which undo does not take
+    /// back.
     fn keep_seen(&mut self, _left: &Self) {}
 
     /// The names of its [`NAMED`](Self::NAMED) readings in a scene.
@@ -112,7 +112,7 @@ pub(crate) trait Instrument: Clone + fmt::Debug + PartialEq + Send + Sync + Size
         Vec::new()
     }
 
-    /// The value of one of them.
+    /// The value of the reading with this name, which is one of [`named`](Self::named).
     fn value(&self, _name: &str, _scope: &Scope<'_>) -> Option<Value> {
         None
     }
@@ -133,7 +133,7 @@ pub(crate) trait Instrument: Clone + fmt::Debug + PartialEq + Send + Sync + Size
 pub(crate) struct Reading<T> {
     pub(crate) name: &'static str,
     pub(crate) says: &'static str,
-    /// Whether a scene has it.
+    /// True if a scene has what the reading needs.
     pub(crate) needs: fn(&Scene) -> bool,
     read: Read<T>,
 }
@@ -150,7 +150,7 @@ impl<T> Reading<T> {
         Self { name, says, needs: |_| true, read }
     }
 
-    /// The reading, of those scenes alone that have what it needs.
+    /// Limits the reading to scenes for which `needs` is true.
     pub(crate) const fn needing(mut self, needs: fn(&Scene) -> bool) -> Self {
         self.needs = needs;
         self
@@ -201,60 +201,60 @@ impl<T> Reading<T> {
 /// A view of an instrument, or of the scene itself, which lessons name in `show`.
 #[derive(Debug)]
 pub(crate) struct View<T> {
-    pub(crate) shown: Shown,
+    pub(crate) info: ViewInfo,
     /// Chooses the base, before anything is drawn.
     pub(crate) base: fn(&T, &Scope<'_>, &mut Base),
     /// Adds marks and texts.
     pub(crate) draw: fn(&T, &Scope<'_>, &mut Panes),
 }
 
-/// What is known of a view by itself: its name in lessons, what it shows, and what it goes with.
+/// Name and help of a view, and the scenes it works with.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) struct Shown {
+pub(crate) struct ViewInfo {
     pub(crate) name: &'static str,
     pub(crate) says: &'static str,
     pub(crate) goes_with: Pairs,
-    /// True if it is told by corners and edges.
+    /// True if it needs corners, which rounded shapes do not have.
     pub(crate) by_corners: bool,
 }
 
-/// What a view makes of the pairs that a scene names.
+/// For which pairs a view is drawn, if the scene names several.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Pairs {
-    /// It is drawn for each of them.
+    /// For each of them.
     Each,
-    /// It is about the first of them, or about no pair.
+    /// For the first of them, or it is about no pair.
     First,
-    /// It calls the shapes A and B, or a and b.
+    /// For none but A and B, because it calls the shapes so.
     OnlyAAndB,
 }
 
 impl<T> View<T> {
     /// A view over the usual base.
     pub(crate) const fn new(name: &'static str, says: &'static str, draw: fn(&T, &Scope<'_>, &mut Panes)) -> Self {
-        let shown = Shown { name, says, goes_with: Pairs::First, by_corners: false };
-        Self { shown, base: |_, _, _| {}, draw }
+        let info = ViewInfo { name, says, goes_with: Pairs::First, by_corners: false };
+        Self { info, base: |_, _, _| {}, draw }
     }
 
-    /// The view over a base of its own.
+    /// Lets the view change the base: titles, and what is drawn by default.
     pub(crate) const fn over(mut self, base: fn(&T, &Scope<'_>, &mut Base)) -> Self {
         self.base = base;
         self
     }
 
     pub(crate) const fn for_each_pair(mut self) -> Self {
-        self.shown.goes_with = Pairs::Each;
+        self.info.goes_with = Pairs::Each;
         self
     }
 
     /// The view names A and B, so it does not go with other pairs.
     pub(crate) const fn only_for_a_and_b(mut self) -> Self {
-        self.shown.goes_with = Pairs::OnlyAAndB;
+        self.info.goes_with = Pairs::OnlyAAndB;
         self
     }
 
     pub(crate) const fn by_corners(mut self) -> Self {
-        self.shown.by_corners = true;
+        self.info.by_corners = true;
         self
     }
 }
@@ -275,12 +275,12 @@ const KINDS: &[Kind] = &[
     kind::<launch::Launch>(),
     kind::<merge::HandMerge>(),
     kind::<motion::Motion>(),
+    kind::<order::Order>(),
     kind::<pin::Pin>(),
     kind::<probe::Probe>(),
     kind::<push::Push>(),
     kind::<rule::Rule>(),
     kind::<share::Share>(),
-    kind::<order::Order>(),
     kind::<spin::Spin>(),
     kind::<split::Split>(),
     kind::<stamp::Stamp>(),
@@ -293,11 +293,11 @@ const KINDS: &[Kind] = &[
     kind::<walk::Walk>(),
 ];
 
-/// What is known of an instrument before any step has it.
+/// A type of instrument for the tables: its forms, readings and views, and what reads it.
 struct Kind {
     forms: &'static [Usage],
     readings: fn() -> Vec<Usage>,
-    views: fn() -> Vec<&'static Shown>,
+    views: fn() -> Vec<&'static ViewInfo>,
     with_any_pair: bool,
     read: fn(&Words<'_>, &mut Vec<AnyInstrument>) -> Result<(), String>,
 }
@@ -306,7 +306,7 @@ const fn kind<T: Instrument>() -> Kind {
     Kind {
         forms: T::FORMS,
         readings: || T::READINGS.iter().map(|one| (one.name, one.says)).chain(T::NAMED.iter().copied()).collect(),
-        views: || T::VIEWS.iter().map(|view| &view.shown).collect(),
+        views: || T::VIEWS.iter().map(|view| &view.info).collect(),
         with_any_pair: T::WITH_ANY_PAIR,
         read: |words, step| {
             let known = step.iter_mut().find_map(|part| (&mut **part as &mut dyn Any).downcast_mut::<T>());
@@ -329,9 +329,9 @@ pub(crate) fn readings() -> impl Iterator<Item = Usage> {
 }
 
 /// Every view of every instrument.
-pub(crate) fn views() -> impl Iterator<Item = &'static Shown> {
-    // Each overlay of each step is looked up here.
-    static ALL: LazyLock<Vec<&Shown>> = LazyLock::new(|| KINDS.iter().flat_map(|kind| (kind.views)()).collect());
+pub(crate) fn views() -> impl Iterator<Item = &'static ViewInfo> {
+    // Kept, because reading a lesson looks up every overlay of every step.
+    static ALL: LazyLock<Vec<&ViewInfo>> = LazyLock::new(|| KINDS.iter().flat_map(|kind| (kind.views)()).collect());
     ALL.iter().copied()
 }
 
@@ -363,7 +363,8 @@ pub(crate) fn read(text: &str, scene: &Scene, step: &mut Vec<AnyInstrument>) -> 
 /// Any of the instruments.
 pub(crate) type AnyInstrument = Box<dyn Part>;
 
-/// An instrument in a step, whatever its type: what each [`Instrument`] is by itself.
+/// [`Instrument`] without its type parameters, so that a step can hold several types. Every instrument has it by
+/// itself; do not implement it.
 pub(crate) trait Part: Any + fmt::Debug + Send + Sync {
     fn boxed(&self) -> AnyInstrument;
     fn equals(&self, other: &dyn Part) -> bool;
@@ -448,13 +449,13 @@ impl<T: Instrument> Part for T {
     }
 
     fn base(&self, view: &str, scope: &Scope<'_>, base: &mut Base) {
-        if let Some(view) = T::VIEWS.iter().find(|one| one.shown.name == view) {
+        if let Some(view) = T::VIEWS.iter().find(|one| one.info.name == view) {
             (view.base)(self, scope, base);
         }
     }
 
     fn draw(&self, view: &str, scope: &Scope<'_>, panes: &mut Panes) {
-        if let Some(view) = T::VIEWS.iter().find(|one| one.shown.name == view) {
+        if let Some(view) = T::VIEWS.iter().find(|one| one.info.name == view) {
             (view.draw)(self, scope, panes);
         }
     }

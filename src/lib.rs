@@ -1,22 +1,25 @@
 //! minktutor: a terminal tutorial that teaches collision detection with the Minkowski difference, drawn in ASCII art.
 //!
-//! This page is the map of the house. It is built so that what a learner sees, what a test proves and what a script
-//! reads are the same values, and so that data flows one way only:
+//! This page is the map of the house. What a learner sees, what a test proves and what a script reads are the same
+//! values, and data flows one way:
 //!
 //! ```text
-//!  key press --> terminal --> app::Session::press --> instrument::Situation: a scene, and the instruments that change it
-//!                                  ^                      |
-//!        lesson (Markdown + TOML) -+                      v
-//!                                       geometry --> readings  (every number and verdict, by name)
-//!                                                \-> overlay, views of instruments --> panes: two figures (marks in
-//!                                                                              world units, each with a role) and words
-//!                                       readings --> goal met?  status line, clause report
-//!                                       figure  --> canvas (glyphs, theme) --> cells --> terminal or `frame`
+//!  key press --> lean_backend --> commands::tutorial --> app::Session::press --> app::play::Play (beats, bet, claims, hints, undo)
+//!                                                                                    |      ^
+//!     readings (numbers and truths by name) <--\                                     v      +-- lesson::Step (Markdown + TOML)
+//!       goal met?  status line, clause report   +-- minkowski2d <-- instrument::Situation: a scene, and the instruments
+//!     overlay, views of instruments <----------/                                            that change it
+//!       --> panes: two figures (marks in world units, each with a role), a table, short texts
+//!             --> app::view --> textfigure (glyphs, theme) --> cells --> terminal or `frame`
+//!             --> app::plain --> sentences
 //! ```
+//!
+//! A session makes its panes when a key comes and keeps them: drawing only reads. One thing comes in beside keys: in
+//! the game a learner's program may say how a frame ends (`app::Host::player`).
 //!
 //! # The libraries
 //!
-//! Three crates below `crates/` know nothing of lessons, nor of each other; the compiler keeps these walls.
+//! Three crates in `crates/` depend neither on the tutorial nor on each other.
 //!
 //! | crate | what lives there | what a newcomer adds there |
 //! |---|---|---|
@@ -26,7 +29,8 @@
 //!
 //! # The rooms, from the ground up
 //!
-//! Those with a link are for strangers to build on; `cargo doc --no-deps --document-private-items` shows the others too.
+//! Other programs can use the rooms with a link and what the end of this page lists (`Session`, `Cli` and others). No
+//! room imports one that stands below it in this table; that is a rule for us, which the compiler does not check.
 //!
 //! | room | what lives there | what a newcomer adds there |
 //! |---|---|---|
@@ -35,7 +39,7 @@
 //! | `scene` | bodies, how they are laid out, and which of them moves | |
 //! | `frames` | one frame of the game: what each collision code makes of it, and what is wrong with that | collision code |
 //! | `panes` | the two panes of a step: what lies under everything, and what ideas add to it | a kind of base |
-//! | `instrument` | ideas with state: how a lesson writes them, what keys do, what can be read, what is drawn, one file each | an idea that keys change |
+//! | `instrument` | ideas with state: how a lesson writes them, what keys do, what can be read, what is drawn; each has a file, and a folder behind it if it is large | an idea that keys change |
 //! | `readings` | every number and verdict by name; tables for those that need no instrument | one line for a new quantity |
 //! | `overlay` | ideas without state, drawn: one file for each | an overlay |
 //! | `listing` | the code that runs, cut out of [`minkowski2d`] by name, with the line that decides | a function to show |
@@ -43,26 +47,39 @@
 //! | `files` | where kept files belong, how they are written whole or not at all, and how sessions take turns at them | |
 //! | `progress` | what is kept of a learner between runs | |
 //! | `settings` | what a learner decides about the look and the mouse, and its file | a setting |
-//! | `app` | one learner's session: key table, the life of a step, the view, and the rehearsal of lessons | a screen, a key |
-//! | `commands` | the command line, one file for each subcommand | a subcommand |
+//! | `app` | one learner's session: keys (`bindings`), pages, trail (`session`), the life of a step (`play`), exams, reviews, free play, the mouse (`hand`), the screen (`view`), the same as sentences (`plain`), the rehearsal of lessons (`check`) | a screen, a key |
+//! | `commands` | the command line, a file for each large subcommand | a subcommand |
 //!
-//! No room imports one that stands below it in this table. The lessons themselves are content: Markdown files in
-//! `lessons/`, which a writer changes without touching Rust.
+//! The lessons themselves are content: Markdown files in `lessons/`. To add or reword a step you need no Rust; tests,
+//! `grade` and the game name some steps by their ids.
+//!
+//! # Words of the code
+//!
+//! | word | what it is | what the learner sees |
+//! |---|---|---|
+//! | beat | a paragraph of a narration or a reason: `app::play::beats` | one paragraph at a time |
+//! | bet, wager | the question of a step ([`lesson`]), and that question being answered (`app::play::Wager`) | "your prediction" |
+//! | claim | Enter, by which the learner says that the goal is met: `app::play::Claims` | "submit" |
+//! | family, deck | the starts that a step can have, and what draws the next one: `app::play::deck` | "the next case" |
+//! | item, sitting | a question of an exam (a step, too), and where a learner is in an exam: `Sitting` | "exam 2/3" |
+//! | round | old questions, asked again at the start of a lesson or in a review: `Round` | "question 1/2" |
+//! | trail | how the session began and every key since: `app::session::trail` | the command that `y` shows |
+//! | ask | GJK asks for the farthest corner of A−B in a direction: `instrument::gjk`, `readings` | "ask" |
 //!
 //! # Where the rules are written down
 //!
 //! * Signs, order and axes: [`minkowski2d`]. `D = A − B`, y up, sets closed, the minimum translation is added to A.
-//! * Rows count downward on a screen and y counts upward in the world: [`textfigure::Viewport`] alone turns one into the
-//!   other.
-//! * What a key means: `app::bindings::action`; what the help page says of it: `app/help.txt`. What the mouse does: `app::Hand`,
-//!   which presses keys.
-//! * What can be set, and what it is called: `settings::Setting`; flags, file, page and `doctor` go by it.
+//! * Rows count downward on a screen and y counts upward in the world: [`textfigure::Viewport`] alone turns one into
+//!   the other.
+//! * What a key means in every step: `app::bindings::action`; on the help page: `app/help.txt`. Instruments take keys
+//!   that are left (`Instrument::controls`); typed answers, beats and pages take keys before that, in the order of
+//!   `Session::press`. The mouse presses keys: `app::Hand`.
+//! * What can be set, and what it is called: `settings::Setting`, for the file and the page. Flags: `commands::flags`.
 //! * What a scene can say: `lesson::scene_table`, its settings and keys of bodies in tables. As one line of JSON:
 //!   `lesson::scene_line`; as a line that is typed in free play: `app::free_play`.
-//! * How a moment is come back to: `app::session::trail`.
-//! * The life of a step, read, predict, act, judge, reason, go on: `app::play::Play`.
-//! * The format of a lesson file: [`lesson`].
-//! * What a terminal does to a program, and what is done about it: [`lean_backend`].
+//! * The life of a step (read, predict, act, judge, reason, go on): `app::play`.
+//! * The format of a lesson file: `lessons/README.md`. Exit statuses: `commands`.
+//! * What a terminal does to a program, and what we do about it: [`lean_backend`].
 //!
 //! # An example
 //!

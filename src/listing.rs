@@ -1,4 +1,4 @@
-//! The code that runs, for learners to read: functions of the geometry's crate, found by name, and in each of them the line
+//! The code that runs, for learners to read: functions of [`minkowski2d`], found by name, and in each of them the line
 //! that decides about the current scene.
 //!
 //! The text is that of the compiled file, so it cannot differ from what the tests check. To show another function, add
@@ -6,16 +6,16 @@
 
 mod deciding;
 
-use crate::readings::Scope;
+use crate::instrument::Scope;
 
-/// A function of the geometry that a lesson can show.
+/// A function that a lesson can show.
 #[derive(Debug)]
 pub(crate) struct Listing {
     /// Its name in lesson files.
     pub(crate) name: &'static str,
     /// What it does.
     pub(crate) says: &'static str,
-    /// Its file, below the sources of the geometry's crate.
+    /// Its file, below `src` of the crate.
     pub(crate) file: &'static str,
     /// A line before it, such as the head of its `impl`; empty if the first line is unique.
     after: &'static str,

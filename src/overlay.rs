@@ -12,15 +12,14 @@ mod grown;
 mod lamps;
 mod last_ask;
 mod last_edge;
+mod points;
 mod slide;
 mod steps;
 mod vectors;
 mod way;
 
-mod points;
-
 use crate::boxes::{polygon, region, side_middles};
-use crate::instrument::{self, Pairs, Scope, Shown, View};
+use crate::instrument::{self, Pairs, Scope, View, ViewInfo};
 use crate::panes::{Panes, border, insides};
 use crate::value::plain;
 use glam::DVec2;
@@ -84,17 +83,17 @@ const IDEAS: &[View<()>] = &[
 
 /// Something that a lesson can show, by its name: an idea of this table, or a view of an instrument.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Overlay(&'static Shown);
+pub(crate) struct Overlay(&'static ViewInfo);
 
 impl Overlay {
     /// Every overlay.
     fn every() -> impl Iterator<Item = Self> {
-        IDEAS.iter().map(|idea| &idea.shown).chain(instrument::views()).map(Self)
+        IDEAS.iter().map(|idea| &idea.info).chain(instrument::views()).map(Self)
     }
 
     /// Every overlay: its name and what it draws.
     pub(crate) fn all() -> impl Iterator<Item = (&'static str, &'static str)> {
-        Self::every().map(|Self(shown)| (shown.name, shown.says))
+        Self::every().map(|Self(info)| (info.name, info.says))
     }
 
     /// The overlay with this name.
@@ -119,8 +118,8 @@ impl Overlay {
 
     fn draw(self, scope: &Scope<'_>, panes: &mut Panes) {
         let pairs = scope.scene.fronts();
-        match IDEAS.iter().find(|idea| idea.shown == *self.0) {
-            Some(idea) if idea.shown.goes_with == Pairs::Each && pairs.len() > 1 => {
+        match IDEAS.iter().find(|idea| idea.info == *self.0) {
+            Some(idea) if idea.info.goes_with == Pairs::Each && pairs.len() > 1 => {
                 for pair in pairs {
                     scope.about(pair, |scope| (idea.draw)(&(), scope, panes));
                 }

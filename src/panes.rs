@@ -84,6 +84,11 @@ pub(crate) struct Panes {
 }
 
 impl Panes {
+    /// Adds lines to the table, if there is one: a small screen shows the table, but not all of `aside`.
+    pub(crate) fn tell(&mut self, lines: Vec<String>) {
+        self.table.as_mut().map_or(&mut self.aside, |table| &mut table.lines).extend(lines);
+    }
+
     /// Whether the left and the right pane look otherwise than before.
     pub(crate) fn changed_since(&self, before: &Self) -> (bool, bool) {
         let (now, then) = (&self.base, &before.base);
@@ -179,7 +184,8 @@ pub(crate) fn owned_solid(figure: &mut Figure, role: Role, merge: Merge<'_>, own
     figure.add(role, Shape::Owned(corners, roles));
 }
 
-/// Where something was, or will be: dotted, in the color of what it is of, and named above or below, where there is room.
+/// Where something was, or will be: dotted, in the color of what it is of, and named above or below, where there is
+/// room.
 pub(crate) fn ghost(figure: &mut Figure, role: Role, border: Vec<DVec2>, name: impl Into<String>, side: DVec2) {
     let none = (DVec2::INFINITY, DVec2::NEG_INFINITY);
     let (low, high) = border.iter().fold(none, |(low, high), at| (low.min(*at), high.max(*at)));

@@ -1,7 +1,7 @@
 //! Every number and verdict about a scene, by name.
 //!
 //! The goals of lessons, the numbers on the screen and the sentences all use this vocabulary. To add a quantity, add
-//! one line to the table it belongs to; to add a table, list it in `table`.
+//! one line to the table it belongs to; to add a table, list it in `table::TABLES`.
 
 mod asks;
 mod bodies;
@@ -16,8 +16,7 @@ pub(crate) use sentence::{numbers, sentences, why_not};
 pub(crate) use table::explained;
 pub(crate) use table::prefixes;
 
-pub(crate) use crate::instrument::Scope;
-use crate::instrument::Situation;
+use crate::instrument::{Scope, Situation};
 use crate::value::{Readings, Value, ValueKind, Vocabulary};
 
 impl Readings for Scope<'_> {
@@ -57,7 +56,7 @@ impl Vocabulary for Names<'_> {
         whole.chain(self.of_instruments().map(|(name, _)| name)).collect()
     }
 
-    fn takes(&self, name: &str) -> Option<&'static str> {
-        table::takes(name, &self.situation.scene)
+    fn missing_for(&self, name: &str) -> Option<&'static str> {
+        table::missing_for(name, &self.situation.scene)
     }
 }

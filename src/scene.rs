@@ -1,9 +1,9 @@
 //! Bodies, their layout, which of them moves, and how far they have been moved.
 //!
 //! A scene is plain data. What keys change besides bodies belongs to the instruments of a step; the numbers of a scene
-//! are computed by `readings`, its picture by `overlay`. Keys are repeated to come back to a moment, so the effect of an act
-//! may depend only on the situation; and undo keeps many situations, so nothing may grow with the number of acts: records are
-//! counts or keep only the latest.
+//! are computed by `readings`, its picture by `overlay`. Keys are repeated to come back to a moment, so the effect of
+//! an act may depend only on the situation; and undo keeps many situations, so nothing may grow with the number of
+//! acts: records are counts or keep only the latest.
 
 mod body;
 mod fit;
@@ -19,7 +19,7 @@ pub(crate) use solid::{Pivot, Posed, Shaped, Solid, TURN};
 use glam::DVec2;
 use minkowski2d::{Aabb, Contact, ConvexPolygon, Rounded, State, minkowski};
 
-/// Everything that a learner can change in a step.
+/// The bodies of a step, and what moves them.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Scene {
     /// The bodies, in the lesson's order.
@@ -32,7 +32,8 @@ pub(crate) struct Scene {
     pub(crate) movable: Vec<usize>,
     /// The body that the arrows move.
     pub(crate) selected: usize,
-    /// The number of moves since the start: one for each unit that a body or the probe moved.
+    /// The number of moves since the start: one for each unit that a body or the probe moved, for each turn, and for
+    /// each choice or frame of an instrument that counts those.
     pub(crate) moves: u32,
     /// The body that moved last, and by how much.
     pub(crate) last_step: Option<(usize, DVec2)>,

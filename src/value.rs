@@ -1,6 +1,7 @@
 //! The values of readings, and the traits through which clauses look them up.
 
 use glam::DVec2;
+use std::ops::Add;
 
 /// The type of a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,15 +19,15 @@ pub enum Value {
     Number(f64),
     /// A number that is written as a fraction, such as a part of a frame.
     Fraction(f64),
-    /// Yes or no.
+    /// Yes or no, and written so.
     Truth(bool),
 }
 
-/// The largest denominator that is written.
+/// The largest denominator that [`fraction`] writes.
 const LARGEST_DENOMINATOR: u32 = 99;
 
-/// A number as a fraction in lowest terms, if it is the `f64` quotient of two integers and the denominator is at most
-/// 99; otherwise with at most two decimals.
+/// A number as a fraction in lowest terms, such as 1/3. If no fraction with a denominator up to 99 has exactly this
+/// `f64` value: with at most two decimals.
 ///
 /// ```
 /// use minktutor::value::fraction;
@@ -42,9 +43,8 @@ pub fn fraction(number: f64) -> String {
         let denominator = f64::from(denominator);
         let numerator = (number * denominator).round();
         if numerator / denominator == number {
-            // Added to zero, so that −0 prints as 0.
             return if denominator == 1.0 {
-                format!("{}", numerator + 0.0)
+                format!("{}", without_minus_zero(numerator))
             } else {
                 format!("{numerator}/{denominator}")
             };
@@ -53,8 +53,13 @@ pub fn fraction(number: f64) -> String {
     plain(number)
 }
 
-/// The number that a text says: digits with a point or a fraction stroke between, and a minus before; `None` for anything
-/// else, and for a fraction with the denominator 0.
+/// The value with +0 for every −0, because learners would read a minus sign.
+pub(crate) fn without_minus_zero<T: Add<Output = T> + Default>(value: T) -> T {
+    value + T::default()
+}
+
+/// Reads a number that was typed: `3`, `0.4` or `2/5`, each with an optional minus in front; `None` for anything else,
+/// and for a fraction with the denominator 0.
 pub(crate) fn typed_number(text: &str) -> Option<f64> {
     let (minus, digits) = text.strip_prefix('-').map_or((1.0, text), |rest| (-1.0, rest));
     let part = |part: &str| {
@@ -64,19 +69,19 @@ pub(crate) fn typed_number(text: &str) -> Option<f64> {
     };
     let (numerator, denominator) = digits.split_once('/').map_or((digits, "1"), |parts| parts);
     let quotient = part(numerator)? / part(denominator).filter(|denominator| *denominator != 0.0)?;
-    Some(minus * quotient + 0.0)
+    Some(without_minus_zero(minus * quotient))
 }
 
 /// A number with at most two decimals, and no minus before a zero.
 pub(crate) fn plain(number: f64) -> String {
     let rounded = (number * 100.0).round() / 100.0;
     // A number so large that this overflows has no decimals.
-    format!("{}", if rounded.is_finite() { rounded } else { number } + 0.0)
+    format!("{}", without_minus_zero(if rounded.is_finite() { rounded } else { number }))
 }
 
 /// A number with exactly two decimals, and no minus before a zero.
 pub(crate) fn two_decimals(number: f64) -> String {
-    format!("{:.2}", (number * 100.0).round() / 100.0 + 0.0)
+    format!("{:.2}", without_minus_zero((number * 100.0).round() / 100.0))
 }
 
 /// A point or a vector: `(3,-1)`.
@@ -117,7 +122,7 @@ impl std::fmt::Display for Value {
     }
 }
 
-/// Which readings there are.
+/// The names of all readings that a situation has, with their types.
 pub(crate) trait Vocabulary {
     /// The type of the reading with this name, if there is one.
     fn kind(&self, name: &str) -> Option<ValueKind>;
@@ -125,8 +130,8 @@ pub(crate) trait Vocabulary {
     /// Every name, for suggestions.
     fn names(&self) -> Vec<String>;
 
-    /// What it takes to have the reading with this name, if that is known of it.
-    fn takes(&self, _name: &str) -> Option<&'static str> {
+    /// What a scene must have for this reading, if the scene lacks it.
+    fn missing_for(&self, _name: &str) -> Option<&'static str> {
         None
     }
 }

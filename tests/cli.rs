@@ -133,7 +133,7 @@ fn ansi_frames_hold_the_same_characters() {
     }
     let trimmed: String = plain.lines().map(|line| line.trim_end().to_owned() + "\n").collect();
     assert_eq!(trimmed, text);
-    assert!(ansi.contains("\x1b[0;1;38;5;117m"), "A has its colour");
+    assert!(ansi.contains("\x1b[0;1;38;5;117m"), "A has its color");
     let never = done(&["frame", "penetration", "--format", "ansi", "--color", "never"]);
     assert!(!never.contains("38;5") && never.contains("\x1b[0;1m"), "bold stays");
 }
@@ -453,7 +453,7 @@ fn a_mouse_takes_its_value_with_a_blank_or_without() {
 }
 
 #[test]
-fn help_and_errors_go_by_the_colour_flag() {
+fn help_and_errors_go_by_the_color_flag() {
     let colored = |arguments: &[&str], forced: bool| {
         let mut command = Command::new(env!("CARGO_BIN_EXE_minktutor"));
         command.args(arguments).env_remove("NO_COLOR").env_remove("CLICOLOR_FORCE");
@@ -485,7 +485,7 @@ fn no_message_carries_control_characters() {
         vec!["list", "--state-dir", bad],
         vec!["check", bad],
     ] {
-        // As on a terminal, which is sent colours; elsewhere every escape is taken out on the way.
+        // As on a terminal, which is sent colors; elsewhere every escape is taken out on the way.
         let mut command = Command::new(env!("CARGO_BIN_EXE_minktutor"));
         let output = command.args(&arguments).env("CLICOLOR_FORCE", "1").env_remove("NO_COLOR").output();
         let output = output.expect("it runs");
@@ -509,7 +509,7 @@ fn a_learner_who_is_not_there_is_no_idle_one() {
     let begun = |list: &str| list.lines().next().is_some_and(|line| line.contains("(1 of "));
     let list = |learner| done(&["list", "--state-dir", &state, "--learner", learner]);
     assert!(begun(&list("anna")), "{}", list("anna"));
-    assert!(!begun(&list("ben")), "one who has only chosen a colour");
+    assert!(!begun(&list("ben")), "one who has only chosen a color");
     refused(&["--state-dir", &state, "--learner", "ana", "list"], "did you mean \"anna\"?");
     refused(&["--state-dir", &state, "--learner", "nobody", "list"], "there are anna, ben");
     let learners = format!("there is no learner \"nobody\" in {}", folder.at("learners"));

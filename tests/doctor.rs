@@ -117,13 +117,13 @@ fn files_that_are_damaged_or_out_of_reach_are_named_with_the_reason() {
 }
 
 #[test]
-fn on_a_terminal_there_are_colours_and_the_terminal_is_left_alone() {
+fn on_a_terminal_there_are_colors_and_the_terminal_is_left_alone() {
     let home = home();
     let mut session = launch(PROGRAM).arg("doctor").env("HOME", home.path()).size(100, 120).start();
     session.wait_for("The tutorial runs here.");
     assert_eq!(session.wait_for_end(), Some(0));
     let bytes = String::from_utf8_lossy(session.bytes()).into_owned();
-    assert!(bytes.contains("38;5;117"), "the colour of A on a dark ground");
+    assert!(bytes.contains("38;5;117"), "the color of A on a dark ground");
     assert!(!bytes.contains("\x1b[?") && !bytes.contains("\x1b[2J"));
     // What comes out of variables must not steer the terminal.
     let mut session =

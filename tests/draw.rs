@@ -283,7 +283,7 @@ fn a_line_without_end_is_refused_in_little_memory() {
 }
 
 #[test]
-fn colours_are_for_terminals_and_for_those_who_ask() {
+fn colors_are_for_terminals_and_for_those_who_ask() {
     assert!(!draw(&[], BOXES).contains('\x1b'));
     assert!(!draw(&["--color", "never"], BOXES).contains('\x1b'));
     let always = draw(&["--color", "always"], BOXES);
@@ -418,10 +418,10 @@ fn a_picture_holds_the_same_characters_as_the_text() {
         &["frame", "corner-subtraction", "--size", "60x20", "--theme", "light"],
     ] {
         let run = |format: &[&str]| {
-            // The flags of colours are refused for text, which has none.
-            let colourless = format == ["text"];
-            let colours = arguments.iter().position(|flag| matches!(*flag, "--theme" | "--color"));
-            let kept = match colours.filter(|_| colourless) {
+            // The flags of colors are refused for text, which has none.
+            let colorless = format == ["text"];
+            let colors = arguments.iter().position(|flag| matches!(*flag, "--theme" | "--color"));
+            let kept = match colors.filter(|_| colorless) {
                 Some(at) => [&arguments[..at], &arguments[at + 2..]].concat(),
                 None => arguments.to_vec(),
             };
@@ -459,7 +459,7 @@ fn a_picture_holds_the_same_characters_as_the_text() {
 }
 
 #[test]
-fn a_picture_has_the_colours_of_a_terminal() {
+fn a_picture_has_the_colors_of_a_terminal() {
     for (theme, plain, ground) in [
         (&[][..], "#d4d4d4", "#121212"),
         (&["--theme", "dark"], "#d4d4d4", "#121212"),

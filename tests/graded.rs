@@ -13,8 +13,8 @@ pub(crate) const TESTS: &[Test] = tests![
     right_programs_pass_every_kind: ["python3"],
     the_frames_of_the_docs_have_three_stages: ["python3"],
     the_frame_in_rust_passes: ["rustc"],
-    each_known_mistake_is_recognised_by_a_small_case: ["python3"],
-    each_known_mistake_with_polygons_is_recognised_by_a_small_case: ["python3"],
+    each_known_mistake_is_recognized_by_a_small_case: ["python3"],
+    each_known_mistake_with_polygons_is_recognized_by_a_small_case: ["python3"],
     published_algorithms_fail_at_the_smallest_case_that_shows_it: ["python3"],
     a_program_that_hangs_at_a_touch_is_told_so: ["python3"],
     one_case_is_judged_alone: ["python3"],
@@ -116,7 +116,7 @@ fn assert_small(case: &Value) {
     }
 }
 
-fn each_known_mistake_is_recognised_by_a_small_case() {
+fn each_known_mistake_is_recognized_by_a_small_case() {
     for (kind, mistake, name, step) in [
         ("difference", "order", "order", "corner-subtraction.swap"),
         ("difference", "same-sides", "same-sides", "corner-subtraction.numbers"),
@@ -141,11 +141,11 @@ fn each_known_mistake_is_recognised_by_a_small_case() {
         ("sweep", "end-of-frame", "end-of-frame", "swept-ray.through-the-wall"),
         ("sweep", "y-down", "y-down", "corner-subtraction.touch"),
     ] {
-        recognised(kind, mistake, name, step);
+        recognized(kind, mistake, name, step);
     }
 }
 
-fn each_known_mistake_with_polygons_is_recognised_by_a_small_case() {
+fn each_known_mistake_with_polygons_is_recognized_by_a_small_case() {
     for (kind, mistake, name, step) in [
         ("polygon-difference", "collinear", "collinear", "polygon-sum.parallel"),
         ("polygon-difference", "start-anywhere", "start-anywhere", "polygon-sum.starts"),
@@ -165,11 +165,11 @@ fn each_known_mistake_with_polygons_is_recognised_by_a_small_case() {
         ("gjk", "wrong-side", "wrong-side", "gjk.which-way"),
         ("gjk", "cap", "cap", "gjk.walk-it"),
     ] {
-        recognised(kind, mistake, name, step);
+        recognized(kind, mistake, name, step);
     }
 }
 
-fn recognised(kind: &str, mistake: &str, name: &str, step: &str) {
+fn recognized(kind: &str, mistake: &str, name: &str, step: &str) {
     let verdict = verdict(kind, "mistaken.py", &[kind, mistake]);
     let families = verdict["families"].as_array().expect("families");
     for of in ["cases", "wrong"] {
@@ -283,7 +283,7 @@ fn is_running(pid: &str) -> bool {
 
 fn whatever_a_program_does_it_gets_a_verdict_and_is_ended() {
     let folder = tempfile::tempdir().expect("a folder");
-    for (behaviour, status, said) in [
+    for (behavior, status, said) in [
         ("sleep", 1, "it says nothing for 1 s, without any answer"),
         ("stubborn", 1, "it says nothing for 1 s, without any answer"),
         ("flood", 1, "it writes more than 1 MB without the end of a line, without any answer: xxxx"),
@@ -308,29 +308,29 @@ fn whatever_a_program_does_it_gets_a_verdict_and_is_ended() {
         ("status", 0, "After its last answer it ends with status 5."),
         ("fickle", 1, "the same case has to get the same answer"),
     ] {
-        let pids = folder.path().join(behaviour);
+        let pids = folder.path().join(behavior);
         let flags = ["overlap", "--timeout", "1", "--limit", "2", "--cases", "100"];
         // A deaf program is found out only if there is more than fits into the pipe.
-        let flags = if behaviour == "deaf" { [&flags[..5], &["--cases", "5000"]].concat() } else { flags.to_vec() };
-        let (found, text, errors) = graded(&flags, "misbehaving.py", &[behaviour, &pids.to_string_lossy()]);
+        let flags = if behavior == "deaf" { [&flags[..5], &["--cases", "5000"]].concat() } else { flags.to_vec() };
+        let (found, text, errors) = graded(&flags, "misbehaving.py", &[behavior, &pids.to_string_lossy()]);
         let flat = text.split_whitespace().collect::<Vec<_>>().join(" ");
-        assert!(flat.contains(said), "{behaviour}: {text}");
-        assert_eq!(found, Some(status), "{behaviour}: {text}");
+        assert!(flat.contains(said), "{behavior}: {text}");
+        assert_eq!(found, Some(status), "{behavior}: {text}");
         // A step explains wrong answers, and nothing else.
-        assert_eq!(text.contains("explains it"), behaviour == "fickle", "{behaviour}: {text}");
-        assert_eq!(text.contains("--protocol"), status == 1 && behaviour != "fickle", "{behaviour}: {text}");
-        if behaviour == "midway" {
+        assert_eq!(text.contains("explains it"), behavior == "fickle", "{behavior}: {text}");
+        assert_eq!(text.contains("--protocol"), status == 1 && behavior != "fickle", "{behavior}: {text}");
+        if behavior == "midway" {
             assert!(flat.contains("The last of its standard error: second third last words"), "{text}");
             assert_eq!(errors, "first\nsecond\nthird\nlast words\n");
         }
-        assert_eq!(flat.contains("After its last answer"), ["linger", "status"].contains(&behaviour), "{text}");
-        assert!(errors.lines().count() <= 101, "{behaviour}: {}", errors.lines().count());
+        assert_eq!(flat.contains("After its last answer"), ["linger", "status"].contains(&behavior), "{text}");
+        assert!(errors.lines().count() <= 101, "{behavior}: {}", errors.lines().count());
         let left: Vec<String> = fs::read_to_string(&pids).expect("numbers").lines().map(str::to_owned).collect();
         assert!(!left.is_empty());
         for pid in left {
             let end = Instant::now() + Duration::from_secs(5);
             while is_running(&pid) {
-                assert!(Instant::now() < end, "{behaviour}: {pid} runs on");
+                assert!(Instant::now() < end, "{behavior}: {pid} runs on");
                 std::thread::sleep(Duration::from_millis(20));
             }
         }
@@ -341,10 +341,10 @@ fn whatever_a_program_does_it_gets_a_verdict_and_is_ended() {
 #[cfg(target_os = "linux")]
 fn floods_take_no_memory() {
     let folder = tempfile::tempdir().expect("a folder");
-    for behaviour in ["flood", "flood-errors", "blank"] {
-        let numbers = folder.path().join(behaviour);
+    for behavior in ["flood", "flood-errors", "blank"] {
+        let numbers = folder.path().join(behavior);
         let (script, numbers) = (script("misbehaving.py"), numbers.to_string_lossy().into_owned());
-        let program = [PYTHON.as_str(), "-B", "-S", "-E", &script.to_string_lossy(), behaviour, &numbers];
+        let program = [PYTHON.as_str(), "-B", "-S", "-E", &script.to_string_lossy(), behavior, &numbers];
         let mut judge = minktutor(&[&["grade", "overlap", "--no-save", "--timeout", "1", "--"], &program[..]].concat());
         let mut judge = judge.stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("runs");
         let mut peak = 0;
@@ -354,7 +354,7 @@ fn floods_take_no_memory() {
             peak = kilobytes.and_then(|kilobytes| kilobytes.parse::<u64>().ok()).unwrap_or_default().max(peak);
             std::thread::sleep(Duration::from_millis(5));
         }
-        assert!((1..40 << 10).contains(&peak), "{behaviour}: {peak} kB");
+        assert!((1..40 << 10).contains(&peak), "{behavior}: {peak} kB");
     }
 }
 

@@ -34,7 +34,7 @@ fn two_hundred_thousand_moves_take_at_most_twelve_megabytes() {
         session.wait_until("all moves", |screen| screen.contents().contains(&format!("moves {MOVES}")));
         let after = peak_memory(&session);
         let said = format!("{place}: {} kB, after {MOVES} moves {} kB", before >> 10, after >> 10);
-        // Unoptimised, the program itself takes twice as much.
+        // Unoptimized, the program itself takes twice as much.
         // Undo keeps the last thousand situations.
         assert!(after - before <= 4 << 20, "{said}");
         assert!(cfg!(debug_assertions) || after <= 12 << 20, "{said}");

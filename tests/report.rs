@@ -110,7 +110,7 @@ fn everything_that_is_kept_is_counted() {
     let minutes = (31 + 30 * (steps - 1) + 100).div_ceil(60).to_string();
     assert_eq!(row("anna"), ["1", &alone, "1", "1", &bets, "1", "1", &minutes, "2026-11-22"], "{text}");
     assert_eq!(row("ben"), ["0", "0", "0", "0", "0/0", "0", "0", "0", "-"], "{text}");
-    assert_eq!(row("carl"), row("ben"), "one who has only chosen a colour");
+    assert_eq!(row("carl"), row("ben"), "one who has only chosen a color");
     let class = class.json(&[]);
     let anna = &class["learners"][0];
     assert_eq!((&anna["id"], &anna["name"], &anna["problem"]), (&json!("anna"), &json!("anna"), &Value::Null));

@@ -505,7 +505,7 @@ fn a_torn_arrow_is_an_arrow() {
 }
 
 #[test]
-fn without_utf8_and_colours_every_byte_is_plain() {
+fn without_utf8_and_colors_every_byte_is_plain() {
     let home = home();
     let mut session = touching(home.path())
         .args(["--glyphs", "auto"])
@@ -521,7 +521,7 @@ fn without_utf8_and_colours_every_byte_is_plain() {
     let bytes = session.bytes();
     assert!(bytes.is_ascii());
     let text = String::from_utf8_lossy(bytes).into_owned();
-    // 30 to 37, 38;…, 90 to 97 choose a colour; 39 and 49 go back to the terminal's own.
+    // 30 to 37, 38;…, 90 to 97 choose a color; 39 and 49 go back to the terminal's own.
     let colored = text.split("\x1b[").skip(1).any(|rest| {
         let end = rest.find(|c: char| c.is_ascii_alphabetic()).unwrap_or(0);
         rest[end..].starts_with('m')

@@ -80,7 +80,7 @@ def dot(u, v):
 
 
 def hull(points):
-    """The corners of the convex hull, counter-clockwise from the lowest one, of two the left one; no others."""
+    """The corners of the convex hull, counterclockwise from the lowest one, of two the left one; no others."""
     points = sorted(set(points), key=lambda p: (p[1], p[0]))
     if len(points) < 3:
         return points
@@ -97,7 +97,7 @@ def hull(points):
 
 
 def is_outline(points):
-    """Whether the points go once round their hull, counter-clockwise, with nothing but points of its sides between."""
+    """Whether the points go once round their hull, counterclockwise, with nothing but points of its sides between."""
     corners = hull(points)
     places = []
     for p in points:
@@ -257,7 +257,7 @@ def facing(rng, scale, kinds):
     elif kind == "inside":
         b = (at, at + width())
         a = tuple(sorted(rng.choice([b[0], b[1], rng.uniform(*b)]) for _ in range(2)))
-    elif kind == "same centre":
+    elif kind == "same center":
         # On a coarse grid the ways out are equal; then one side is moved.
         grid = math.ldexp(1.0, math.frexp(scale)[1] - 20)
         at, p, q = (grid * rng.randrange(1, 1 << 18) for _ in range(3))
@@ -289,7 +289,7 @@ def state_of(sides):
 
 def aabb(rng):
     scale = rng.choice(SCALES)
-    kinds = ["meet", "meet", "meet", "inside", "same centre", "random"]
+    kinds = ["meet", "meet", "meet", "inside", "same center", "random"]
     a, b = boxes_upright(facing(rng, scale, kinds), facing(rng, scale, kinds))
     sides = difference(a, b)
     exact = [
@@ -446,11 +446,11 @@ def exact_hull(outline):
     return [back[p] for p in hull(whole)]
 
 
-def ring(rng, centre, radius, corners, span=(0.0, math.tau)):
-    """Points round a centre, counter-clockwise."""
+def ring(rng, center, radius, corners, span=(0.0, math.tau)):
+    """Points round a center, counterclockwise."""
     angles = sorted(rng.uniform(*span) for _ in range(corners))
     flat = rng.uniform(0.1, 1.0)
-    return [(centre[0] + radius * math.cos(angle), centre[1] + radius * flat * math.sin(angle)) for angle in angles]
+    return [(center[0] + radius * math.cos(angle), center[1] + radius * flat * math.sin(angle)) for angle in angles]
 
 
 def turn(p, q, r):
@@ -482,8 +482,8 @@ def beyond(rng, p, q, at, radius, corners):
 
 
 def polygons_anyhow(rng, a, scale):
-    centre = tuple(x + 2 * scale * rng.uniform(-1, 1) for x in a[0])
-    return a, ring(rng, centre, scale, rng.randrange(1, 8))
+    center = tuple(x + 2 * scale * rng.uniform(-1, 1) for x in a[0])
+    return a, ring(rng, center, scale, rng.randrange(1, 8))
 
 
 def polygons_at_a_corner(rng, a, scale):
@@ -539,8 +539,8 @@ def polygons(rng):
     small = scale * rng.choice([1.0, 1.0, 1.0, 1e-4, 1e-8])
     # About the origin coordinates have all sizes, and their differences are rounded.
     middle = rng.choice([scale, 0.1 * small])
-    centre = (rng.uniform(-middle, middle), rng.uniform(-middle, middle))
-    a = exact_hull(ring(rng, centre, small, rng.choice([1, 2, 3, 3, 4, 4, 5, 6, 8])))
+    center = (rng.uniform(-middle, middle), rng.uniform(-middle, middle))
+    a = exact_hull(ring(rng, center, small, rng.choice([1, 2, 3, 3, 4, 4, 5, 6, 8])))
     make = rng.choice([
         polygons_anyhow, polygons_at_a_corner, polygons_at_a_corner, polygons_at_a_side, polygons_at_a_side,
         polygons_at_a_middle, polygons_with_a_flat_corner, polygons_with_a_flat_corner, polygons_side_to_side,
@@ -592,7 +592,7 @@ def lattice_pair(rng):
 
 def any_pair(rng):
     scale = rng.choice(SCALES)
-    shape = lambda centre: ring(rng, centre, scale * rng.choice([1.0, 0.1]), rng.choice([1, 1, 2, 3, 4, 6]))
+    shape = lambda center: ring(rng, center, scale * rng.choice([1.0, 0.1]), rng.choice([1, 1, 2, 3, 4, 6]))
     far = scale * rng.choice([0.2, 1.0, 3.0])
     a, b = shape((0.0, 0.0)), shape((rng.uniform(-far, far), rng.uniform(-far, far)))
     return a, b, scale * rng.uniform(0.1, 2.0)
@@ -712,13 +712,13 @@ def rounded_boxes(rng):
     angle = rng.uniform(-4, 4)
     other = angle + rng.choice([0.0, math.pi / 2, 1e-9, -1e-9, 1e-7, 1e-12, rng.uniform(-4, 4)])
     half = [small * rng.uniform(0.1, 1.0) for _ in range(4)]
-    centre = (rng.uniform(-scale, scale), rng.uniform(-scale, scale))
+    center = (rng.uniform(-scale, scale), rng.uniform(-scale, scale))
 
-    def corners(centre, width, height, angle):
+    def corners(center, width, height, angle):
         u = (width * math.cos(angle), width * math.sin(angle))
         v = (-height * math.sin(angle), height * math.cos(angle))
         signs = [(-1, -1), (1, -1), (1, 1), (-1, 1)]
-        return [tuple(centre[i] + s * u[i] + t * v[i] for i in range(2)) for s, t in signs]
+        return [tuple(center[i] + s * u[i] + t * v[i] for i in range(2)) for s, t in signs]
 
     # As far apart as they reach along a side of A: they all but touch.
     turned = other - angle
@@ -727,9 +727,9 @@ def rounded_boxes(rng):
     aside = rng.uniform(-1, 1) * (half[1] + rng.choice([0.0, half[3]]))
     place = tuple(
         c + apart * x + aside * y
-        for c, x, y in zip(centre, (math.cos(angle), math.sin(angle)), (-math.sin(angle), math.cos(angle)))
+        for c, x, y in zip(center, (math.cos(angle), math.sin(angle)), (-math.sin(angle), math.cos(angle)))
     )
-    a, b = corners(centre, half[0], half[1], angle), corners(place, half[2], half[3], other)
+    a, b = corners(center, half[0], half[1], angle), corners(place, half[2], half[3], other)
     if rng.random() < 0.5:
         a, b = b, a
     (whole_a, whole_b), unit = on_grid(a, b)

@@ -5,7 +5,7 @@
     python3 tools/film.py target/debug/minktutor > docs/film.svg
 
 Lines that frames share are written once. A viewer that does not animate, and a reader who wants no motion, sees one
-frame. `cargo test --test docs` holds the file to what the tutorial shows.
+frame. `cargo test --test external tools` holds the file to what the tutorial shows.
 """
 
 import re

@@ -237,7 +237,7 @@ fn turned_boxes(c: &mut Criterion) {
     }
 }
 
-/// Boxes as a game has them, by centre, half size and angle: making them is part of the work on both sides.
+/// Boxes as a game has them, by center, half size and angle: making them is part of the work on both sides.
 fn made_boxes(c: &mut Criterion) {
     for degrees in [[0.0, 0.0], [0.0, 30.0], [0.0, 45.0], [15.0, 15.0], [15.0, 75.0], [30.0, 120.0], [10.0, 67.0]] {
         let mut group = c.benchmark_group(format!("made boxes at {} and {} degrees", degrees[0], degrees[1]));

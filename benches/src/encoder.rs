@@ -31,7 +31,7 @@ pub struct Change {
     pub cursor: Option<(u16, u16)>,
 }
 
-/// The changes that are measured, on 80×24 with 256 colours.
+/// The changes that are measured, on 80×24 with 256 colors.
 ///
 /// # Panics
 /// If the built-in lessons have lost one of the steps.

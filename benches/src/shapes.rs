@@ -28,7 +28,7 @@ fn placed(center: DVec2, half: DVec2, angle: f64) -> Placed {
     (Pose::new(vector(center), angle), Cuboid::new(vector(half)))
 }
 
-/// Pairs of upright boxes with centres in a square of this size: about half overlap at 6, all at 1.
+/// Pairs of upright boxes with centers in a square of this size: about half overlap at 6, all at 1.
 ///
 /// # Panics
 /// Never: sizes are positive.
@@ -87,10 +87,10 @@ pub fn turned(room: f64, same: bool) -> Vec<([OrientedBox; 2], [Placed; 2])> {
     (0..PAIRS).map(|_| pair()).collect()
 }
 
-/// A box at an angle as both sides are given it: centre, half size, angle in radians.
+/// A box at an angle as both sides are given it: center, half size, angle in radians.
 pub type Raw = (DVec2, DVec2, f64);
 
-/// Pairs of boxes with these two angles, in degrees, still to be made, with centres in a square of 7.
+/// Pairs of boxes with these two angles, in degrees, still to be made, with centers in a square of 7.
 #[must_use]
 pub fn raw(degrees: [f64; 2]) -> Vec<[Raw; 2]> {
     let mut rng = Rng::with_seed(5);

@@ -1,4 +1,5 @@
-//! What every key means, and its text on the help page. Keys get their meaning only here.
+//! What a key means in every step, and its text on the help page. [`action_in`] adds the keys of instruments, [`typed`]
+//! those of typed answers; beats and pages have keys before that (`Session::press`).
 
 use crate::instrument::type_numbers::TypeNumbers;
 use crate::instrument::{Act, Situation};
@@ -9,7 +10,7 @@ use crate::key::{Direction, Key};
 pub(crate) enum Action {
     /// An act for the instruments of the step; digits also choose an option of a bet.
     Act(Act),
-    /// Claims that the goal is met, locks the bet in, or goes on.
+    /// Enter: submits, locks the prediction in, or goes on.
     Commit,
     /// The next step.
     NextStep,
@@ -66,7 +67,8 @@ pub(super) fn help() -> impl Iterator<Item = (&'static str, &'static str)> {
     include_str!("help.txt").lines().filter_map(|line| line.split_once(" | "))
 }
 
-/// What a key means, if anything. `[` and the capitals A to D stay free: they are what is left of split arrow sequences.
+/// What a key means, if anything. `[` and the capitals A to D stay free: they are what is left of split arrow
+/// sequences.
 pub(crate) fn action(key: Key) -> Option<Action> {
     let step = |direction, units| Action::Act(Act::Step { direction, units });
     let letter = |c: char| Some([Left, Down, Up, Right]["hjkl".find(c)?]);

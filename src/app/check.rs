@@ -1,5 +1,5 @@
-//! Checks lessons by playing them: plays every solution, searches for solutions shorter than par, and checks that every
-//! line fits the standard screen.
+//! Checks lessons by playing them: plays every solution, searches for solutions with fewer moves than par, and checks
+//! that every line fits on the standard screen.
 
 mod reach;
 pub(in crate::app) mod search;
@@ -20,10 +20,10 @@ use crate::lesson::template::Template;
 use crate::overlay;
 use std::ops::Range;
 
-/// A problem that shows when a step is played, with its span in the lesson file, in bytes.
+/// A problem that playing a step has found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Finding {
-    /// Its span.
+    /// Its span in the lesson file, in bytes.
     pub(crate) place: Range<usize>,
     /// What is wrong.
     pub(crate) message: String,
@@ -43,7 +43,7 @@ pub(crate) enum Mend {
 }
 
 impl Mend {
-    /// Writes it into the text of the file, and changes nothing else.
+    /// Writes the value into the text of the file, and changes nothing else.
     pub(crate) fn apply(&self, place: &Range<usize>, text: &mut String) {
         let with = |lines: &str, text: &str| lines.replace('\n', if text.contains("\r\n") { "\r\n" } else { "\n" });
         match self {
@@ -56,12 +56,12 @@ impl Mend {
     }
 }
 
-/// What is wrong with a step.
+/// The problems of a step.
 #[derive(Debug, Default)]
 struct Findings(Vec<Finding>);
 
 impl Findings {
-    /// Notes what is wrong, once.
+    /// Notes a problem, once.
     fn add(&mut self, place: &Range<usize>, message: impl Into<String>, help: impl Into<Option<String>>) {
         self.add_with(place, message, help, None);
     }
@@ -85,7 +85,7 @@ pub(crate) fn rehearse(step: &Step) -> Vec<Finding> {
     rehearse_within(step, MOST_SCENES)
 }
 
-/// The same, with a bound for the search.
+/// The same, with a limit for the search.
 fn rehearse_within(step: &Step, most: usize) -> Vec<Finding> {
     let mut found = Findings::default();
     check_typing(step, &mut found);
@@ -152,8 +152,8 @@ fn check_solution(step: &Step, most: usize, found: &mut Findings) {
     check_reason(step, &step.start, play.situation(), found);
 }
 
-/// Checks that the goal can be reached from each start of a family, and that the reason is true there; for an item of an
-/// exam, only that the reason fits.
+/// Checks that the goal can be reached from each start of a family, and that the reason is true there; for an item of
+/// an exam, only that the reason fits.
 fn check_starts(step: &Step, found: &mut Findings) {
     for (index, start) in step.starts().enumerate() {
         let numbers = view::numbers_of(start);
@@ -225,8 +225,8 @@ fn check_fewest(step: &Step, most: usize, found: &mut Findings) {
     found.add_with(step.place(place), message, help, Some(mend));
 }
 
-/// Checks that the reason is true for whoever passes: its claims hold in the state that the solution ends in and in all
-/// others that were found, its values are known there, and its words fit.
+/// Checks that the reason is true for everybody who passes: its claims hold at the end of the solution and in all other
+/// passing situations that the search found, its values are known there, and its words fit.
 fn check_reason(step: &Step, start: &Situation, solved: &Situation, found: &mut Findings) {
     if step.claims.is_empty() && !step.why.iter().any(Template::has_values) {
         return;
@@ -261,7 +261,7 @@ fn check_words(step: &Step, scope: &Scope<'_>, place: &str, what: &str, found: &
     }
 }
 
-/// Checks that par is the fewest moves there are. The solution takes `moves`.
+/// Checks that no way has fewer moves than par. The solution takes `moves`.
 fn check_par(step: &Step, par: u32, moves: u32, most: usize, found: &mut Findings) {
     let (mut fewest, mut keys) = (moves, Vec::new());
     match shorter_than(step, &step.start, moves, most) {
@@ -289,7 +289,7 @@ fn more(most: usize) -> String {
     format!("more than {most} scenes to look at")
 }
 
-/// Checks that the readings in `differs` do differ between the starts of a family.
+/// Checks that each reading in `differs` has different values in the starts of a family.
 fn check_deciding(step: &Step, found: &mut Findings) {
     let starts = || step.asks().iter().flat_map(|ask| (0..ask.starts().count()).map(move |start| ask.decides(start)));
     for (index, named) in step.differs.iter().enumerate() {
@@ -303,7 +303,7 @@ fn check_deciding(step: &Step, found: &mut Findings) {
     }
 }
 
-/// Checks that typed text is visible: each field must change what the overlays draw.
+/// Checks that the learner sees what they type: each field must change what the overlays draw.
 fn check_typing(step: &Step, found: &mut Findings) {
     let start = &step.start;
     let Some(typing) = start.instrument::<TypeNumbers>() else { return };

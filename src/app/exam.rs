@@ -5,22 +5,22 @@ use crate::lesson::EXAM;
 use crate::progress::{Day, Outcome, Record, StepId};
 use std::fmt;
 
-/// What an exam begins with, in one line, so that the goal stays in sight.
+/// What the learner is told when an exam begins. One line: a second would cover the goal.
 const BEGINNING: &str = "Right answers in a row count. A wrong one or a hint starts the row again.";
 
 /// What to do after passing an exam.
 pub(super) const AGAIN: &str = "Pass it again on another day, and it counts as learned for good.";
 
-/// The state of an exam.
+/// How a learner stands with an exam.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Standing {
-    /// It opens when these many steps more are done.
+    /// So many steps must still be done before it opens.
     Shut(usize),
     /// It has not been passed.
     Open,
-    /// It was passed first on that day, if the day is known.
+    /// It was passed; the first time on this day, if the day is known.
     Passed(Option<Day>),
-    /// It was passed again at least a day later.
+    /// It was passed again on this later day, so it counts as learned for good.
     Kept(Day),
 }
 
@@ -50,23 +50,25 @@ impl Session {
             return None;
         }
         let record = self.progress.of(&content.id, EXAM).filter(|record| record.outcome.is_done());
-        let open = content.steps.len() - self.done_in(lesson);
+        let left = content.steps.len() - self.done_in(lesson);
         Some(match record.map(|record| (record.first_done, record.last_right)) {
             Some((Some(first), Some(last))) if last > first => Standing::Kept(last),
             Some((first, _)) => Standing::Passed(first),
-            None if open > 0 => Standing::Shut(open),
+            None if left > 0 => Standing::Shut(left),
             None => Standing::Open,
         })
     }
 
-    /// A new seed for each item and question, so that scenes and orders differ each time.
+    /// The next seed. Each exam item and each repeated question takes one, so that scenes and orders differ each time.
     pub(super) fn fresh_seed(&mut self) -> u64 {
         self.begun += 1;
         self.seed.wrapping_add(u64::from(self.begun))
     }
 
-    /// Begins an item of the exam of a lesson that has one.
+    /// Begins the exam item with this index, in a lesson that has an exam. `whole`: the exam was begun with its first
+    /// item, so getting through passes it.
     pub(super) fn take_exam(&mut self, lesson: usize, item: usize, whole: bool) {
+        // During an exam, the place that is kept is the last step of the lesson.
         let steps = self.course().lessons[lesson].steps.len();
         self.go((lesson, steps - 1));
         self.playing = Playing::Exam(Sitting { item, whole });
@@ -75,10 +77,10 @@ impl Session {
         self.arrive();
         self.begin_drawing();
         if item == 0 || !whole {
-            let of_it = if whole { EXAM.to_owned() } else { format!("{EXAM}-{}", item + 1) };
-            let again = if self.begun > 1 { format!(":{}", self.begun) } else { String::new() };
-            self.trail.begin(Beginning::exam(&format!("{}.{of_it}{again}", self.lesson().id)));
-            // A session that begins there shows the same message.
+            let place = if whole { EXAM.to_owned() } else { format!("{EXAM}-{}", item + 1) };
+            let begun_before = if self.begun > 1 { format!(":{}", self.begun) } else { String::new() };
+            self.trail.begin(Beginning::exam(&format!("{}.{place}{begun_before}", self.lesson().id)));
+            // A session that begins with `--lesson X.exam` shows the same message, so the new beginning counts at once.
             self.trail.settle();
         } else {
             self.trail.go_on();
@@ -86,7 +88,7 @@ impl Session {
         self.message = (item == 0).then(|| Message::plain(BEGINNING));
     }
 
-    /// Goes on after an item that is done: to the next one, or out of the exam that is passed.
+    /// Goes on after an item that is done: to the next one, or to the recap after the last one.
     pub(super) fn go_on_in_exam(&mut self, sitting: Sitting) {
         if self.play.phase() != Phase::Done {
             return;

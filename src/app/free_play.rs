@@ -1,4 +1,4 @@
-//! Free play: scenes that the learner changes with commands; and the command that brings a moment back.
+//! Free play, where the learner changes scenes with commands; and the command that brings a moment back.
 
 pub(in crate::app) mod edit;
 mod prompt;
@@ -18,7 +18,7 @@ impl Session {
     /// Replaces the scene of the current step, which is one of free play.
     ///
     /// # Errors
-    /// Which of the activities does not go with the scene, and why.
+    /// Which activity of the step does not work with the scene, and why.
     pub(crate) fn open_scene(&mut self, line: &SceneLine) -> Result<(), String> {
         let step = line.step(self.play.step())?;
         self.play = Play::new(&step, self.seed);
@@ -35,12 +35,12 @@ impl Session {
         step.is_free().then(|| SceneLine::of(step, self.play.scene()))
     }
 
-    /// Takes the wish to read or write a file, if there is one.
+    /// Returns the wish to read or write a file, if there is one, and forgets it.
     pub(crate) fn take_file(&mut self) -> Option<FileWish> {
         self.file.take()
     }
 
-    /// Says at the next drawing what was done with a file.
+    /// Tells the learner what was done with a file.
     pub(crate) fn say_done(&mut self, says: &str) {
         self.message = Some(Message::success(says.replace(is_control, "?")));
     }
@@ -89,7 +89,7 @@ impl Session {
             return self.alert("Questions that are asked again go by the day: no command brings them back.");
         }
         if self.screen == Screen::Step && self.trail.settle() {
-            // As any key does: beginning there says nothing.
+            // As any key does, because a session that begins there shows no message.
             self.message = None;
         }
         let keys = || {
@@ -111,7 +111,7 @@ impl Session {
         self.last_replay = self.replay.clone().or_else(|| self.last_replay.take());
     }
 
-    /// The command that judges the learner's program by the last frame that it got wrong.
+    /// The `grade` command for the last frame that the learner's program got wrong.
     fn wrong_frame(&self) -> Option<Vec<String>> {
         let (_, command) = self.host.player.as_ref().filter(|_| self.screen == Screen::Step)?;
         let frame = self.play.situation().instrument::<Game>()?.last_wrong()?;
@@ -206,7 +206,7 @@ impl Session {
     /// Replaces the scene of free play, so that undo brings it back.
     ///
     /// # Errors
-    /// Which of the activities does not go with the scene, and why.
+    /// Which activity of the step does not work with the scene, and why.
     pub(crate) fn take_scene(&mut self, line: &SceneLine) -> Result<(), String> {
         let step = line.step(self.play.step())?;
         let beginning = Beginning::scene(&step, line);

@@ -1,4 +1,4 @@
-//! The mouse presses keys: whatever it does could have been typed, and is refused, counted and undone in the same way.
+//! The mouse. It presses keys, so whatever it does is refused, counted and undone as if it were typed.
 
 use super::view::{self, Target};
 use crate::app::{Phase, Screen, Session, Side, Wager};
@@ -9,7 +9,7 @@ use glam::DVec2;
 use ratatui::layout::{Position, Rect};
 use textfigure::GlyphSet;
 
-/// How far from a point, in world units, it can be grabbed.
+/// How near to a point the mouse must be to grab it, in world units.
 const REACH: f64 = 0.75;
 
 /// The state of the mouse between events.
@@ -25,7 +25,7 @@ struct Grip {
     side: Side,
     /// Where the pointer was when the grabbed thing last moved, in world units.
     at: DVec2,
-    /// How far an arrow key moves it, in world units.
+    /// How far an arrow key moves the thing, in world units.
     stride: f64,
 }
 
@@ -116,7 +116,7 @@ impl Hand {
     }
 }
 
-/// The first click chooses an option, a second click on it locks it in.
+/// The first click on an option chooses it, the second locks it in.
 fn choose(digit: usize, session: &mut Session) {
     let chosen = session.play().wager().and_then(Wager::chosen_digit);
     let digit_key = char::from_digit(digit as u32, 10).map(Key::Char);

@@ -7,10 +7,10 @@ use crate::lesson::Course;
 /// An entry of a page: the term, and what it says.
 pub(super) type Entry = (String, String);
 
-/// What the reason of a step stands under that was done before.
+/// The heading of the reason of a step that was done before.
 pub(super) const ONE_WAY: &str = "Why, with the numbers of one way";
 
-/// The keys: those of the step first, with what they do there; in free play the commands behind them; then the key table.
+/// The keys of the step with what they do there, in free play the commands, and then the key table.
 pub(super) fn help(play: &Play, seed: u64) -> Vec<Entry> {
     let entry = |term: &str, says: &str| (term.to_owned(), says.to_owned());
     let here = play.situation().legend().into_iter().map(|(key, does)| entry(key, &does));

@@ -1,8 +1,8 @@
 //! The tutorial line by line: a command in, a short paragraph out.
 //!
-//! For people who use a screen reader or a Braille display, for slow lines, pipes and scripts. It presses the keys of the
-//! one [`Session`] that the screen shows too, so everything is checked the same way; what it says comes from [`Telling`],
-//! the most important first, and after that only what has changed.
+//! It is for people who use a screen reader or a Braille display, for slow lines, pipes and scripts. It presses the
+//! keys of the same [`Session`] as the screen, so everything is judged in the same way. What it says comes from
+//! [`Telling`]: first everything, the most important part first, and then only what has changed.
 
 mod change;
 mod order;
@@ -22,10 +22,10 @@ use order::{Order, Topic};
 use telling::Telling;
 pub(super) use telling::says;
 
-/// The columns in which a command that is to be copied is folded.
+/// The most columns of a command that the learner can copy.
 const WIDTH: usize = 72;
 
-/// Where in the course, in an exam, and in a round of questions that are asked again.
+/// The place in the course, in an exam, and in a round of questions that are asked again.
 type Whereabouts = ((usize, usize), Option<usize>, Option<(usize, usize)>);
 
 /// The state before keys are pressed, to tell what they change.
@@ -54,7 +54,7 @@ impl BeforeKeys {
     }
 }
 
-/// What is said first: where the learner is, and what is to be done.
+/// What the learner hears first: where they are, and what to do.
 pub(crate) fn opening(session: &mut Session) -> Vec<String> {
     session.read_beats();
     let mut said = message(session);
@@ -64,7 +64,8 @@ pub(crate) fn opening(session: &mut Session) -> Vec<String> {
     said
 }
 
-/// Answers a line, in paragraphs that are not wrapped. Afterwards [`Session::quitting`] says if the learner wants to leave.
+/// Answers a line, in paragraphs that are not wrapped. Afterwards [`Session::quitting`] says if the learner wants to
+/// leave.
 pub(crate) fn answer(session: &mut Session, line: &str) -> Vec<String> {
     session.quitting = false;
     let said = answered(session, line);
@@ -94,7 +95,7 @@ fn answered(session: &mut Session, line: &str) -> Vec<String> {
     let line = if line == "both" && session.play().wager().is_some_and(|wager| wager.takes('=')) { "=" } else { line };
     let own = order::own_keys(session.play().situation(), line);
     match Order::read(line) {
-        // While a word is typed as the answer, it has no other meaning.
+        // Where the answer is a word, a word is an answer and not a command.
         _ if is_typed(session.play(), line) => give(session, line),
         // A key of the step comes before a shortened word.
         _ if !own.is_empty() => press(session, &own),
@@ -117,7 +118,7 @@ pub(crate) fn leave(session: &mut Session) -> Vec<String> {
     said
 }
 
-/// True if an answer of words is asked for, and this is one.
+/// True if the step asks for a word, and this is one of its answers.
 fn is_typed(play: &Play, line: &str) -> bool {
     if play.fills_in() {
         return play
@@ -256,14 +257,14 @@ fn press(session: &mut Session, keys: &[Key]) -> Vec<String> {
     said
 }
 
-/// What has changed since a moment, without what has been `heard` already. What is told here in more detail is removed from
-/// `heard`.
+/// What has changed since a moment, without what has been `heard` already. What this says in more detail is removed
+/// from `heard`.
 fn changes(session: &mut Session, before: &BeforeKeys, heard: &mut Vec<String>) -> Vec<String> {
     let now = BeforeKeys::of(session);
     match session.screen {
         Screen::Step if now.place != before.place => return introduction(session),
         Screen::Step => {}
-        // After an exam there is nothing new in it.
+        // After an exam the recap says nothing new.
         Screen::Recap if before.place.1.is_some() => return vec![pages::WAYS.to_owned()],
         Screen::Recap => return pages::recap(session, true),
         Screen::Summary => return pages::summary(session),
@@ -335,7 +336,7 @@ fn introduction(session: &Session) -> Vec<String> {
     told
 }
 
-/// What is to be done now.
+/// What the learner has to do now.
 fn task(play: &Play) -> Vec<String> {
     let step = play.step();
     let aim = |word: &str| vec![format!("{word}: {}.", step.task)];
@@ -348,7 +349,7 @@ fn task(play: &Play) -> Vec<String> {
 }
 
 fn message(session: &Session) -> Vec<String> {
-    // Plain text has no last line, and no Tab that completes words.
+    // Plain text has no line of keys, and no Tab that completes words.
     let worded = |text: &str| {
         let named = text.replace("the last line names those that have", "the command keys names those that have");
         let named = named.replace("Tab names what there is", "help show names what there is");

@@ -3,36 +3,38 @@
 //! | part | what the learner does | what the screen does |
 //! |---|---|---|
 //! | read | reads the narration beat by beat, then the task | shows the start |
-//! | predict | answers the question, where there is one; nothing moves before | keeps what would answer it |
-//! | act | plays with the keys of the step | shows what they do, and not whether the goal holds |
+//! | predict | answers the question, if there is one; nothing moves before | hides what would answer it |
+//! | act | uses the keys of the step | shows what they do, but not whether the goal holds |
 //! | judge | presses Enter, which submits | accepts, or says which clause fails and by how much |
 //! | reason | reads why | shows the reason and the answer to the bet |
 //! | go on | Enter | opens the next step |
 //!
-//! There are three hints: what to look at, the method with the numbers of the scene, and the answer. A step done after
-//! the answer was shown counts as shown, not as done, until it is done again without.
+//! A claim is Enter, by which the learner says that the goal is met.
 //!
-//! A step may cover a pane or the numbers until a claim was accepted. Then nothing else tells what is covered: not the
-//! numbers, the texts beside them, the code, nor the mouse.
+//! There are three hints: what to look at, the method with the numbers of the scene, and the answer. A step that is
+//! done after the answer was shown counts as shown, until the learner does it again without the answer.
 //!
-//! Where a claim chooses among few answers, the step has a family of starts: each claim draws another one, and two right
-//! claims in a row pass. An item of an exam begins with one of them, lets a claim take only so many moves, and says how
-//! many right claims in a row it takes.
+//! A step may cover a pane or the numbers until a claim is accepted. Then nothing else shows what is covered: not the
+//! numbers, the texts beside them, the code or the mouse.
 //!
-//! A question that is asked again is played once: its bet alone, with the scene as it stood when it was asked, or one claim
-//! in an item of an exam; right or wrong, the answer ends it.
+//! If a claim could be guessed, the step has a family of starts: after each claim comes another one, and two right
+//! claims in a row pass. An exam item begins with any start of its family, limits the moves of a claim, and says how
+//! many right claims in a row pass.
 //!
-//! Claims are counted, and so are wrong ones, through undo and reset. Only a step with `commit = "called"`, whose point
-//! is to look around, tells when its goal is met. With `commit = "run"` the run is the claim, because it shows the answer.
-//! Of what a step limits undo gives nothing back.
+//! A question that is asked again takes one answer, right or wrong. It is the bet of a step, with the scene as it was
+//! when the bet was asked there, or one claim in an exam item.
+//!
+//! Undo and reset do not take back claims and mistakes, nor anything else that a step limits. The screen does not show
+//! when the goal is met, except in steps with `commit = "called"`, whose point is to look around. With `commit = "run"`
+//! the run is the claim, because it shows the answer.
 
+mod asked_again;
 mod beats;
 pub(super) mod chance;
 mod changes;
 mod claims;
 pub(super) mod deck;
 mod hints;
-mod once;
 mod wager;
 
 pub(crate) use claims::Claims;
@@ -42,7 +44,7 @@ pub(super) use claims::too_long;
 pub(super) use changes::KEPT;
 pub(super) use wager::{Stage, Wager};
 
-use beats::Reading;
+use beats::BeatShown;
 use changes::History;
 use claims::{Awaited, JUDGED};
 use deck::Deck;
@@ -61,7 +63,7 @@ use crate::scene::Scene;
 use std::sync::{Arc, OnceLock};
 use textfigure::figure::{Figure, Shape};
 
-/// What a mistake costs where none is allowed.
+/// What the learner is told after a mistake where none is allowed.
 const MISTAKE: &str = "That was a mistake: Enter ends this start.";
 
 /// The phase of a step.
@@ -83,8 +85,8 @@ pub(crate) struct Play {
     now: Situation,
     history: History,
     wager: Option<Wager>,
-    reading: Reading,
-    /// The rows that the narration takes on a wide screen.
+    shown: BeatShown,
+    /// The rows that all beats take together.
     rows: u16,
     /// What [`Self::words_in_world`] says, once it has been asked.
     words: OnceLock<(usize, u16)>,
@@ -92,17 +94,17 @@ pub(crate) struct Play {
     next_hint: usize,
     hints: usize,
     claims: Claims,
-    /// How many claims in a row were right, of a step with a family.
+    /// How many claims in a row were right; 0 without a family.
     right: u32,
-    /// True if one answer ends it.
+    /// True for a question that is asked again: one answer ends it.
     once: bool,
-    /// Why the claim that ended it was wrong.
+    /// Why the one answer was wrong.
     failure: Option<String>,
-    /// What the next key is about.
+    /// What the next key may answer.
     pending: Awaited,
-    /// What other claims ask, and from where.
+    /// What the next claims ask, and from which starts.
     deck: Deck,
-    /// What a program says of the frame that the next act runs.
+    /// How the learner's program says that the next frame ends.
     played: Option<Result<Played, String>>,
 }
 
@@ -118,7 +120,7 @@ impl Play {
             now,
             history: History::default(),
             wager,
-            reading: Reading::At(0),
+            shown: BeatShown::At(0),
             rows: beats::rows(step),
             words: OnceLock::new(),
             done: false,
@@ -139,7 +141,7 @@ impl Play {
         play
     }
 
-    /// True where fields are filled in.
+    /// True if keys type into fields now.
     pub(crate) fn fills_in(&self) -> bool {
         self.phase() == Phase::Acting && !self.is_judged() && self.typing().is_some()
     }
@@ -148,7 +150,7 @@ impl Play {
         self.now.instrument()
     }
 
-    /// True if the start is the one for which the lesson writes down a way.
+    /// True if this is the start whose solution the lesson states.
     pub(crate) fn starts_as_written(&self) -> bool {
         self.start.scene == self.step.start.scene
     }
@@ -195,7 +197,7 @@ impl Play {
         }
     }
 
-    /// Types a character of the answer to the open bet, or chooses an option; false if it is of no use there.
+    /// Types a character of the answer to the open bet, or chooses an option; false if the bet does not take it.
     pub(super) fn type_in(&mut self, c: char) -> bool {
         self.wager.as_mut().is_some_and(|wager| wager.type_in(c))
     }
@@ -220,12 +222,13 @@ impl Play {
         Scope::of(&self.now, &self.start, bet)
     }
 
-    /// What is covered, which is nothing once a claim was judged.
+    /// What is covered; nothing once a claim was judged.
     pub(crate) fn covers(&self) -> &[Cover] {
         if self.done || self.is_judged() { &[] } else { &self.step.covers }
     }
 
-    /// The longest line in the left pane, at the start and at the end of the step, and the rows of those above its picture.
+    /// The columns of the longest line in the left pane, and the most rows above its picture, at the start and at the
+    /// end.
     pub(crate) fn words_in_world(&self) -> (usize, u16) {
         *self.words.get_or_init(|| {
             let start = &self.step.start;
@@ -244,8 +247,8 @@ impl Play {
         })
     }
 
-    /// The panes: after success those of `reveal`, if the step has it; before, without what is covered. Where nothing is
-    /// covered, they are revealed while a claim that was judged is looked at, too.
+    /// Makes the panes. Before success they are without what is covered; after success they show `reveal`, if the step
+    /// has it. If nothing is covered, they also show it after every claim, until the next start.
     pub(crate) fn drawing(&self) -> Panes {
         // Where only the bet was asked, the step itself has not been done.
         let tells = if self.done { !self.is_only_a_bet() } else { self.is_judged() && self.step.covers.is_empty() };
@@ -266,7 +269,7 @@ impl Play {
         panes
     }
 
-    /// The function whose code may be shown now, or why there is none: it would often give a bet or what is covered away.
+    /// The function whose code may be shown now, or why not: code often answers the bet, or shows what is covered.
     pub(crate) fn code(&self) -> Result<&'static Listing, &'static str> {
         if self.phase() == Phase::Betting {
             Err("First your prediction, then the code.")
@@ -277,18 +280,18 @@ impl Play {
         }
     }
 
-    /// True while every clause of the goal holds. The screen may not tell, but in a step that calls.
+    /// True while every clause of the goal holds. The screen shows that only in steps with `commit = "called"`.
     pub(crate) fn goal_met(&self) -> bool {
         !self.step.is_free() && self.step.goal.iter().all(|goal| goal.is.holds(&self.scope()))
     }
 
-    /// The frame that an act would run now, in a room of the game in which a program can play.
+    /// The frame that an act would run now, in a room of the game where a program can play.
     pub(super) fn next_frame(&self, act: Act) -> Option<Frame> {
         let game = self.now.instrument::<Game>().filter(|_| self.phase() == Phase::Acting)?;
         game.next_frame(act, &self.now.scene)
     }
 
-    /// Takes what a program says of the frame that the next act runs.
+    /// Takes the program's answer for the frame that the next act runs.
     pub(super) fn hear(&mut self, played: Result<Played, String>) {
         self.played = Some(played);
     }
@@ -307,7 +310,7 @@ impl Play {
                 }
                 let reply = after.act(act);
                 let spoils = self.spoils(&after);
-                // A refused act usually changes nothing, and then there is nothing to undo.
+                // A refused act changes nothing by itself, but an instrument may take note of it.
                 if after != self.now {
                     self.change(after);
                     self.ask_when_due();
@@ -355,20 +358,20 @@ impl Play {
         })
     }
 
-    /// The reason, once a claim was accepted; free play has nothing to keep.
+    /// The reason, which is kept secret until a claim is accepted; free play has no secrets.
     pub(crate) fn reason(&self) -> Option<Vec<String>> {
         let scope = self.scope();
         let told = self.done && self.tells_reason() || self.step.is_free();
         told.then(|| self.step.why.iter().map(|beat| beat.fill(&scope)).collect())
     }
 
-    /// True if the reason is true once it is done: it tells of what is right, which the scene is not after a wrong claim;
-    /// after a wrong number it still is.
+    /// True if the reason holds for the scene at the end. After one wrong claim the scene is not right, so it does not;
+    /// after a wrong number it does, because typing changes nothing in the scene.
     fn tells_reason(&self) -> bool {
         !self.is_only_a_bet() && (self.failure.is_none() || !self.step.answers.is_empty())
     }
 
-    /// Asks the bet when its condition holds, and withdraws it when that has been undone.
+    /// Asks the bet when its condition holds, and withdraws it if undo has taken that back.
     fn ask_when_due(&mut self) {
         let due = match self.step.bet.as_ref().map(|bet| bet.when.as_ref()) {
             None => return,

@@ -1,4 +1,4 @@
-//! Questions that are asked again: two when the learner enters the next lesson, ten at a time in a review.
+//! Questions that are asked again: two when the learner enters a lesson, up to ten in a review.
 
 pub(in crate::app) mod recall;
 
@@ -17,7 +17,7 @@ impl Session {
         if let Playing::Recall(round) = &self.playing { Some(round) } else { None }
     }
 
-    /// The index of the lesson that what is played belongs to.
+    /// The index of the lesson to which the step or question belongs that is being played.
     pub(crate) fn lesson_played(&self) -> usize {
         self.round().and_then(Round::item).map_or(self.at.0, |item| item.lesson)
     }
@@ -77,7 +77,7 @@ impl Session {
         self.end_round();
     }
 
-    /// Keeps the answer to a question that is asked again.
+    /// Writes the answer to a question that is asked again into the progress.
     pub(super) fn keep_answer(&mut self) {
         let (Some(right), Some(today)) = (self.play.answered(), self.today()) else { return };
         let Playing::Recall(round) = &mut self.playing else { return };
@@ -137,7 +137,7 @@ impl Session {
         }
         match action {
             Some(Action::NextStep | Action::Close) => {
-                // An answer that has been read counts as left behind.
+                // A question counts as left once its answer has been read.
                 if self.play.answered().is_some()
                     && let Playing::Recall(round) = &mut self.playing
                 {

@@ -1,6 +1,6 @@
 //! A learner's session: what it consists of, how it begins, and what it shows.
 
-mod beats;
+mod beat_keys;
 mod going;
 mod host;
 mod keys;
@@ -50,7 +50,7 @@ pub(crate) enum Screen {
     Help,
     /// The glossary.
     Glossary,
-    /// The explanation of the step.
+    /// What the step is about: its beats, its reason, what its lesson is for.
     Why,
     /// All lessons and steps.
     Course,
@@ -58,7 +58,7 @@ pub(crate) enum Screen {
     Recap,
     /// How the whole course has gone.
     Summary,
-    /// What there is to review.
+    /// How many questions are due for review.
     Review,
     /// The settings.
     Settings,
@@ -73,12 +73,12 @@ pub(crate) enum Side {
     Right,
 }
 
-/// One learner's session. Pure: it knows no terminal, no clock and no file.
+/// One learner's session.
 #[derive(Clone, Debug)]
 pub struct Session {
     pub(super) course: Arc<Course>,
     pub(crate) progress: Progress,
-    /// Where the learner has been, so that no beat is shown twice.
+    /// The steps that the learner has been at in this session, so that no beat is shown twice.
     visited: Vec<StepId>,
     /// Counts changes of the progress, so that the caller knows when to save it.
     pub(crate) revision: u64,
@@ -87,10 +87,10 @@ pub struct Session {
     pub(crate) saved: bool,
     pub(super) at: (usize, usize),
     pub(super) playing: Playing,
-    /// How many items of exams and questions have been begun. Each gets other scenes and orders.
+    /// How many items of exams and repeated questions have been begun. Each has its own seed.
     pub(super) begun: u32,
     pub(super) play: Play,
-    /// What the panes show.
+    /// What the panes show. It is made when a key comes; drawing only reads it.
     pub(super) drawing: Panes,
     /// The page on top.
     pub(crate) screen: Screen,
@@ -120,7 +120,7 @@ pub struct Session {
     pub(super) seed: u64,
     /// The settings, which the look and the mouse follow.
     pub(crate) settings: Settings,
-    /// What the session runs in.
+    /// The surroundings of the session.
     pub(crate) host: Host,
 }
 
@@ -143,7 +143,7 @@ impl Session {
         let place = StepId { lesson: course.lessons[at.0].id.clone(), step: step.id.clone() };
         let mut play = Play::new(step, seed);
         if progress.of(&place.lesson, &place.step).is_some() {
-            play.read();
+            play.mark_read();
         }
         let side = side_of(&play);
         let trail = Trail::at(Beginning::of(&course.lessons[at.0], step));
@@ -184,12 +184,12 @@ impl Session {
         session
     }
 
-    /// Says at the next drawing what cannot be done.
+    /// Tells the learner what cannot be done.
     pub(in crate::app) fn alert(&mut self, text: impl Into<String>) {
         self.message = Some(Message::alert(text));
     }
 
-    /// Says something at the next drawing. It may contain paths: characters that would control a terminal become question
+    /// Tells the learner something. It may contain paths: characters that would control a terminal become question
     /// marks, except line breaks.
     pub(crate) fn say(&mut self, text: impl Into<String>) {
         self.alert(text.into().replace(|c| is_control(c) && c != '\n', "?"));
@@ -210,8 +210,8 @@ impl Session {
         &self.play
     }
 
-    /// Where there is room for only one pane, shows the one that the last key has changed. If both have changed, the same
-    /// pane stays; but after a selection it is the one in which the keys of the step act.
+    /// Makes the picture after a key. Where there is room for only one pane, shows the one that the key has changed. If
+    /// both have changed, the same pane stays; but after a selection it is the one in which the keys of the step act.
     fn show_changes(&mut self, action: Option<Action>) {
         let before = std::mem::replace(&mut self.drawing, self.play.drawing());
         let is_selection = matches!(action, Some(Action::Act(Act::SelectNext | Act::SelectPrevious)));
@@ -221,7 +221,7 @@ impl Session {
             (true, true) if is_selection => side_of(&self.play),
             _ => self.side,
         };
-        // There is no going to what is not shown yet.
+        // A beat may hide the other pane.
         self.side = shown_side(&self.play).unwrap_or(self.side);
     }
 
@@ -246,7 +246,7 @@ impl Session {
         let before = std::mem::replace(&mut self.trail, Trail::at(beginning));
         self.play.edit(step);
         if self.before_edits.len() > KEPT {
-            // Undo never comes back to it; the first stays, because it tells what was opened.
+            // Undo does not go back so far. The first one stays, because it says what was opened.
             self.before_edits.remove(1);
         }
         self.before_edits.push((before, (self.side, self.code)));
@@ -258,16 +258,16 @@ impl Session {
         self.before_edits.first().map_or(&self.trail, |(trail, _)| trail).opened()
     }
 
-    /// The title of what is played. It may answer the question of the step, so there is none before the question is
-    /// answered.
+    /// The title of what is played. `None` before the question of the step is answered, because the title may answer
+    /// it.
     pub(crate) fn title(&self) -> Option<&str> {
         let asks = self.play.wager().is_some_and(|wager| wager.right().is_none());
         let title = self.play.step().title.as_str();
         Some(title.strip_prefix("Exam: ").unwrap_or(title)).filter(|_| !asks)
     }
 
-    /// The reason of what is played. If the step was done earlier, it is the reason for one way to do it, and the flag is
-    /// true.
+    /// The reason of what is played. If the step was done earlier, its numbers are those of one way to do it, and the
+    /// flag is true.
     pub(crate) fn reason(&self) -> Option<(Vec<String>, bool)> {
         if let Some(why) = self.play.reason() {
             return Some((why, false));

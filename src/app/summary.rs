@@ -3,24 +3,24 @@
 use crate::app::{Session, Standing};
 use crate::progress::Outcome;
 
-/// What a learner has done in the whole course, but for its exams.
+/// What a learner has done in the whole course, without exams.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Summary {
     /// The bets that were made.
     pub(crate) bets: usize,
-    /// Those that were right at the first try.
+    /// The bets that were right at the first try.
     pub(crate) right: usize,
-    /// All steps, but those of free play.
+    /// All steps except those of free play.
     pub(crate) steps: usize,
-    /// The steps done by oneself.
+    /// The steps done without a hint.
     pub(crate) alone: usize,
-    /// Those done with a hint.
+    /// The steps done with a hint.
     pub(crate) hinted: usize,
-    /// Those whose answer was shown.
+    /// The steps whose answer was shown.
     pub(crate) shown: usize,
-    /// The steps in which moves count and that were done.
+    /// The steps that were done and in which moves count.
     pub(crate) counted: usize,
-    /// The moves that they took, each in its best run.
+    /// The moves of their best runs.
     pub(crate) moves: u64,
     /// The moves of their shortest solutions.
     pub(crate) par: u64,
@@ -70,7 +70,7 @@ impl Session {
         sum
     }
 
-    /// What to practise next: first what is not done, then exams, then questions that are due, then exams once more.
+    /// What to practise next: first steps that are not done, then exams, then questions that are due, then exams again.
     pub(crate) fn practice(&self) -> Option<Practice> {
         let is_open = |(lesson, step): &(usize, usize)| !self.outcome(*lesson, *step).is_some_and(Outcome::is_done);
         let step = |(lesson, step)| Practice::Step(lesson, step);

@@ -27,6 +27,7 @@ use ratatui::prelude::*;
 use ratatui::widgets::{Paragraph, Wrap};
 use textfigure::Look;
 
+pub(super) use areas::TEXT_WIDTH;
 pub(crate) use areas::{SMALLEST, STANDARD};
 pub(super) use bottom::summary;
 pub(crate) use bottom::{numbers_of, overflowing, unfit_bet, unfit_reason};
@@ -42,10 +43,10 @@ pub(crate) use target::{Target, nearest_point, target};
 #[cfg(test)]
 pub(crate) use tests::{cell, figures};
 
-/// How a session is to look.
+/// How a session looks.
 #[derive(Clone, Copy, Debug)]
 pub struct Style {
-    /// Glyphs and colours.
+    /// Glyphs and colors.
     pub look: Look,
     /// False if the terminal can only show 7-bit characters.
     pub utf8: bool,
@@ -88,7 +89,8 @@ fn areas_of(session: &Session, screen: Rect) -> Option<Areas> {
     if play.situation().scene.layout.wide {
         return Some(areas.joined());
     }
-    // Where words stand in the left picture it is as wide as on a standard screen, and so is the right one: tables may come.
+    // A left picture with words stays as wide as on a standard screen. So does the right one, because a table may come
+    // there.
     let least = [if words > WORDS { usual } else { 0 }, usual];
     Some(plane::divided(areas, &play.situation().scene.layout, least))
 }
@@ -96,7 +98,7 @@ fn areas_of(session: &Session, screen: Rect) -> Option<Areas> {
 /// The columns of words that fit in any pane.
 const WORDS: usize = 24;
 
-/// One sentence where there is no room for a lesson.
+/// Draws one sentence if the screen is too small for a lesson.
 fn too_small(area: Rect, buffer: &mut Buffer) {
     let (width, height) = SMALLEST;
     let sentence = format!(

@@ -7,7 +7,7 @@ use std::borrow::Cow;
 /// An act of a learner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Act {
-    /// One step of the selection, or four at once.
+    /// Moves what is selected by one step, or by four at once.
     Step {
         /// The direction.
         direction: Direction,
@@ -32,17 +32,17 @@ pub(crate) enum Act {
     Erase,
     /// Turns what is selected by [`TURN`](crate::scene::TURN) degrees.
     Turn {
-        /// True for counter-clockwise, which adds to the angle.
+        /// True for counterclockwise, which adds to the angle.
         more: bool,
     },
-    /// The key of an ASCII character that means what the instruments of the step make of it.
+    /// The key of an ASCII character that only instruments give a meaning.
     Key(u8),
 }
 
-/// A key of an instrument, or several that do similar things: what the key line says, and what is done.
+/// A key of an instrument, or several that do similar things: what the key line says, and what they do.
 #[derive(Debug)]
 pub(crate) struct Control<T> {
-    /// The keys, as the key line names them. The key line leaves a nameless control out.
+    /// The keys, as the key line names them. If this is empty, the key line leaves the control out.
     shown: &'static str,
     does: Cow<'static, str>,
     takes: Takes<T>,
@@ -61,7 +61,7 @@ enum Takes<T> {
     Key(u8, fn(&mut T, &mut Scene) -> Reply),
     /// All keys with which text is typed.
     Typing(fn(&mut T, Act) -> Reply),
-    /// Nothing: the row only tells more of the keys of another one.
+    /// Nothing: the row only adds words for keys of another row.
     Nothing,
 }
 
@@ -83,7 +83,7 @@ impl<T> Control<T> {
         Self::new("Tab", does, Takes::Tab(act))
     }
 
-    /// `,` and `.`: the function takes whether the turn is counter-clockwise.
+    /// `,` and `.`: the function takes whether the turn is counterclockwise.
     pub(crate) fn turn(does: impl Into<Cow<'static, str>>, act: fn(&mut T, bool, &mut Scene) -> Reply) -> Self {
         Self::new(", .", does, Takes::Turn(act))
     }
@@ -112,7 +112,7 @@ impl<T> Control<T> {
         Self::new("Space", does, Takes::Space(act))
     }
 
-    /// The key of an ASCII character that means nothing else in every step.
+    /// The key of an ASCII character that no table of the program has taken.
     pub(crate) fn key(
         key: &'static str,
         does: impl Into<Cow<'static, str>>,
@@ -127,12 +127,12 @@ impl<T> Control<T> {
         Self::new(shown, does, Takes::Typing(act))
     }
 
-    /// A further row for keys that another row takes.
+    /// Adds words for keys that another row takes.
     pub(crate) fn told(shown: &'static str, does: impl Into<Cow<'static, str>>) -> Self {
         Self::new(shown, does, Takes::Nothing)
     }
 
-    /// Other words for its keys in the key line; none leave it out there.
+    /// Other words for its keys in the key line. Empty words leave it out.
     pub(crate) fn shown_as(self, shown: &'static str) -> Self {
         Self { shown, ..self }
     }
@@ -142,7 +142,7 @@ impl<T> Control<T> {
         (!self.shown.is_empty()).then(|| (self.shown, self.does.into_owned()))
     }
 
-    /// Every act that its keys stand for; characters of words are left out.
+    /// Every act that its keys stand for, without characters of words.
     pub(super) fn acts(&self) -> Vec<Act> {
         let digits = || (0..=9).map(Act::Digit);
         match self.takes {
@@ -205,16 +205,16 @@ pub(crate) enum Reply {
     NotMine,
     /// It was done.
     Done,
-    /// It was done, and this is to be said about it.
+    /// It was done, and the learner reads this sentence.
     Said(String),
-    /// It was refused, for this reason, a sentence. Nothing has changed.
+    /// It was refused, for this reason, a sentence. The instrument must not have changed anything.
     Refused(String),
     /// It was a wrong choice, for this reason, a sentence. The step counts it as a mistake.
     Wrong(String),
 }
 
 impl Reply {
-    /// It was done, and this is to be said about it.
+    /// It was done, and the learner reads this sentence.
     pub(crate) fn said(words: &str) -> Self {
         Self::Said(words.to_owned())
     }

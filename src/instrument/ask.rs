@@ -1,4 +1,4 @@
-//! Questions for support points of A−B, in directions that `,` and `.` turn: a proof that A and B are apart.
+//! Questions for support points of A−B, in a direction that `,` and `.` turn: they can prove that A and B are apart.
 
 use super::shared::support::{ARROW, answer, border_line, direction, parents, told};
 use super::{Control, Instrument, Reading, Reply, Scope, Usage, View, Words};
@@ -8,17 +8,17 @@ use crate::value::plain;
 use glam::DVec2;
 use textfigure::figure::{Anchor, Role, Shape};
 
-/// Half of the length of the line that nothing of A−B lies beyond, in world units.
+/// Half of the length of the line through an answer, in world units. No part of A−B lies beyond it.
 const HALF: f64 = 4.0;
 
 /// The direction, and what has been asked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Ask {
-    /// Counter-clockwise from the x axis, 0 to 359.
+    /// Counterclockwise from the x axis, 0 to 359.
     degrees: i32,
     /// The directions that have been asked, each once.
     asked: Vec<i32>,
-    /// How often was asked.
+    /// How many questions were asked.
     asks: u32,
 }
 
@@ -48,7 +48,7 @@ impl Instrument for Ask {
         vec![Control::turn("turn d", Self::turn), Control::space("ask", Self::ask)]
     }
 
-    /// Asks count, and what was answered has been seen.
+    /// Undo takes back neither questions nor answers.
     fn keep_seen(&mut self, left: &Self) {
         (self.asks, self.asked) = (left.asks, left.asked.clone());
     }

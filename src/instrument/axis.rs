@@ -12,7 +12,7 @@ use minkowski2d::{Convex, shadow};
 use std::cmp::Ordering;
 use textfigure::figure::{Anchor, Figure, Role, Shape, Weight};
 
-/// The axis at hand, and those whose shadows have been seen.
+/// The current axis, and those whose shadows have been seen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Axis {
     /// The edge that the axis is across: those of A come first, then those of B.
@@ -65,7 +65,7 @@ impl Instrument for Axis {
         vec![Control::tab("next edge", Self::choose), Control::space("cast the shadows", Self::cast)]
     }
 
-    /// What has been seen stays seen.
+    /// Undo does not take back what the learner has seen.
     fn keep_seen(&mut self, left: &Self) {
         left.cast.iter().for_each(|edge| self.note(*edge));
     }

@@ -1,22 +1,22 @@
 //! Arrows push a body against the others without overlap: a move stops at the first contact.
 //!
 //! Each key press is a frame of a sweep, in which only that body moves. Moving along a side that it touches is no hit,
-//! so it slides along walls and walks on floors. Boxes along the axes are laid against each other exactly, all other
-//! shapes up to rounding.
+//! so it slides along walls and walks on floors. Boxes along the axes stop against each other exactly, other shapes up
+//! to rounding.
 
 use super::{Control, Instrument, Reading, Reply, Scope, Usage, View, Words};
 use crate::panes::{Panes, ghost, role};
 use crate::scene::{Scene, Solid};
-use crate::value::point;
+use crate::value::{point, without_minus_zero};
 use glam::DVec2;
 use minkowski2d::sweep::Mover;
 use minkowski2d::{Contact, Direction, State, Sweep, cast};
 use textfigure::figure::{Anchor, Role, Shape};
 
-/// Long enough to be seen as an arrow, in world units.
+/// The drawn length of a normal, in world units: long enough for an arrow.
 const NORMAL: f64 = 2.0;
 
-/// A shorter way is none, in world units: it comes from rounding.
+/// A shorter way, in world units, comes from rounding and counts as none.
 const NO_WAY: f64 = 1e-9;
 
 /// The pushed body, and what has stopped it.
@@ -37,7 +37,7 @@ struct Stop {
     by: usize,
     /// The fraction of the move that was done, 0 to 1.
     h: f64,
-    /// How far it went.
+    /// How far the body went.
     way: DVec2,
     /// Where the whole move would have ended.
     wanted: Solid,
@@ -95,7 +95,7 @@ impl Block {
         if let Err(refusal) = scene.try_move(body, way) {
             return Reply::Refused(refusal);
         }
-        // A step that was cut short counts as a step.
+        // A part of a step counts as a step.
         scene.moves += (way.length() / scene.layout.step).ceil() as u32;
         scene.last_step = Some((body, way));
         self.last = stop;
@@ -144,7 +144,7 @@ fn stopped(shape: &Solid, obstacle: &Solid, tolerance: f64, by: DVec2) -> Option
         if contact.state() != State::Overlapping {
             return cast::first_overlap(part, other, by);
         }
-        // So little overlap is a touch, from which it can go along the other shape or away from it.
+        // So little overlap is a touch: the shape can still slide or go away.
         let is_touch = contact.signed_distance() >= -tolerance.max(NO_WAY);
         (is_touch && contact.nearest().normal.dot(by) < -NO_WAY).then_some(0.0)
     });
@@ -176,7 +176,7 @@ fn draw(block: &Block, scope: &Scope<'_>, panes: &mut Panes) {
         let nearest = contact.nearest();
         let is_round = mover.shape.is_rounded() || other.shape.is_rounded();
         if nearest.owner.is_none() && !is_round {
-            // Corner on corner stops nothing, and has more than one normal.
+            // A corner at a corner stops nothing, and has several normals.
             touched.push(format!("{} at a corner", other.called()));
             continue;
         }
@@ -193,9 +193,9 @@ fn draw(block: &Block, scope: &Scope<'_>, panes: &mut Panes) {
     });
 }
 
-/// Few digits tell the direction of a normal.
+/// Two decimals are enough for a normal.
 fn two_places(number: f64) -> f64 {
-    (number * 100.0).round() / 100.0 + 0.0
+    without_minus_zero((number * 100.0).round() / 100.0)
 }
 
 #[cfg(test)]
@@ -357,8 +357,8 @@ mod tests {
     }
 
     proptest! {
-        /// It never overlaps anything by more than rounding, is no farther off where it is stopped, and small steps come as
-        /// far as a large one.
+        /// It never overlaps anything by more than rounding, is no farther off where it is stopped, and small steps
+        /// come as far as a large one.
         #[test]
         fn pushes_never_make_an_overlap(pushes in prop::collection::vec((0_usize..4, 1_u8..=4), 1..12)) {
             let mut now = situation(round_scene(1e-6, dvec2(9.5, 5.0)), &["block A"]);

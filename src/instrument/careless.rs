@@ -1,4 +1,4 @@
-//! The loop of GJK with a careless end and with a careful one, run by itself.
+//! The loop of GJK, which runs by itself: with a careless end, which may never stop, and with a careful one.
 
 use super::shared::support::{answer, border_line, corners, parents};
 use super::{Control, Instrument, Reading, Reply, Scope, Usage, View, Words};
@@ -9,22 +9,22 @@ use glam::DVec2;
 use minkowski2d::minkowski::merge::Vertex;
 use textfigure::figure::{Anchor, Role, Shape};
 
-/// So many asks are run at once.
+/// A run ends after so many asks.
 const RUN: usize = 20;
 
-/// So many of the last answers are told where they come again and again.
+/// How many of the last answers are listed if they come again and again.
 const TOLD: usize = 6;
 
-/// How the loop ends, and what came of it.
+/// How the loop ends, and the last run.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Careless {
-    /// True if the loop stops where an answer is no farther than before.
+    /// True if the loop stops when an answer is no farther than before.
     careful: bool,
     /// What the last run found; none if B has moved since.
     run: Option<Run>,
     /// Where A and B were when it ran.
     corners: Vec<DVec2>,
-    /// True if a run has come to no end.
+    /// True if a run did not end by itself.
     repeated: bool,
 }
 
@@ -35,7 +35,7 @@ struct Run {
     end: LoopEnd,
     /// The last direction and its answer.
     last: (DVec2, Vertex),
-    /// What was kept at the end, that answer included if it was kept.
+    /// What was kept at the end; this may include the last answer.
     kept: Vec<Vertex>,
     /// The last answers, the newest one last.
     newest: Vec<DVec2>,
@@ -115,8 +115,8 @@ fn words(run: &Run) -> String {
     }
 }
 
-/// Runs the loop for so many asks at most: it stops when an answer falls short of the O, when the O is inside three corners, and if it is careful
-/// also when an answer is no farther than what is kept.
+/// Runs the loop for at most so many asks. It stops when an answer falls short of the O, or when the O is inside three
+/// corners; if it is careful, also when an answer is no farther than what is kept.
 fn run(scene: &Scene, careful: bool, most: usize) -> Option<Run> {
     let mut kept: Vec<Vertex> = Vec::new();
     let mut d = DVec2::X;

@@ -1,9 +1,10 @@
-//! Four images of a body, of which digits choose the half-turned one.
+//! Four images of a body. The learner chooses the half-turned one with a digit.
 
 use super::shared::polygons::{corner_names, solid};
 use super::{Control, Instrument, Reading, Reply, Scope, Usage, View, Words};
 use crate::panes::{Bodies, Panes};
 use crate::scene::Scene;
+use crate::value::without_minus_zero;
 use glam::{DVec2, dvec2};
 use minkowski2d::ConvexPolygon;
 use minkowski2d::outline::mean;
@@ -116,14 +117,12 @@ impl Choose {
 impl Image {
     /// The image of a point.
     fn of(self, point: DVec2) -> DVec2 {
-        // Added to zero, so that nothing is −0.
-        DVec2::ZERO
-            + match self {
-                Self::Same => point,
-                Self::LeftRight => DVec2::new(-point.x, point.y),
-                Self::UpDown => DVec2::new(point.x, -point.y),
-                Self::HalfTurn => -point,
-            }
+        without_minus_zero(match self {
+            Self::Same => point,
+            Self::LeftRight => DVec2::new(-point.x, point.y),
+            Self::UpDown => DVec2::new(point.x, -point.y),
+            Self::HalfTurn => -point,
+        })
     }
 }
 

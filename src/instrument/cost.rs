@@ -43,7 +43,7 @@ impl Instrument for Cost {
         vec![Control::digits("1-3", "choose a method", Self::choose)]
     }
 
-    /// The counts have been seen.
+    /// Undo does not take back that the learner has seen the counts.
     fn keep_seen(&mut self, left: &Self) {
         self.chosen = self.chosen.or(left.chosen);
     }

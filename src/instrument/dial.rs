@@ -1,4 +1,4 @@
-//! Rulers pushed against A, B and A−B from a direction that `,` and `.` turn.
+//! Rulers that are pushed against A, B and A−B from a direction, which `,` and `.` turn.
 
 use super::shared::polygons::{corner_names, solid};
 use super::shared::support::{direction, points};
@@ -13,10 +13,10 @@ use minkowski2d::outline::mean;
 use minkowski2d::{Convex, support};
 use textfigure::figure::{Anchor, Figure, Role, Shape};
 
-/// The direction that rulers are pushed from.
+/// The direction from which rulers are pushed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Dial {
-    /// Counter-clockwise from the x axis, 0 to 359.
+    /// Counterclockwise from the x axis, 0 to 359.
     degrees: i32,
     /// True if no key turns it.
     fixed: bool,
@@ -149,7 +149,7 @@ fn draw(dial: &Dial, scope: &Scope<'_>, panes: &mut Panes) {
 
 fn names(dial: &Dial, scope: &Scope<'_>, panes: &mut Panes) {
     let Some((a, b)) = scope.scene.solids() else { return };
-    // Above the middle, where shapes that are to be read seldom lie.
+    // Above the middle, where it seldom covers a shape.
     let view = scope.scene.layout.world_view();
     let (from, along) = (view.center() + DVec2::Y * view.size().y / 4.0, dial.direction().normalize());
     panes.world.add(Role::Vector, Shape::Pointer(from, from + along * ARROW));

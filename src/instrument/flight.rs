@@ -1,5 +1,5 @@
-//! A frame in which A and B may both move: aimed, scrubbed, seen from several perspectives, and run under several
-//! response rules.
+//! A frame in which both A and B may move. Keys aim it, scrub it, change the perspective, and run it under several response
+//! rules.
 //!
 //! What keys do is in `keys`, what a frame does in `frame`, what is drawn on the left in `world` and `clocks`, and on
 //! the right in `ray`.

@@ -1,7 +1,8 @@
-//! The game: R has a velocity, an arrow changes it by one and runs a frame, and the room's code says where R comes to.
+//! The game: R has a velocity. An arrow changes it by one and runs a frame, and the room's code says where R ends.
 //!
-//! Each frame is compared with the exact one, whatever code runs, and what went wrong is counted. A program of the
-//! learner's may take the place of the code: whoever drives the session gives its answer before the key that runs the frame.
+//! Whatever code runs, each frame is compared with the exact one, and faults are counted. The learner's program may
+//! take the place of the code: the session asks it before the key that runs the frame, and passes its answer to
+//! [`Game::hear`].
 
 mod picture;
 mod words;
@@ -12,13 +13,13 @@ use crate::scene::{Body, Scene, Solid};
 use glam::DVec2;
 use minkowski2d::{Aabb, Direction, State, contact};
 
-/// The fastest that R gets along an axis, unless the room says otherwise.
+/// The largest velocity of R along an axis, unless the room states another one.
 const CAP: f64 = 4.0;
 
-/// How many places of the way are drawn, and how many marks.
+/// How many of the latest places of R, and of the latest marks, are kept.
 const KEPT: usize = 60;
 
-/// How thick the walls around the room are: too thick for any frame to end nearer to their far side.
+/// How thick the walls around the room are: so thick that no frame ends nearer to their far side.
 const BORDER: f64 = 20.0;
 
 /// What went wrong, by the names of its readings.
@@ -40,17 +41,17 @@ pub(crate) struct Game {
     /// Where the middle of R has been, and where something went wrong, in one word.
     way: Vec<DVec2>,
     marks: Vec<(DVec2, &'static str)>,
-    /// What the learner's program says of the next frame.
+    /// How the learner's program says that the next frame ends.
     played: Option<Result<Played, String>>,
-    /// The frames that it has played, and the mistake that all of its answers fit.
+    /// How many frames the program has played, and the known mistake that all of its answers fit.
     by_program: (u32, Option<&'static str>),
-    /// True if it has played the last frame.
+    /// True if the program has played the last frame.
     is_by_program: bool,
     /// Where R goes back to with the next key, because the program left it inside something.
     put_back: Option<DVec2>,
     /// The last frame with its fault.
     last: Option<(Frame, Option<Fault>)>,
-    /// The last frame that went wrong, for whoever wants to know more of it.
+    /// The last frame that went wrong, for the `grade` command that `y` shows.
     wrong: Option<Frame>,
 }
 
@@ -156,7 +157,7 @@ impl Instrument for Game {
         controls
     }
 
-    /// Where it was does not decide what can come.
+    /// Where R has been does not decide what can come.
     fn forget_history(&mut self) {
         self.way.clear();
         self.marks.clear();
@@ -166,7 +167,7 @@ impl Instrument for Game {
         self.faults = self.faults.map(|count| count.min(1));
     }
 
-    /// What went wrong stays counted.
+    /// Undo does not take faults back.
     fn keep_seen(&mut self, left: &Self) {
         for (count, left) in self.faults.iter_mut().zip(left.faults) {
             *count = left.max(*count);
@@ -191,8 +192,8 @@ impl Game {
         })
     }
 
-    /// How many frames at least until R is at the exit: no frame is longer than v, which grows by at most 1, and along each
-    /// axis to the cap. Zero where that is not so.
+    /// The least number of frames until R can be at the exit: no frame moves R further than v, and v grows by at most 1
+    /// along an axis, up to the cap. Zero in rooms where frames can move R further.
     pub(crate) fn frames_to_exit(&self, scene: &Scene) -> u32 {
         let codes = [Some(self.code), self.other];
         let Some(exit) = self.exit.filter(|_| self.walk.is_none() && !codes.contains(&Some(Code::Push))) else {
@@ -209,7 +210,8 @@ impl Game {
         frames
     }
 
-    /// Takes the other code, unless that would let R through what it is in the box of.
+    /// Takes the other code. Refused if that code tests boxes and R is inside the box around a wall: it would not see
+    /// the wall.
     fn change_code(&mut self, scene: &Scene) -> Reply {
         let Some(other) = self.other else { return Reply::NotMine };
         let r = scene.bodies[self.r].shape.bounds();
@@ -235,18 +237,18 @@ impl Game {
         scene.bodies.iter().enumerate().filter(move |(index, _)| !free.contains(&Some(*index))).map(|(_, body)| body)
     }
 
-    /// R with this velocity among the obstacles, of which the border of the room comes last.
+    /// R with this velocity among the obstacles. The border of the room comes last.
     fn frame(&self, v: DVec2, scene: &Scene) -> Frame {
         let walls = self.walls(scene).map(|body| body.shape.clone()).chain(border(scene)).collect();
         Frame { r: scene.bodies[self.r].shape.clone(), v, walls }
     }
 
-    /// What an obstacle of a frame is called in a sentence.
+    /// The name of an obstacle in a sentence.
     fn wall_name(&self, wall: usize, scene: &Scene) -> String {
         self.walls(scene).nth(wall).map_or_else(|| "the border of the room".to_owned(), Body::called)
     }
 
-    /// The velocity that an arrow makes of this one, as far as R gets so fast.
+    /// The velocity after an arrow, limited to the cap.
     fn changed(&self, v: DVec2, direction: Direction) -> DVec2 {
         match self.walk {
             Some(walk) => direction.unit() * walk,
@@ -254,7 +256,7 @@ impl Game {
         }
     }
 
-    /// The frame that an act would run, if it runs one that a program can be asked about.
+    /// The frame that an act would run, if a program can play it.
     pub(crate) fn next_frame(&self, act: Act, scene: &Scene) -> Option<Frame> {
         let v = self.velocity(scene);
         let v = match act {
@@ -265,7 +267,7 @@ impl Game {
         Some(self.frame(v, scene)).filter(|frame| self.put_back.is_none() && frame.boxes().is_some())
     }
 
-    /// What a program says of the next frame: where it ends, or why it is not to be used.
+    /// Takes the program's answer for the next frame: how it ends, or why the answer cannot be used.
     pub(crate) fn hear(&mut self, played: Result<Played, String>) {
         self.played = Some(played);
     }
@@ -295,7 +297,7 @@ impl Game {
         let frame = self.frame(v, scene);
         self.is_by_program = matches!(played, Some(Ok(_)));
         let end = match played {
-            // Where walls do not count, the border is all that keeps R in the room.
+            // If walls do not count, only the border keeps R in the room.
             None if self.code == Code::None => self.kept(self.code.run(&frame), scene),
             None => self.code.run(&frame),
             Some(Ok(Played { end, mistake })) => {
@@ -307,7 +309,7 @@ impl Game {
                 return Reply::Said(why);
             }
         };
-        // What is exact by itself need not be compared with it.
+        // The sweep is the exact frame: no need to compare.
         let is_exact = self.code == Code::Sweep && !self.is_by_program;
         let fault = if is_exact { None } else { frame.fault(&end) };
         self.note(&frame, fault, end, scene);
@@ -324,7 +326,7 @@ impl Game {
         if said.is_empty() { Reply::Done } else { Reply::Said(said) }
     }
 
-    /// Remembers the way, and what went wrong on it.
+    /// Remembers the way and its faults.
     fn note(&mut self, frame: &Frame, fault: Option<Fault>, end: End, scene: &Scene) {
         let middle = |solid: &Solid| solid.bounds().center();
         self.way.push(middle(&scene.bodies[self.r].shape));
@@ -338,14 +340,14 @@ impl Game {
         }
     }
 
-    /// The same end inside the room: what would leave it stops at its border.
+    /// The same end, but inside the room: at the border if it is beyond.
     fn kept(&self, end: End, scene: &Scene) -> End {
         let (view, size) = (scene.layout.world_view(), scene.bodies[self.r].shape.bounds().size());
         let to = end.to.clamp(view.min(), view.max() - size);
         End { to, v: DVec2::select(to.cmpeq(end.to), end.v, DVec2::ZERO) }
     }
 
-    /// Puts R there, in the room whatever a program says.
+    /// Puts R there, but never outside the room, whatever a program says.
     fn place(&self, end: End, scene: &mut Scene) {
         let End { to, v } = self.kept(end, scene);
         let placed = self.frame(DVec2::ZERO, scene).placed(to);

@@ -11,11 +11,11 @@ use glam::DVec2;
 use minkowski2d::gjk::{self, SupportWalk, WalkStart};
 use minkowski2d::minkowski::merge::Vertex;
 
-/// The loop, as far as it has been gone.
+/// GJK progress so far.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct HandWalk {
     part: WalkPart,
-    /// Where A and B are: elsewhere A−B is another one.
+    /// The corners of A and B, to notice when one has moved: A−B is then another shape.
     corners: Vec<DVec2>,
     /// The answers that are kept, at most three, the oldest first.
     kept: Vec<Vertex>,
@@ -24,7 +24,7 @@ pub(crate) struct HandWalk {
     /// True if that answer was not kept: it falls short of the O, or is not nearer.
     short: bool,
     asks: u32,
-    /// What the learner says: true that they are apart.
+    /// The learner's verdict: true for apart.
     says_apart: Option<bool>,
 }
 
@@ -52,7 +52,7 @@ pub(crate) enum AnswerFate {
     Nearer,
 }
 
-/// What a direction is to the origin.
+/// How a direction lies to the origin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum WalkAim {
     ToOrigin,
@@ -139,13 +139,13 @@ const LONG: f64 = 3.4;
 /// Half of the length of the line through an answer: it shows on both sides of an edge that lies on it.
 const HALF: f64 = 8.0;
 
-/// What is said to a choice after the last one.
+/// What the learner is told after a choice too many.
 const OVER: &str = "There is nothing left to choose: Enter submits.";
 
-/// Said with a mistake: going on to the end would not make up for it.
+/// Added to the reply to a mistake, because going on to the end does not make up for it.
 const COUNTED: &str = "This is a mistake, and u does not take it back.";
 
-/// More asks than any walk takes here.
+/// More asks than any walk of a lesson takes.
 const MOST_ASKS: u32 = 12;
 
 /// Twice the area of the triangle of the O and two points: positive if the O is left of the way from one to the other.
@@ -198,7 +198,7 @@ impl HandWalk {
         Reply::Said(format!("You say: {}.", if apart { "apart" } else { "together" }))
     }
 
-    /// The walk with as much of it as is not the learner's.
+    /// The walk up to the first choice of the learner.
     fn begun(part: WalkPart, scene: &Scene) -> Self {
         let (corners, kept) = (corners(scene), Vec::new());
         let mut walk = Self { part, corners, kept, last: None, short: false, asks: 0, says_apart: None };
@@ -232,7 +232,7 @@ impl HandWalk {
             WalkPart::Nearest => self.asks > 1 && !is_nearer(d, s),
             _ => s.point.dot(d) < 0.0,
         };
-        // The first one is kept to have something to go on from.
+        // The first one is always kept, because the next direction starts from it.
         if !self.short || self.asks == 1 {
             self.kept.push(s);
         }
@@ -274,7 +274,7 @@ impl HandWalk {
         }
     }
 
-    /// With three corners: 0 or 1 for the older one that is to be dropped, counter-clockwise as the O sees them, and 2 if
+    /// With three corners: 0 or 1 for the older one that is to be dropped, counterclockwise as the O sees them, and 2 if
     /// none is.
     pub(crate) fn decision(&self) -> Option<usize> {
         let [p, q, _] = self.kept[..] else { return None };
@@ -285,7 +285,7 @@ impl HandWalk {
         })
     }
 
-    /// What has become of the last answer, if there is one.
+    /// What the last answer was good for, if there is one.
     pub(crate) fn last_answer(&self) -> Option<AnswerFate> {
         self.last.map(|(d, s)| match s.point.dot(d) {
             _ if self.short => AnswerFate::Proof,
@@ -313,7 +313,7 @@ impl HandWalk {
         Some(read(if self.part == WalkPart::Nearest { gjk::approach(&a, &b, start) } else { gjk::walk(&a, &b, start) }))
     }
 
-    /// What is to be said about the last answer.
+    /// What to say about the last answer.
     fn answered(&self) -> Reply {
         let Some((d, s)) = self.last else { return Reply::NotMine };
         let (along, s) = (plain(s.point.dot(d)), told(s));

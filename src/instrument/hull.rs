@@ -1,4 +1,4 @@
-//! The search for the border of A−B by support points, question by question: digits predict each answer.
+//! The search for the border of A−B by support points. The learner predicts the answer to each question with a digit.
 
 use super::{Control, Instrument, Reading, Reply, Scope, Usage, View, Words};
 use crate::panes::{A_AND_B, Panes, owner_role};
@@ -20,7 +20,7 @@ const VIEW: &str = "hull-search";
 pub(crate) struct HullSearch {
     /// How many queries have been asked; 0 before the search begins.
     asked: usize,
-    /// The angles of A and B that they were asked at, in degrees: another angle is another A−B.
+    /// The angles of A and B at the time, in degrees: at another angle A−B is another shape.
     angles: [Option<i32>; 2],
 }
 
@@ -53,7 +53,7 @@ impl Instrument for HullSearch {
         vec![Control::digits("0", "nothing", Self::predict), Control::told("1", "something")]
     }
 
-    /// A shape that has turned is searched anew.
+    /// Begins the search again if a shape has turned.
     fn after(&mut self, scene: &Scene) {
         let angles = angles(scene);
         if angles != self.angles {
@@ -100,7 +100,7 @@ fn angles(scene: &Scene) -> [Option<i32>; 2] {
 }
 
 fn draw(search: &HullSearch, scope: &Scope<'_>, panes: &mut Panes) {
-    // How many questions there are is what a bet may ask.
+    // A bet may ask how many questions there are.
     let Some((a, b)) = scope.scene.solids().filter(|_| scope.bet) else { return };
     let (a, b) = (a.hull(), b.hull());
     let steps: Vec<SupportQuery> = SupportHull::new(&a, &b).collect();
@@ -110,11 +110,11 @@ fn draw(search: &HullSearch, scope: &Scope<'_>, panes: &mut Panes) {
         if let Answer::Edge(owner) = step.answer {
             let (from, to) = (step.from.point, step.to.point);
             figure.add(owner_role(owner, A_AND_B), Shape::Segment(from, to));
-            // Inside: outside stands the arrow of the question.
+            // Inside, because the arrow of the question stands outside.
             figure.label(owner_role(owner, A_AND_B), from.midpoint(to), owner.sign(), Anchor::Near(-step.direction));
         }
     }
-    // The lines that are still to be asked about.
+    // The lines that the search has not asked about yet.
     for [from, to] in pending(&steps, known.len()) {
         figure.add_weighted(Role::Guide, Weight::Faint, Shape::Segment(from, to));
     }
@@ -152,7 +152,7 @@ fn parents(panes: &mut Panes, a: &PosedPolygon, b: &PosedPolygon, vertex: Vertex
 /// The lines that have been found but not queried yet.
 fn pending(steps: &[SupportQuery], asked: usize) -> Vec<[DVec2; 2]> {
     let mut lines: Vec<[DVec2; 2]> = Vec::new();
-    // The search begins with the line between the lowest and the highest vertex, there and back.
+    // The search begins with the line from the lowest vertex to the highest one, and the line back.
     if let Some(first) = steps.first() {
         lines.extend([[first.to.point, first.from.point], [first.from.point, first.to.point]]);
     }
@@ -165,8 +165,8 @@ fn pending(steps: &[SupportQuery], asked: usize) -> Vec<[DVec2; 2]> {
     lines
 }
 
-/// A difference of corners on an edge of both shapes that is not an end of it. It is as far out as the ends, so a
-/// search that compares indices takes it for a new vertex.
+/// A difference of corners that lies on an edge of A−B between its ends, because edges of both shapes are parallel. It
+/// is as far out as the ends, so a search that compares indices takes it for a new vertex.
 fn on_the_line(a: &PosedPolygon, b: &PosedPolygon, step: &SupportQuery) -> Option<Vertex> {
     let Answer::Edge(Owner::Both) = step.answer else { return None };
     let point = a.outline().corner(step.from.a) - b.outline().corner(step.to.b);

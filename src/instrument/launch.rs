@@ -1,5 +1,5 @@
 //! A body flies to the right for one frame at a chosen speed; the pair is tested at the end only, or also at equal
-//! steps on the way. It shows tunnelling.
+//! steps on the way. It shows tunneling.
 
 use super::{Control, Instrument, Reading, Reply, Scope, Usage, View, Words};
 use crate::boxes::{polygon, side_middles};

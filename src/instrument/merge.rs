@@ -134,7 +134,7 @@ fn draw_compasses(merge: &HandMerge, scope: &Scope<'_>, panes: &mut Panes) {
     let Some((merging, (a, b))) = merge.merging(scene).zip(scene.solids()) else { return };
     let sign = if scene.layout.sum { 1.0 } else { -1.0 };
     let (at, left) = (merging.vertex(), merging.edges_left());
-    // Of a closed border all arrows are seen once more.
+    // Once the border is closed, all arrows are shown again.
     let is_closed = left == [0, 0];
     let last = merging.steps.last().map(|step| step.owner).filter(|_| !is_closed);
     let mut needles = Vec::new();
@@ -324,7 +324,7 @@ mod tests {
         assert_eq!(aside("merge aababaa"), ["next: [b1]", "mistakes 0"]);
     }
 
-    /// The owners of edges are told by colour too.
+    /// The owners of edges are told by color too.
     #[test]
     fn each_edge_of_the_chain_has_the_role_of_its_owner() {
         let marks = shown(&situation(scene(), &["merge aaba"]), &["chain"]).difference.marks;

@@ -1,4 +1,4 @@
-//! Arrows move bodies on the lattice.
+//! Arrows move bodies.
 
 use super::{Control, Instrument, Reply, Usage, Words};
 use crate::scene::Scene;

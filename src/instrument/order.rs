@@ -1,4 +1,4 @@
-//! A body that is pushed out of others one after the other, in an order that the learner chooses.
+//! A body that is pushed out of walls one after the other, in an order that the learner chooses.
 
 use super::{Control, Instrument, Reading, Reply, Scope, Usage, View, Words};
 use crate::panes::{Panes, Table, ghost, role};
@@ -8,7 +8,7 @@ use glam::DVec2;
 use minkowski2d::{Aabb, minkowski, penetration};
 use textfigure::figure::{Anchor, Role, Shape};
 
-/// As many walls as there are words for their places.
+/// The words for the places of walls. There cannot be more walls than words.
 const PLACES: [&str; 4] = ["1st", "2nd", "3rd", "4th"];
 
 /// The body, the walls in the chosen order, and the pushes of the pass.
@@ -20,9 +20,9 @@ pub(crate) struct Order {
     home: Aabb,
     /// The indices of the others, in the order of the scene.
     walls: Vec<usize>,
-    /// Those that have a place, in the order of their places.
+    /// The walls that have a place, in the order of their places.
     chosen: Vec<usize>,
-    /// What the pass pushed for each of them, once it was run.
+    /// The push out of each of them, once the pass was run.
     pushes: Vec<DVec2>,
 }
 

@@ -19,7 +19,7 @@ pub(crate) struct Pin {
     body: usize,
     /// The pinned corner, counted from 0.
     corner: usize,
-    /// How far the body has turned about it, in degrees, counter-clockwise.
+    /// How far the body has turned about that corner, in degrees, counterclockwise.
     turned: i32,
     /// The latest positions of the corners, the current ones last.
     trail: VecDeque<Vec<DVec2>>,

@@ -1,4 +1,4 @@
-//! A probe: a point that the arrows move, in the world, on a body, or in difference space.
+//! A probe: a point that the arrows move in the world, on a body or in difference space.
 
 use super::{Control, Instrument, Reading, Reply, Scope, Usage, View, Words};
 use crate::boxes::{polygon, region, side_middles};
@@ -123,7 +123,7 @@ impl Instrument for Probe {
         vec![Control::arrows(if self.is_on_difference() { "move q" } else { "move the probe *" }, Self::go)]
     }
 
-    /// The order of the visits does not matter.
+    /// The order of visits does not matter.
     fn forget_history(&mut self) {
         self.visited.sort_by(|p, q| p.x.total_cmp(&q.x).then(p.y.total_cmp(&q.y)));
     }
@@ -196,7 +196,7 @@ fn draw_shared(probe: &Probe, scope: &Scope<'_>, panes: &mut Panes) {
     });
 }
 
-/// The intersection of A with the unmoved B would only confuse.
+/// Leaves out the intersection of A with the B that has not moved, because that would only confuse.
 fn without_shared(_: &Probe, _: &Scope<'_>, base: &mut Base) {
     base.without_shared = true;
 }
@@ -206,7 +206,7 @@ fn draw_slid(probe: &Probe, scope: &Scope<'_>, panes: &mut Panes) {
     let Some((a, b)) = scope.scene.pair() else { return };
     let q = probe.at;
     if q != DVec2::ZERO {
-        // At the origin the probe would hide it.
+        // At the origin the probe would hide the O.
         panes.difference.add(Role::Probe, Shape::Point(q));
     }
     panes.difference.label(Role::Probe, q, "q", Anchor::Right);
@@ -244,7 +244,7 @@ fn draw_slid_body(probe: &Probe, [a, b]: [Aabb; 2], world: &mut Figure) {
     }
 }
 
-/// Draws q in difference space, and in the world the same arrow from the probe b to b+q, which is in A or not.
+/// Draws q in difference space, and in the world the same arrow from the probe b to b+q, which may be in A.
 fn draw_partner(probe: &Probe, scope: &Scope<'_>, panes: &mut Panes) {
     let (Some((a, _)), Some(q)) = (scope.scene.pair(), probe.by) else { return };
     let (b, partner) = (probe.at, probe.at + q);

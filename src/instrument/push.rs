@@ -9,11 +9,12 @@ use minkowski2d::{Aabb, State, minkowski, origin, penetration};
 use std::fmt::Write as _;
 use textfigure::figure::{Anchor, Role, Shape};
 
-/// What can be done with the push: whether it is B that goes, whether p is subtracted, and the label.
+/// The ways to apply the push: true if B moves, true if p is subtracted, and the label.
 const WAYS: [(bool, bool, &str); 4] =
     [(false, false, "A+=p"), (false, true, "A-=p"), (true, false, "B+=p"), (true, true, "B-=p")];
 
-/// Which way each button stands for. It depends on where p points, so that another start is not done by the same digits.
+/// The ways in the order of the buttons. The order depends on the direction of p, so that no digit is right at every
+/// start.
 const ORDERS: [[usize; 4]; 4] = [[0, 1, 2, 3], [3, 2, 0, 1], [1, 3, 0, 2], [2, 0, 1, 3]];
 
 /// The push `p`, and the buttons tried.
@@ -58,7 +59,7 @@ impl Instrument for Push {
         vec![Control::one_of_four("buttons", "press a button", Self::press)]
     }
 
-    /// A button that was tried has been seen.
+    /// Undo does not take back what the learner has seen.
     fn keep_seen(&mut self, left: &Self) {
         for (tried, left) in self.tried.iter_mut().zip(left.tried) {
             *tried |= left;
@@ -88,7 +89,7 @@ impl Push {
         minkowski::difference(&a, &b)
     }
 
-    /// How many of the buttons that were tried lead to a difference that is like this.
+    /// For how many of the buttons that were tried this is true of the difference.
     fn count(&self, is: impl Fn(&Aabb) -> bool) -> f64 {
         (0..WAYS.len()).filter(|button| self.tried[*button] && is(&self.difference_after(*button))).count() as f64
     }

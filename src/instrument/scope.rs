@@ -14,7 +14,7 @@ pub(crate) struct Scope<'a> {
     pub(crate) start: &'a Scene,
     /// The instruments as they are.
     pub(crate) instruments: &'a [AnyInstrument],
-    /// Whether the bet has been locked in.
+    /// True if the bet has been locked in.
     pub(crate) bet: bool,
     /// How many choices were wrong.
     pub(crate) mistakes: u32,
@@ -26,7 +26,7 @@ impl<'a> Scope<'a> {
         Self { scene: &now.scene, start: &start.scene, instruments: now.instruments(), bet, mistakes: now.mistakes }
     }
 
-    /// What is read of the scene with this pair at its front.
+    /// Reads something about the scene with this pair in place of A and B.
     pub(crate) fn about<T>(&self, pair: [usize; 2], read: impl FnOnce(&Scope<'_>) -> T) -> T {
         let [scene, start] = [self.scene, self.start].map(|scene| scene.about(pair));
         read(&Scope { scene: &scene, start: &start, ..*self })
@@ -42,7 +42,7 @@ impl<'a> Scope<'a> {
         self.scene.difference()
     }
 
-    /// The state of the front pair, called A and B: exact for axis-aligned boxes, up to the scene's tolerance for others. Concave shapes are
+    /// The state of A and B: exact for axis-aligned boxes, up to the scene's tolerance for others. Concave shapes are
     /// tested part by part.
     pub(crate) fn state(&self) -> Option<State> {
         let (a, b) = self.scene.solids()?;

@@ -3,7 +3,7 @@
 use super::{Act, AnyInstrument, Instrument, Legend, Reply};
 use crate::scene::Scene;
 
-/// Everything that a learner can change in a step.
+/// Everything that a learner can change in a step. Undo keeps copies of it.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Situation {
     /// The scene.
@@ -73,7 +73,7 @@ impl Situation {
         self.instruments.iter().flat_map(|instrument| instrument.acts(&self.scene)).collect()
     }
 
-    /// Keeps what undo does not take back, mistakes and what has been seen, from the situation that was left.
+    /// Keeps what undo does not take back from the situation that was left: mistakes, and what the learner has seen.
     pub(crate) fn keep_counts(&mut self, left: &Self) {
         self.mistakes = self.mistakes.max(left.mistakes);
         for (instrument, left) in self.instruments.iter_mut().zip(&left.instruments) {
@@ -81,7 +81,7 @@ impl Situation {
         }
     }
 
-    /// The situation without its history, to compare situations that were reached in different ways.
+    /// The situation without its history, for comparing situations that were reached in different ways.
     pub(crate) fn without_history(&self) -> Self {
         let mut situation = self.clone();
         situation.scene.forget_history();

@@ -1,4 +1,4 @@
-//! A concave A: `o` treats it part by part, or as its convex hull.
+//! A concave A: `o` chooses whether it is tested part by part, or as its convex hull.
 
 use super::{Control, Instrument, Reading, Reply, Scope, Usage, View, Words};
 use crate::panes::{A_AND_B, Panes, ghost, owned_solid};
@@ -9,12 +9,12 @@ use minkowski2d::outline::mean;
 use minkowski2d::{Convex, State, contact};
 use textfigure::figure::{Anchor, Role, Shape, Weight};
 
-/// Whether A is treated part by part, or as its convex hull.
+/// How A is tested.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Split {
-    /// Part by part.
+    /// True for part by part, false for the convex hull.
     on: bool,
-    /// Whether A has been split while its hull met B but none of its parts did.
+    /// True if A has been split while its hull met B but none of its parts did.
     alarm_seen: bool,
 }
 

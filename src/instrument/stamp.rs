@@ -32,7 +32,7 @@ impl Instrument for Stamp {
         Ok(Self(Vec::new()))
     }
 
-    /// What is asked is where the copies land.
+    /// The learner looks at where the copies land.
     fn is_on_difference(&self) -> bool {
         true
     }

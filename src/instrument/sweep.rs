@@ -1,4 +1,5 @@
-//! B carried round A, with its local origin on A's border: digits say which corner of B draws the border of the sum.
+//! B carried around A, with its local origin on A's border. The learner says with a digit which corner of B draws the
+//! border of the sum.
 
 use super::shared::partial_merge::{PartialMerge, merging};
 use super::shared::polygons::{corner_names, digits_below, marked_edges, solid};
@@ -66,7 +67,7 @@ impl Carry {
         if corner >= count {
             return Reply::Refused(format!("B has the corners 0 to {}.", count - 1));
         }
-        // An edge of B that is parallel to A's lies as far out with both of its ends.
+        // If an edge of B is parallel to A's, both of its ends are equally far out.
         if corner != at.b && corner != next.vertex.b {
             return Reply::Wrong(format!(
                 "b{corner} draws inside the sum: another corner of B lies farther out there."

@@ -1,4 +1,4 @@
-//! Prepared situations for tests, and what comes of acts in them.
+//! Situations for tests, and what acts and views make of them.
 
 use super::{Act, Control, Instrument, Reply, Scope, Situation, Usage, Words};
 use crate::overlay::{self, Overlay};
@@ -26,7 +26,7 @@ pub(crate) fn try_situation(scene: Scene, activities: &[&str]) -> Result<Situati
     Ok(Situation::new(scene, instruments))
 }
 
-/// What an act is refused for; it must leave everything as it was.
+/// Why an act is refused. It must leave everything as it was.
 pub(crate) fn refusal(situation: &mut Situation, act: Act) -> String {
     let before = situation.clone();
     let Reply::Refused(why) = situation.act(act) else { panic!("{act:?} is not refused") };
@@ -34,7 +34,7 @@ pub(crate) fn refusal(situation: &mut Situation, act: Act) -> String {
     why
 }
 
-/// What a reading is in a situation, nothing having changed since the start.
+/// The value of a reading in a situation that counts as its own start.
 pub(crate) fn reading(situation: &Situation, name: &str) -> Option<Value> {
     Scope::of(situation, situation, false).value(name)
 }

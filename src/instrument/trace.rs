@@ -1,4 +1,4 @@
-//! The trace of a moving contact: the signed distance, and the normal by two formulas.
+//! The trace of a moving contact: the normal by two formulas, and a table of the latest places.
 
 use super::{Control, Instrument, Reading, Reply, Scope, Usage, View, Words};
 use crate::panes::{A_AND_B, Panes, Table, owner_role};
@@ -11,26 +11,27 @@ use textfigure::figure::{Anchor, Role, Shape, Weight};
 /// How many of the latest samples the table shows; no more are kept.
 const ROWS: usize = 9;
 
-/// Long enough to be seen as an arrow, in world units.
+/// The drawn length of the normal, in world units: long enough for an arrow.
 const NORMAL: f64 = 2.0;
 
-/// A shorter vector between the witness points, in world units, is nothing but rounding.
+/// If the witness points are nearer than this, in world units, they count as one point: the rest is rounding.
 const NOTHING: f64 = 1e-9;
 
-/// The samples of the contact, and which normal is shown. It does not grow: of older samples only what a goal can ask
-/// for is kept.
+/// The latest samples of the contact, and which normal is shown. `been`, `approach` and `turn` hold what goals ask
+/// about older samples, so this never grows.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Trace {
     /// The latest samples, oldest first; at least one.
     latest: Vec<Sample>,
     /// Whether the shapes have been separated, touching and overlapping.
     been: [bool; 3],
-    /// The motion since the shapes were last separated, while they have done nothing but touch.
+    /// The current approach: from the last separated sample on, as long as the shapes only touch. `None` after they
+    /// overlap.
     approach: Option<Approach>,
     /// The places on the way in that count: the last gap, the touch where the normal had turned most, the overlap.
     way_in: [Option<Sample>; 3],
-    /// How far the normal turned from separated through touching to overlapping, in degrees, on the straightest such
-    /// motion.
+    /// How far the normal turned from separated through touching to overlapping, in degrees: the least of all
+    /// crossings.
     turn: Option<f64>,
     /// True while `(a − b) / |a − b|` is shown instead of the normal of the edge.
     between: bool,
@@ -43,7 +44,8 @@ struct Sample {
     at: DVec2,
     /// The gap, 0 at a touch, minus the depth; in world units.
     distance: f64,
-    /// The unit normals from B to A, by the nearest edges or the nearest corner of `A − B`: one, unless ways out tie.
+    /// The unit normal from B to A, by the nearest edge or corner of `A − B`; several if several ways out are equally
+    /// short.
     normals: Vec<DVec2>,
     /// `(a − b) / |a − b|` of the witness points; `None` if they coincide, because it would be 0 / 0.
     between: Option<DVec2>,
@@ -53,7 +55,7 @@ struct Sample {
 struct Approach {
     /// The normal when the shapes were last separated.
     from: DVec2,
-    /// How far the normal has turned since, in degrees; `None` before they touch.
+    /// The most that the normal has turned since, in degrees; `None` before they touch.
     turned: Option<f64>,
 }
 
@@ -66,10 +68,12 @@ impl Instrument for Trace {
         Reading::truth("trace.crossed", "they came from apart through touching into overlap", |trace, _| {
             Some(trace.turn.is_some())
         }),
-        Reading::number("trace.turn", "how many degrees the normal turned meanwhile", |trace, _| trace.turn),
+        Reading::number("trace.turn", "how many degrees the normal turned on the straightest crossing", |trace, _| {
+            trace.turn
+        }),
     ];
     const VIEWS: &'static [View<Self>] = &[
-        View::new("trace", "The latest places of a moving contact, with signed distance and normal.", draw),
+        View::new("trace", "The normal of a moving contact by the formula chosen, and the closest points.", draw),
         View::new("trace-table", "The places of a moving contact, by both formulas for the normal.", table),
     ];
 
@@ -121,7 +125,7 @@ impl Sample {
         Some(Self { at: b.middle(), distance: contact.signed_distance(), normals, between })
     }
 
-    /// The normal; of several that tie the first.
+    /// The normal; if several tie, the first.
     fn normal(&self) -> DVec2 {
         self.normals.first().copied().unwrap_or_default()
     }
@@ -138,7 +142,7 @@ impl Trace {
         Reply::Done
     }
 
-    /// Adds a sample; up to `tolerance` the shapes touch.
+    /// Adds a sample. A gap or a depth up to `tolerance` counts as touching.
     fn note(&mut self, now: Sample, tolerance: f64) {
         if self.latest.len() == ROWS {
             self.latest.remove(0);
@@ -174,8 +178,8 @@ impl Trace {
 }
 
 impl Approach {
-    /// How far the normal has turned including this sample, in degrees. Where ways out tie it is the farthest of their
-    /// normals: each is as good as the one that stood still.
+    /// The most that the normal has turned including this sample, in degrees. If several ways out tie, the normal that
+    /// turned most counts, because none of them is the right one.
     fn turned_by(&self, sample: &Sample) -> f64 {
         let angles = sample.normals.iter().map(|normal| self.from.angle_to(*normal).abs().to_degrees());
         angles.fold(self.turned.unwrap_or(0.0), f64::max)
@@ -203,7 +207,7 @@ fn draw(trace: &Trace, scope: &Scope<'_>, panes: &mut Panes) {
             panes.difference.add_weighted(role, Weight::Strong, Shape::Segment(start, end));
         }
     }
-    // The closest points, while there are two.
+    // The closest points, if they are two different points.
     if from.distance(other) > NOTHING {
         for (name, at, away) in [("a", from, from - other), ("b", other, other - from)] {
             panes.world.add(Role::Probe, Shape::Point(at));
@@ -230,7 +234,7 @@ fn table(trace: &Trace, _: &Scope<'_>, panes: &mut Panes) {
     panes.table = Some(Table { title: "the trace".to_owned(), lines });
 }
 
-/// A unit vector, or the word for 0/0.
+/// A unit vector, or "undefined" if the points coincide.
 fn vector(vector: Option<DVec2>) -> String {
     vector.map_or_else(|| "undefined".to_owned(), point)
 }

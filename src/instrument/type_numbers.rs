@@ -17,11 +17,11 @@ pub(crate) struct TypeNumbers {
 /// A number or a word that the learner types.
 #[derive(Clone, Debug, PartialEq)]
 struct Field {
-    /// The side that is asked for: `left`, `bottom`.
+    /// What to type, such as `left` or `bottom`.
     name: String,
     /// What has been typed so far.
     text: String,
-    /// The words to choose from; none where a number is wanted.
+    /// The words to choose from; none if the field takes a number.
     words: Vec<String>,
 }
 
@@ -32,7 +32,7 @@ impl Field {
             let value = if self.text.contains('/') { Value::Fraction } else { Value::Number };
             return typed_number(&self.text).map(value);
         }
-        // A beginning is enough where only one word has it.
+        // The beginning of a word is enough if no other word begins so.
         let begun = |word: &&String| !self.text.is_empty() && word.starts_with(&self.text);
         let only = || self.words.iter().filter(begun).count() == 1;
         let exact = self.words.iter().position(|word| *word == self.text);
@@ -40,7 +40,7 @@ impl Field {
         Some(Value::Number((place + 1) as f64))
     }
 
-    /// True if a word goes on like that.
+    /// True if a word goes on with this character.
     fn goes_on(&self, c: char) -> bool {
         self.words.iter().any(|word| word.strip_prefix(&self.text).is_some_and(|rest| rest.starts_with(c)))
     }
@@ -49,7 +49,7 @@ impl Field {
 /// The longest text: enough for any number of the lattice, a fraction and four decimals.
 const LONGEST: usize = 6;
 
-/// So many words are named beside their field.
+/// Up to so many words stand beside their field.
 const FEW: usize = 3;
 
 /// The prefix of the readings of fields.
@@ -168,13 +168,13 @@ impl TypeNumbers {
         })
     }
 
-    /// How often Tab leads from the field at hand to the first one that is still to be filled in.
+    /// How many times to press Tab to get from the current field to the first one that is not filled in.
     pub(crate) fn turns_to_open(&self) -> usize {
         let open = self.fields.iter().position(|field| field.value().is_none());
         open.map_or(0, |open| (open + self.fields.len() - self.active) % self.fields.len())
     }
 
-    /// What types something into the field that keys edit.
+    /// An act that types something into the current field.
     pub(crate) fn any_act(&self) -> Act {
         let word = self.fields.get(self.active).and_then(|field| field.words.first());
         word.and_then(|word| word.bytes().next()).map_or(Act::Digit(7), Act::Letter)
@@ -185,7 +185,7 @@ impl TypeNumbers {
         self.fields.get(self.active).is_some_and(|field| field.goes_on(c))
     }
 
-    /// The words that the field at hand takes; none where it takes a number.
+    /// The words that the current field takes; none if it takes a number.
     pub(crate) fn words(&self) -> &[String] {
         &self.fields[self.active].words
     }

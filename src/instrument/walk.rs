@@ -1,4 +1,5 @@
-//! The edges of a convex body in a heap, and its border put together from them: digits choose the edge that comes next.
+//! The edges of a convex body in a heap, from which the learner puts its border together: a digit chooses the next
+//! edge.
 
 use super::shared::compass::{self, Needle, NeedleState};
 use super::shared::polygons::{corner_names, solid};
@@ -12,7 +13,7 @@ use minkowski2d::Convex;
 use minkowski2d::outline::mean;
 use textfigure::figure::{Anchor, Figure, Role, Shape, Weight};
 
-/// A walk round one body. Only the right edge is ever taken, so a count says which have been; the first one is given.
+/// A walk around one body. Only right edges are taken, so a count says which ones; the first one is given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Walk {
     /// Its index in the scene.
@@ -139,7 +140,7 @@ fn draw(walk: &Walk, scope: &Scope<'_>, panes: &mut Panes) {
     panes.aside.push(format!("mistakes {}", scope.mistakes));
 }
 
-/// Draws what a wrong edge and then the skipped one would make of the border.
+/// Draws how the border would go on with a wrong edge, and the skipped one after it.
 fn dent(world: &mut Figure, at: DVec2, wrong: DVec2, skipped: DVec2) {
     let corner = at + wrong;
     world.add_weighted(Role::Ghost, Weight::Faint, Shape::Segment(at, corner));

@@ -58,7 +58,7 @@ impl<'a> Words<'a> {
         })
     }
 
-    /// Why it does not go with the pairs that the scene names; `known` are those that do.
+    /// Why the instrument does not work with the pairs that the scene names; `known` are those that do.
     pub(super) fn only_for_a_and_b(&self, known: &[&str]) -> String {
         let known: Vec<_> = known.iter().map(|name| format!("\"{name}\"")).collect();
         format!(

@@ -91,7 +91,7 @@ pub(super) fn tell_corners(_: &(), scope: &Scope<'_>, panes: &mut Panes) {
     }
 }
 
-/// Counted from 1, `a1` to `a4` and `b1` to `b4`, counter-clockwise from the lower left.
+/// Counted from 1, `a1` to `a4` and `b1` to `b4`, counterclockwise from the lower left.
 pub(super) fn names_from(first: usize, scope: &Scope<'_>, panes: &mut Panes) {
     for (index, body) in scope.scene.bodies.iter().enumerate() {
         if body.is_point() || body.shape.is_rounded() {

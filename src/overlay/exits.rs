@@ -1,4 +1,5 @@
-//! The four exits: how far A, and A−B with it, must move until a side of A−B reaches the origin.
+//! The four exits. An exit is how far A must move in one direction until a side of A−B lies on the origin: A−B moves
+//! with A.
 
 use super::{Panes, plain, side_middles};
 use crate::instrument::Scope;
@@ -15,7 +16,7 @@ pub(super) fn draw(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     }
     let exits = penetration::exits(&d);
     let shortest = exits.shortest();
-    // The left side of A−B is the exit to the *right* for A: A−B moves with A until that side reaches the origin.
+    // In the order of `side_middles`. The left side of A−B is A's exit to the *right*.
     let sides = [
         (dvec2(d.left(), 0.0), Direction::Right),
         (dvec2(d.right(), 0.0), Direction::Left),
@@ -25,9 +26,8 @@ pub(super) fn draw(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     for ((at, way), (_, outside)) in sides.into_iter().zip(side_middles(&d)) {
         let length = exits.toward(way);
         let role = if length == shortest { Role::Push } else { Role::Measure };
-        // How A−B moves, and A with it: the side comes to the origin.
         drawing.difference.add(role, Shape::Arrow(at, DVec2::ZERO));
-        // Beside the shaft if there is room, so that it is not taken for the number of the side.
+        // Beside the arrow if it is long enough: at its end, one could read the length as the coordinate of the side.
         let anchor = if length >= 2.0 { Anchor::Along(DVec2::ZERO) } else { outside };
         drawing.difference.label(role, at, plain(length), anchor);
     }

@@ -1,4 +1,4 @@
-//! The other bodies grown by −B, in the world: B has shrunk to its first corner, or to the centre of a disc, and what
+//! The other bodies grown by −B, in the world: B has shrunk to its first corner, or to the center of a disc, and what
 //! matters is on which side of the borders of the grown bodies that point is. They are the obstacles of B's
 //! configuration space.
 
@@ -107,7 +107,7 @@ mod tests {
         }
     }
 
-    /// A robot and two walls: each wall grown by the robot is where its centre cannot go.
+    /// A robot and two walls: each wall grown by the robot is where its center cannot go.
     #[test]
     fn every_other_body_is_grown_round_for_a_disc() {
         let wall = |name: &str, left: f64, bottom: f64| {

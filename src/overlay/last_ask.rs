@@ -1,4 +1,5 @@
-//! The last ask of GJK before its answer: what is kept, the direction, and all corners by name.
+//! The last question that GJK asks (for the farthest corner in a direction), without its answer: the corners kept so
+//! far, the direction d, and all corners with their names.
 
 use super::Panes;
 use crate::instrument::Scope;
@@ -9,13 +10,13 @@ use minkowski2d::gjk::Simplex;
 use minkowski2d::outline::mean;
 use textfigure::figure::Anchor;
 
-/// So many corners stand in a row of the table.
+/// How many corners one row of the table has.
 const IN_A_ROW: usize = 4;
 
 pub(super) fn draw(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     let Some((kept, last)) = last_ask(scope.scene) else { return };
-    let kept = kept.iter().flat_map(Simplex::vertices).zip(1..);
-    let kept: Vec<_> = kept.map(|(kept, number)| format!("{number} {}", point(kept.point))).collect();
+    let numbered = kept.iter().flat_map(Simplex::vertices).zip(1..);
+    let kept: Vec<_> = numbered.map(|(vertex, number)| format!("{number} {}", point(vertex.point))).collect();
     let mut lines = vec![format!("kept {}", kept.join("  ")), format!("d = {}", point(last.direction))];
     for (index, body) in scope.scene.bodies.iter().enumerate() {
         let corners = body.shape.corners();
@@ -26,9 +27,5 @@ pub(super) fn draw(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
         let told: Vec<_> = corners.iter().enumerate().map(|(i, at)| format!("{letter}{i}{}", point(*at))).collect();
         lines.extend(told.chunks(IN_A_ROW).map(|row| row.join(" ")));
     }
-    match &mut drawing.table {
-        // Beside what is typed, where a small screen shows it too.
-        Some(table) => table.lines.extend(lines),
-        None => drawing.aside.extend(lines),
-    }
+    drawing.tell(lines);
 }

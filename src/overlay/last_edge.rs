@@ -31,10 +31,7 @@ pub(super) fn draw(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
         }
         lines.push(format!(" {}", told.join("  ")));
     }
-    match &mut drawing.table {
-        Some(table) => table.lines.extend(lines),
-        None => drawing.aside.extend(lines),
-    }
+    drawing.tell(lines);
     draw_typed(scope, drawing);
     draw_share(edge.map(|vertex| vertex.point), &mut drawing.difference);
 }

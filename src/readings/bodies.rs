@@ -28,5 +28,5 @@ pub(super) const TABLE: &[Reading<Body>] = &[
         let start = &scope.start.bodies[scope.start.find(&body.name)?];
         Some(steps(&body.shape.bounds(), &start.shape.bounds()))
     }),
-    Reading::number("angle", "its angle in degrees, counter-clockwise", |body, _| Some(angle(body))),
+    Reading::number("angle", "its angle in degrees, counterclockwise", |body, _| Some(angle(body))),
 ];

@@ -1,8 +1,7 @@
 //! The readings of the contact of any two shapes: the edges of A−B, the nearest of them, and the features that meet.
 
-use super::Scope;
 use super::row::{number, solids, truth};
-use crate::instrument::Reading;
+use crate::instrument::{Reading, Scope};
 use minkowski2d::State;
 use minkowski2d::contact::{Feature, FeaturePair, Witness};
 use minkowski2d::minkowski::merge::{Merge, Owner};

@@ -1,7 +1,6 @@
 //! The rows of the tables of readings: name, explanation, which scenes have it, and function.
 
-use super::Scope;
-use crate::instrument::Reading;
+use crate::instrument::{Reading, Scope};
 use crate::scene::Scene;
 
 pub(super) const fn number(

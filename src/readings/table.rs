@@ -1,8 +1,7 @@
-//! The tables of readings, and the lookup of a reading by its name. To add a quantity, add a line to the table it
-//! belongs to; to add a table, write its file and list it in `TABLES`.
+//! The tables of readings, and the lookup of a reading by its name.
 
-use super::{Scope, asks, bodies, boxes, contacts};
-use crate::instrument::{self, Reading};
+use super::{asks, bodies, boxes, contacts};
+use crate::instrument::{self, Reading, Scope};
 use crate::scene::{Body, Scene};
 use crate::value::{Value, ValueKind};
 use std::collections::HashSet;
@@ -71,8 +70,8 @@ pub(super) fn find(name: &str, scene: &Scene) -> Option<FoundReading> {
     scene.find(first).map(|body| FoundReading::Body(reading, body))
 }
 
-/// What a scene lacks that would have the reading with this name.
-pub(super) fn takes(name: &str, scene: &Scene) -> Option<&'static str> {
+/// What a scene must have for the reading with this name, if it lacks it.
+pub(super) fn missing_for(name: &str, scene: &Scene) -> Option<&'static str> {
     let (about, name) = match of_pair(name, scene) {
         Some((pair, rest)) => (scene.about(pair), rest),
         None => (scene.clone(), name),

@@ -67,7 +67,7 @@ impl Scene {
         self.try_change(body, |shape| shape.translated(by))
     }
 
-    /// Turns a body counter-clockwise by whole degrees, or leaves everything as it was.
+    /// Turns a body counterclockwise by whole degrees, or leaves everything as it was.
     ///
     /// # Errors
     /// As [`try_move`](Self::try_move).

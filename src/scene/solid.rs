@@ -23,7 +23,7 @@ pub(crate) enum Solid {
 pub(crate) enum Shaped {
     /// The lower left corner, and the size, which is zero for a point.
     Box(DVec2, DVec2),
-    /// The centre, the half-size and the angle in degrees, of a box that may be turned.
+    /// The center, the half-size and the angle in degrees, of a box that may be turned.
     Turned(DVec2, DVec2, i32),
     /// The border, the convex parts unless it is convex itself, and the angle in degrees.
     Corners(Vec<DVec2>, Vec<Vec<DVec2>>, i32),
@@ -45,10 +45,10 @@ pub(crate) struct Posed {
 /// A shape in its local frame, before it is moved and turned.
 #[derive(Clone, Debug, PartialEq)]
 struct Home {
-    /// The vertices, counter-clockwise.
+    /// The vertices, counterclockwise.
     border: Vec<DVec2>,
     parts: Parts,
-    /// The centre of a box; the mean of the corners of the (first) polygon.
+    /// The center of a box; the mean of the corners of the (first) polygon.
     middle: DVec2,
     radius: Radius,
 }
@@ -67,7 +67,7 @@ struct Pose {
     /// In the local frame. At an angle of zero all pivots are equivalent, and this is the middle.
     pivot: DVec2,
     offset: DVec2,
-    /// Counter-clockwise, from 0 to 359.
+    /// Counterclockwise, from 0 to 359.
     degrees: i32,
 }
 
@@ -123,12 +123,12 @@ impl Posed {
         Self::new(Arc::new(home), pose)
     }
 
-    /// Its angle, counter-clockwise, from 0 to 359.
+    /// Its angle, counterclockwise, from 0 to 359.
     pub(crate) const fn degrees(&self) -> i32 {
         self.pose.degrees
     }
 
-    /// The centre, if it is a box.
+    /// The center, if it is a box.
     pub(crate) fn box_center(&self) -> Option<DVec2> {
         matches!(self.home.parts, Parts::Box(_)).then(|| self.middle())
     }
@@ -171,7 +171,7 @@ impl From<ConvexPolygon> for Solid {
 }
 
 impl Solid {
-    /// The box with this centre and half-size, turned counter-clockwise by whole degrees; `None` if a number is not
+    /// The box with this center and half-size, turned counterclockwise by whole degrees; `None` if a number is not
     /// finite, a half-size is negative, or a corner is beyond the range of `f64`.
     pub(crate) fn oriented_box(center: DVec2, half: DVec2, degrees: i32) -> Option<Self> {
         let border = vec![
@@ -185,7 +185,7 @@ impl Solid {
         solid.try_turned(degrees, Pivot::Middle)
     }
 
-    /// A concave polygon: its border, counter-clockwise, and the convex parts that fill it without overlap; `None`
+    /// A concave polygon: its border, counterclockwise, and the convex parts that fill it without overlap; `None`
     /// without parts.
     pub(crate) fn compound(border: Vec<DVec2>, parts: Vec<ConvexPolygon>) -> Option<Self> {
         let middle = mean(parts.first()?.vertices());
@@ -193,7 +193,7 @@ impl Solid {
         Posed::at_home(home).map(Self::Convex)
     }
 
-    /// A disc; `None` if the centre is not finite.
+    /// A disc; `None` if the center is not finite.
     pub(crate) fn disc(center: DVec2, radius: Radius) -> Option<Self> {
         ConvexPolygon::point(center).ok().map(|center| Self::from(center).rounded(radius))
     }
@@ -246,7 +246,7 @@ impl Solid {
         self.as_posed().is_some_and(|posed| posed.parts.len() > 1)
     }
 
-    /// The corners of the border, counter-clockwise. They keep their order when the shape is turned.
+    /// The corners of the border, counterclockwise. They keep their order when the shape is turned.
     pub(crate) fn corners(&self) -> Vec<DVec2> {
         match self {
             Self::Box(shape) => shape.corners().to_vec(),
@@ -254,7 +254,7 @@ impl Solid {
         }
     }
 
-    /// The border as it is drawn, counter-clockwise: the corners, or a polygon that looks as round as the border is.
+    /// The border as it is drawn, counterclockwise: the corners, or a polygon that looks as round as the border is.
     pub(crate) fn outline(&self) -> Vec<DVec2> {
         if self.is_rounded() { self.rounded_hull().outline() } else { self.corners() }
     }
@@ -276,7 +276,7 @@ impl Solid {
         Aabb::new(low - radius, high + radius).unwrap_or(Aabb::constant(0.0, 0.0, 0.0, 0.0))
     }
 
-    /// A point well inside: the centre of a box, or the mean of the corners of the (first) polygon.
+    /// A point well inside: the center of a box, or the mean of the corners of the (first) polygon.
     pub(crate) fn middle(&self) -> DVec2 {
         match self {
             Self::Box(shape) => shape.center(),
@@ -352,7 +352,7 @@ impl Solid {
         }
     }
 
-    /// The shape turned counter-clockwise by whole degrees. Axis-aligned boxes stay as they are, and so does a shape
+    /// The shape turned counterclockwise by whole degrees. Axis-aligned boxes stay as they are, and so does a shape
     /// that rounding would make concave.
     ///
     /// # Panics

@@ -67,7 +67,7 @@ pub(crate) fn go(dx: f64, dy: f64) -> String {
     leg(dx, "left", "right") + &leg(dy, "down", "up")
 }
 
-/// The keys for turns by 15 degrees, counter-clockwise if there are more than none.
+/// The keys for turns by 15 degrees, counterclockwise if there are more than none.
 pub(crate) fn turned(turns: i32) -> String {
     match turns {
         0 => String::new(),

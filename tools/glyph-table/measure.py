@@ -1,11 +1,10 @@
 #!/usr/bin/env python3
 """Measures the glyphs that ASCII outlines are made of, as the mean over the fonts given, and prints the atlas.
 
-    python3 measure.py FONT.ttf ... > ../../src/canvas/atlas.txt
+    python3 measure.py FONT.ttf ... > ../../crates/textfigure/src/atlas.txt
 
 Needs numpy, scipy and pillow. The atlas in the repository is the mean of DejaVu Sans Mono, Hack, JetBrains Mono,
-Liberation Mono and Noto Sans Mono (Regular
-each), set in cells of 10 by 20 pixels.
+Liberation Mono and Noto Sans Mono (Regular each), set in cells of 10 by 20 pixels.
 
 For each glyph one block: a line `glyph G XX XY YY LENGTH` with the structure tensor of its ink (per mille, trace 1000)
 and its length (per mille of a cell's width, for strokes of .14), 20 rows of coverage (10 values, per cent), and 24 rows

@@ -1,4 +1,4 @@
-//! What the terminal can show, told by the few variables that survive an SSH connection.
+//! What the terminal can show, as far as the few variables say that survive an SSH connection.
 //!
 //! sshd forwards TERM, and LANG and LC_* by default; COLORTERM and `TERM_PROGRAM` get lost, so nothing here
 //! reads them. The terminal itself is never asked for them: answers race with the link and end up as typed text.
@@ -6,12 +6,12 @@
 use std::error::Error;
 use std::fmt;
 
-/// How many colours may be used.
+/// How many colors may be used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Colors {
     /// None; bold, dim, underline and reverse stay.
     None,
-    /// The sixteen of ANSI, whose exact shades are the learner's choice.
+    /// The sixteen of ANSI, whose exact shades the user chooses.
     Ansi16,
     /// The indexed palette of 256.
     Indexed256,
@@ -28,9 +28,9 @@ pub enum Term {
     Foreign,
     /// A video terminal of old, or an emulator that claims to be no more.
     Vt,
-    /// The Linux console: 16 colours and a font of 512 glyphs.
+    /// The Linux console: 16 colors and a font of 512 glyphs.
     LinuxConsole,
-    /// Everything else, which is to say xterm and its kin.
+    /// Everything else: xterm and its relatives.
     Modern,
 }
 
@@ -67,7 +67,7 @@ pub struct Capabilities {
     pub utf8: bool,
     /// The kind of terminal.
     pub term: Term,
-    /// How many colours may be used: what the terminal has, or none if `NO_COLOR` asks for none.
+    /// How many colors may be used: what the terminal has, or none if `NO_COLOR` asks for none.
     pub colors: Colors,
     /// True if `NO_COLOR` is set and not empty.
     pub no_color: bool,
@@ -88,7 +88,7 @@ impl Capabilities {
         Self { utf8: is_utf8(&locale), term, colors, no_color, name }
     }
 
-    /// Why the full-screen tutorial cannot run here, if it cannot.
+    /// Why a full-screen program cannot run here, if it cannot.
     #[must_use]
     pub fn unsupported(&self) -> Option<Unsupported> {
         match self.term {
@@ -160,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn term_decides_the_colours() {
+    fn term_decides_the_colors() {
         for (name, term, colors) in [
             ("xterm-256color", Term::Modern, Colors::Indexed256),
             ("tmux-256color", Term::Modern, Colors::Indexed256),

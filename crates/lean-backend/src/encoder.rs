@@ -1,14 +1,14 @@
-//! Changed cells into bytes, as few as can be had without a search.
+//! Turns changed cells into bytes, as few as possible without a search.
 //!
-//! A link carries what is written here, and a slow one makes the learner wait for it. ratatui's own backends spell out
-//! colours and places that the terminal already has; [`Encoder`] remembers both between frames, and:
+//! What is written here crosses a link, and on a slow one the user waits for it. ratatui's own backends write colors
+//! and places that the terminal already has; [`Encoder`] remembers both between frames, and:
 //!
 //! * moves by the shortest of relative moves, backspaces, carriage return and absolute place, or prints once more what
 //!   stands in a short gap (`travel`);
 //! * changes only what differs between two pens, and none of it for a blank that does not show it (`pen`);
 //! * draws in rows from the top, or in patches from whatever is nearest, whichever is shorter (`order`);
-//! * erases the end of a row instead of printing blanks, where the default background is to show (`prints`): what colour an
-//!   erased cell has is otherwise a matter between the terminal and its makers.
+//! * erases the end of a row instead of printing blanks, where the default background is to show (`prints`): what color
+//!   an erased cell has is otherwise a matter between the terminal and its makers.
 //!
 //! What changes is ratatui's to find. A mirror of the screen is kept all the same, for what is printed once more.
 //!
@@ -17,8 +17,8 @@
 //! the cursor counts as lost, so that the next move is absolute.
 //!
 //! Octants are as young as Unicode 16. tmux and mosh leave out what their tables do not have, as if it had never been
-//! printed: the cursor does not move, and what stood there stays. So octants are drawn last, over blanks, and after them
-//! the cursor counts as lost to everything but a further octant.
+//! printed: the cursor does not move, and what stood there stays. So octants are drawn last, over blanks, and after
+//! them the cursor counts as lost to everything but a further octant.
 
 use ratatui_core::buffer::{Buffer, Cell};
 use ratatui_core::layout::{Position, Rect, Size};
@@ -190,7 +190,8 @@ impl Writer<'_> {
                 // Such as an Arabic number mark before its number: it would be set on what is to the left.
                 symbol = symbol.trim_start_matches(|c: char| c.width() == Some(0));
                 if columns(cell) > 1 {
-                    // Such as an emoji with its selector: where it takes fewer columns than it should, the rest is blank.
+                    // Such as an emoji with its selector: where it takes fewer columns than it should, the rest is
+                    // blank.
                     out.extend(std::iter::repeat_n(b' ', columns(cell).into()));
                     travel::go(None, (print.x, print.y), out);
                 }

@@ -353,7 +353,7 @@ fn in_whatever_order_changes_come_and_however_often_the_bytes_are_the_same() {
     }
 }
 
-/// Two outlines of two colours that stand beside each other.
+/// Two outlines of two colors that stand beside each other.
 fn scene(x: u16) -> Buffer {
     let mut picture = buffer(80, 24);
     outline(&mut picture, 10 + x, 4, 16, 8, Style::new().fg(Color::Cyan));
@@ -368,7 +368,7 @@ fn vertical_edges_are_drawn_in_patches() {
     let bytes = bench.show(&scene(1));
     bench.check("moved");
     let text = String::from_utf8(bytes).expect("UTF-8");
-    // One change for each colour, though both stand in the same rows.
+    // One change for each color, though both stand in the same rows.
     // The first pen is the last one of the frame before.
     assert_eq!(text.matches('m').count(), 1, "{text:?}");
     assert!(text.contains("\x1b[36m"), "{text:?}");
@@ -512,7 +512,7 @@ fn many_blanks_at_the_end_of_a_row_are_erased() {
         (plain, "a line of quite some words", "", "\r\x1b[K"),
         // Printing them is as short.
         (plain, "a line of nowt", "a line of", "\x08\x08\x08\x08    "),
-        // What colour would be there then is up to the terminal.
+        // What color would be there then is up to the terminal.
         (blue, "a line of quite some words", "a line", "\x1b[;8H                   "),
         (Style::new().underlined(), "a line of quite some words", "a line", "\x1b[;8H                   "),
         // What stays is printed again, if that is not too much.

@@ -29,7 +29,7 @@
 //!
 //! crossterm (0.29) gives the vocabulary: its events are what a program gets, and its commands switch modes. On Windows
 //! it reads the console and sets raw mode, too. On Unix the following of it is not used, for the reason given; the tests
-//! named are in `tests/terminal.rs` and show that ours does better.
+//! named are in `tests/terminal/main.rs` and show that ours does better.
 //!
 //! | not used | why | tests |
 //! |---|---|---|
@@ -39,7 +39,7 @@
 //! | | replies of the terminal become keys, or swallow them | `a_key_that_changes_nothing_writes_nothing_and_idling_is_free` |
 //! | `enable_raw_mode` | does nothing after a stop, when the shell has reset the terminal, and does not look who owns it | `after_a_stop_it_could_not_prepare_for_keys_arrive_one_by_one`, `continued_in_the_background_it_waits_for_the_foreground` |
 //! | `size` | opens `/dev/tty` each time and may run `tput` | `any_size_is_survived` |
-//! | `style` | where `NO_COLOR` is set, a colour it does not write wipes bold and reverse | `no_color_takes_no_attribute_away` |
+//! | `style` | where `NO_COLOR` is set, a color it does not write wipes bold and reverse | `no_color_takes_no_attribute_away` |
 //! | `EnableMouseCapture` | asks for every motion, which over SSH is a packet each | the one in `modes` |
 
 #[cfg(doctest)]
@@ -236,7 +236,7 @@ pub fn size() -> Option<(u16, u16)> {
 /// # Errors
 /// The terminal cannot be used; it has not been touched then.
 pub fn run(program: &mut dyn Program, environment: Environment) -> Result<Ending, TerminalError> {
-    // First of all: `ssh host minktutor` has no TERM either, and what is amiss there is the missing `-t`.
+    // First of all: `ssh host program` has no TERM either, and what is wrong there is the missing `-t`.
     if !(io::stdin().is_terminal() && io::stdout().is_terminal()) {
         return Err(TerminalError::NoTty);
     }

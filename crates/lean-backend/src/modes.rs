@@ -18,7 +18,7 @@ pub(super) const ENABLE_MOUSE: Ansi = Ansi("\x1b[?1002h\x1b[?1006h");
 /// Gives the mouse back to the terminal.
 pub(super) const DISABLE_MOUSE: Ansi = Ansi("\x1b[?1006l\x1b[?1002l");
 
-/// Goes to the last row, with the terminal's own colours, and clears it: where there is no alternate screen to leave (GNU
+/// Goes to the last row, with the terminal's own colors, and clears it: where there is no alternate screen to leave (GNU
 /// screen, consoles), the shell goes on there, below the picture. No screen has so many rows, so this is the last of any.
 const GO_BELOW: Ansi = Ansi("\x1b[m\x1b[999H\x1b[K");
 

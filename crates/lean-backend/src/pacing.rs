@@ -1,6 +1,6 @@
 //! How many frames may be on their way at once.
 //!
-//! A held key asks for thirty frames a second. A link of 64 kbit/s takes them all into its queues, and the learner sees
+//! A held key asks for thirty frames a second. A link of 64 kbit/s takes them all into its queues, and the user sees
 //! them crawl by long after the key was let go. So after frames in quick succession the terminal is asked for its status
 //! (`CSI 5 n`), which it answers when it has drawn them; while an answer is overdue no frame is drawn, and the one after
 //! it shows the newest state.

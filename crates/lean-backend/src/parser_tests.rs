@@ -217,7 +217,7 @@ fn kitty_and_xterm_key_reports() {
 #[test]
 fn what_is_no_key_is_swallowed() {
     expect(&[
-        // Late replies: mode report, status, attributes, position, colour with either end, version.
+        // Late replies: mode report, status, attributes, position, color with either end, version.
         (b"\x1b[?2026;2$yq", &[Char('q')]),
         (b"\x1b[0nq", &[Char('q')]),
         (b"\x1b[?62;22cq", &[Char('q')]),

@@ -82,7 +82,7 @@ impl Tty {
     }
 
     /// True if a job-control shell could continue the program after a stop. If the program is in the session leader's
-    /// own group (`ssh -t host minktutor`), nobody could, and a stop would be the end of the session.
+    /// own group (`ssh -t host program`), nobody could, and a stop would be the end of the session.
     pub(super) fn can_be_resumed() -> bool {
         getsid(None).is_ok_and(|session| session != getpgrp())
     }

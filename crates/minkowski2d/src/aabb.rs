@@ -7,7 +7,7 @@ use std::fmt;
 
 /// A closed axis-aligned box, stored as its minimum and maximum corners.
 ///
-/// Not as centre and half-size: adding a half-size to a centre rounds, which would lose exact touching (Ericson,
+/// Not as center and half-size: adding a half-size to a center rounds, which would lose exact touching (Ericson,
 /// *Real-Time Collision Detection*, 4.2, lists the three forms). A box of zero width or height is a segment, one of
 /// both a point; both are legal.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -145,7 +145,7 @@ impl Aabb {
         self.min * 0.5 + self.max * 0.5
     }
 
-    /// The four corners, counter-clockwise from the lower left. Corners of a box of zero width or height coincide.
+    /// The four corners, counterclockwise from the lower left. Corners of a box of zero width or height coincide.
     #[must_use]
     pub fn corners(&self) -> [DVec2; 4] {
         let Self { min, max } = *self;

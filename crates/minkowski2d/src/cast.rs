@@ -114,7 +114,7 @@ mod tests {
     fn a_disc_stops_at_a_side_and_later_at_a_corner() {
         let wall = boxed(5.0, 0.0, 7.0, 4.0, 0.0);
         assert_eq!(first_overlap(&disc(1.0, 2.0, 1.0), &wall, dvec2(6.0, 0.0)), Some(0.5));
-        // 0.6 above the corner of the wall: the disc goes on until its centre is 0.8 to the left of it.
+        // 0.6 above the corner of the wall: the disc goes on until its center is 0.8 to the left of it.
         let at = first_overlap(&disc(1.0, 4.6, 1.0), &wall, dvec2(8.0, 0.0)).expect("a stop");
         assert!((at - 3.2 / 8.0).abs() < 1e-15, "{at}");
         assert_eq!(first_overlap(&disc(1.0, 5.0, 1.0), &wall, dvec2(8.0, 0.0)), None, "it grazes");

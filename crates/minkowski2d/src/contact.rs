@@ -13,6 +13,7 @@ mod nearest;
 mod rounded;
 
 use super::State;
+use super::exact::without_minus_zero;
 use super::minkowski::merge::Merge;
 use super::outline::{Convex, Outline, is_comfortable};
 use glam::DVec2;
@@ -128,7 +129,7 @@ impl Contact {
     }
 
     /// The features at the point of the border of `A − B` nearest to the origin; of several that tie, the first
-    /// counter-clockwise from its lowest vertex.
+    /// counterclockwise from its lowest vertex.
     #[must_use]
     pub const fn nearest(&self) -> &FeaturePair {
         &self.nearest
@@ -153,8 +154,7 @@ impl Contact {
             State::Touching => 1,
             State::Overlapping => usize::MAX,
         };
-        // Added to zero, so that nothing is −0.
-        self.feature_pairs().map(|pair| pair.normal * -self.signed_distance + DVec2::ZERO).take(count)
+        self.feature_pairs().map(|pair| without_minus_zero(pair.normal * -self.signed_distance)).take(count)
     }
 
     /// The witness points: the closest points of separated shapes, the deepest points of overlapping ones, the shared

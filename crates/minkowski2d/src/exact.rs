@@ -14,6 +14,7 @@ pub(super) use squares::{beyond_line, beyond_point};
 use glam::DVec2;
 use std::cmp::Ordering;
 use std::hint::select_unpredictable;
+use std::ops::Add;
 
 /// The error bound of a determinant of two differences, relative to its two products (Shewchuk, section 4.3).
 const BOUND: f64 = 3.330_669_073_875_472e-16;
@@ -273,6 +274,12 @@ pub(super) fn saturated(v: DVec2) -> DVec2 {
     DVec2::new(smaller(larger(v.x, f64::MIN), f64::MAX), smaller(larger(v.y, f64::MIN), f64::MAX))
 }
 
+/// The value with +0 for every −0, so that equal values are the same in every comparison, and print the same.
+#[inline]
+pub(super) fn without_minus_zero<T: Add<Output = T> + Default>(value: T) -> T {
+    value + T::default()
+}
+
 /// One of two vectors, chosen without a branch, because the condition is unpredictable.
 #[inline]
 pub(super) fn either(first: bool, p: DVec2, q: DVec2) -> DVec2 {
@@ -341,7 +348,7 @@ mod tests {
 
         #[test]
         fn vectors_with_the_least_cross_product_turn_the_right_way(quotients in prop::collection::vec(1_i64..4, 80)) {
-            // Neighbours in a continued fraction, so that the cross product is ±1: the products agree in all bits but
+            // Neighbors in a continued fraction, so that the cross product is ±1: the products agree in all bits but
             // the last of more than a hundred.
             let (mut u, mut v) = ([1, 0], [0, 1]);
             for q in quotients {

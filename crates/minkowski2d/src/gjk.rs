@@ -45,7 +45,7 @@ pub enum Verdict {
 
 /// Up to three points of `A − B`, each with its parents; none before the first answer.
 ///
-/// Two are ordered so that the origin lies to the left of the way from one to the other, three counter-clockwise, unless
+/// Two are ordered so that the origin lies to the left of the way from one to the other, three counterclockwise, unless
 /// they hold the origin on a line.
 #[derive(Clone, Copy, Debug)]
 pub struct Simplex {
@@ -402,8 +402,7 @@ impl Iterator for SupportWalk<'_> {
             return None;
         }
         let (direction, answer) = self.ask();
-        // Added to zero, so that nothing is −0.
-        let direction = exact::saturated(direction) + DVec2::ZERO;
+        let direction = exact::without_minus_zero(exact::saturated(direction));
         Some(WalkStep { direction, answer, simplex: self.simplex, verdict: self.verdict })
     }
 }
@@ -411,7 +410,7 @@ impl Iterator for SupportWalk<'_> {
 impl std::iter::FusedIterator for SupportWalk<'_> {}
 
 /// The index of the corner farthest along a direction, or against it for a sign of −1; of a face, the corner at which it
-/// starts. Exact: found with rounded numbers, then by its neighbours, since a convex outline has no second summit.
+/// starts. Exact: found with rounded numbers, then by its neighbors, since a convex outline has no second summit.
 #[inline]
 fn farthest(outline: Outline<'_>, direction: &FourPointSum, sign: f64) -> usize {
     let corners = outline.corners();

@@ -39,7 +39,7 @@
 //!   ([`Contact`](crate::Contact)). Between axis-aligned boxes they are rounded once.
 //! * Radii belong to the shapes: a gap between polygons is compared with the sum of both on squares. Where a whole arc of
 //!   ways out ties, because only corners meet inside of a disc, `mtv` and `normals` have its two ends; for discs with
-//!   the same centre, right and left.
+//!   the same center, right and left.
 //! * Points are rounded to a few units in the last place of the largest coordinate of A and B.
 
 mod answer;

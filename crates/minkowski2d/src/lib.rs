@@ -1,28 +1,32 @@
-//! The mathematics of collision detection, under one set of conventions; knows nothing of lessons, pictures or
-//! terminals.
+//! The mathematics of collision detection in the plane. All modules follow these conventions:
 //!
 //! * x points right, **y up**; lengths are world units, numbers are `f64`.
-//! * The difference is `A − B = {a − b}`, the Minkowski sum of A and the half-turned B ([`minkowski`]).
-//! * Sets are closed: a shared border point is contact. There are three states, not two ([`State`]).
+//! * The difference is `A − B = {a − b}`, the Minkowski sum of A and of B turned by 180 degrees
+//!   ([`minkowski`]).
+//! * Shapes include their borders, so shapes that share a border point touch. There are three states: separated,
+//!   touching, overlapping ([`State`]).
 //! * A minimum translation vector is **added to A**; adding its opposite to B does the same ([`penetration`]).
+//!
+//! What is there. An axis-aligned box can also be made a polygon, which has the answers of the right column.
 //!
 //! | question | axis-aligned boxes | convex polygons and oriented boxes |
 //! |---|---|---|
 //! | the difference | [`minkowski::difference`], [`minkowski::stamps`] | [`minkowski::merge`], [`minkowski::support_hull`] |
-//! | separated, touching or overlapping | [`origin::state`] | [`contact::state`] |
-//! | minimum translation vectors | [`penetration`] | [`Contact`], with the features that meet |
-//! | all three of shapes rounded with discs | | [`Rounded`], [`Contact::between_rounded`] |
-//! | the first contact in a frame | [`sweep`], [`response`] | [`cast`] |
-//! | support points | | [`support`] |
+//! | do they overlap or touch? | [`origin::state`] | [`contact::state`], [`gjk::intersects`] |
+//! | how deep, which way out | [`penetration`] | [`Contact`], with the features that touch |
+//! | how far, between which points | [`origin::gap`] | [`Contact`], [`gjk::distance`] |
+//! | the three rows above, for rounded shapes | | [`Rounded`], [`Contact::between_rounded`] |
+//! | when do they hit in this frame? | [`Sweep`]; [`response`] gives the velocity afterward | [`cast::first_overlap`] |
+//! | a whole frame of a game, among many walls | [`frame::frame`] | |
+//! | the farthest point in a direction | | [`support`] |
 //! | shadows on an axis, separating axes | | [`shadow`] |
-//! | contact and distance from a few support points | | [`gjk`] |
 //!
-//! With the feature `json` these questions can be asked as lines of JSON (`json`); with `sources` the text of each file
-//! is there, for programs that show the code that runs (`source`).
+//! With the feature `json` you can ask these questions as lines of JSON (module `json`). With `sources`, the function
+//! `source` returns the text of each file, for programs that show the code that runs.
 //!
-//! Constructors accept finite coordinates only, so callers need not check again, and no finite input makes anything
-//! here panic. States and the order of edges are exact for all finite numbers; on a lattice of halves or integers,
-//! lengths along the axes are exact in `f64` too, so `==` is safe.
+//! Constructors refuse coordinates that are not finite, so the functions need not check, and no finite input makes
+//! anything here panic. States and the order of edges are exact for all finite numbers. If all coordinates are
+//! multiples of 1/2 (and not huge), lengths along the axes are exact in `f64` too, so `==` is safe.
 
 #[cfg(all(doctest, feature = "json"))]
 #[doc = include_str!("../README.md")]

@@ -33,7 +33,7 @@ pub fn difference(a: &Aabb, b: &Aabb) -> Aabb {
 /// One copy of A, moved by minus one corner of B.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Stamp {
-    /// Which corner of B, 0 to 3, counter-clockwise from the lower left.
+    /// Which corner of B, 0 to 3, counterclockwise from the lower left.
     pub corner: usize,
     /// Where that corner is, in world units.
     pub at: DVec2,

@@ -1,6 +1,6 @@
 //! The oriented box.
 
-use super::exact;
+use super::exact::{self, without_minus_zero};
 use super::outline::{Convex, Outline, is_comfortable};
 use super::polygon::ConvexPolygon;
 use super::{Aabb, InvalidPolygon};
@@ -11,7 +11,7 @@ use std::fmt;
 /// A closed rectangle at any angle, stored as its corners. One of zero width or height is a segment, one of both a
 /// point.
 ///
-/// All queries use the corners exactly as stored, not centre and angle. The corners of a box made from an angle are
+/// All queries use the corners exactly as stored, not center and angle. The corners of a box made from an angle are
 /// rounded, so its faces are parallel to another's only up to rounding. Such a box remembers by how much rounding can
 /// have turned its faces; faces that differ by no more make one edge of a sum or a difference, and are reported as
 /// parallel. Boxes at multiples of 90 degrees, and boxes given by corners that make a rectangle exactly, do not need
@@ -33,7 +33,7 @@ pub struct OrientedBox {
 pub enum InvalidBox {
     /// A number is infinite or NaN.
     NotFinite {
-        /// The centre as given.
+        /// The center as given.
         center: DVec2,
         /// The half-size as given.
         half: DVec2,
@@ -54,7 +54,7 @@ impl fmt::Display for InvalidBox {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NotFinite { center, half, angle } => {
-                write!(f, "a box needs finite numbers, not centre {center} half-size {half} angle {angle}")
+                write!(f, "a box needs finite numbers, not center {center} half-size {half} angle {angle}")
             }
             Self::Negative(value) => write!(f, "the half-size {value} of a box must not be negative"),
             Self::TooLarge => f.write_str("the corners of the box lie beyond the range of numbers"),
@@ -75,7 +75,7 @@ impl From<InvalidPolygon> for InvalidBox {
 }
 
 impl OrientedBox {
-    /// The box with this centre and half-size, turned counter-clockwise by `angle` (radians).
+    /// The box with this center and half-size, turned counterclockwise by `angle` (radians).
     ///
     /// # Errors
     /// If a number is not finite, a half-size is negative, or a corner lies beyond the range of `f64`.
@@ -93,7 +93,7 @@ impl OrientedBox {
     pub fn new(center: DVec2, half: DVec2, angle: f64) -> Result<Self, InvalidBox> {
         let axis = snapped(DVec2::from_angle(angle));
         let (u, v) = (axis * half.x, axis.perp() * half.y);
-        let corners = [center - u - v, center + u - v, center + u + v, center - u + v].map(|p| p + DVec2::ZERO);
+        let corners = [center - u - v, center + u - v, center + u + v, center - u + v].map(without_minus_zero);
         let reach = center.abs() + u.abs() + v.abs();
         let rounding = Rounding { reach, sides: half * 2.0 };
         // Even an exact rectangle may be off its angle, by the rounding of the angle.
@@ -108,13 +108,13 @@ impl OrientedBox {
         }
     }
 
-    /// The box with these four corners, counter-clockwise. They may be off by 1e-9 of the longer side, and by the
+    /// The box with these four corners, counterclockwise. They may be off by 1e-9 of the longer side, and by the
     /// rounding of coordinates that far from the origin; so a box that rounding has made degenerate is no error.
     ///
     /// # Errors
     /// If a corner is not finite, the corners go clockwise, or they are off by more than that.
     pub fn from_corners(corners: [DVec2; 4]) -> Result<Self, InvalidBox> {
-        let corners = corners.map(|corner| corner + DVec2::ZERO);
+        let corners = corners.map(without_minus_zero);
         if let Some(index) = corners.iter().position(|corner| !corner.is_finite()) {
             return Err(InvalidPolygon::NotFinite { index, vertex: corners[index] }.into());
         }
@@ -156,7 +156,7 @@ impl OrientedBox {
         Self { corners, parallel, count, rectangle: false }
     }
 
-    /// The corners, counter-clockwise from the one that is lower left before the box is turned. Of a degenerate box,
+    /// The corners, counterclockwise from the one that is lower left before the box is turned. Of a degenerate box,
     /// the corners of the convex hull from the lowest one, the last of them repeated.
     #[must_use]
     pub const fn corners(&self) -> &[DVec2; 4] {

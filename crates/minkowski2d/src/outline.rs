@@ -3,7 +3,7 @@
 use super::exact::larger;
 use glam::DVec2;
 
-/// The corners of a convex shape, counter-clockwise, none of them twice and none on the line between its neighbours.
+/// The corners of a convex shape, counterclockwise, none of them twice and none on the line between its neighbors.
 ///
 /// One corner is a point, without edges. Two are a segment, with two edges: there and back.
 #[derive(Clone, Copy, Debug)]
@@ -112,7 +112,7 @@ impl<'a> Outline<'a> {
         self.corners[index]
     }
 
-    /// The next index, counter-clockwise.
+    /// The next index, counterclockwise.
     #[must_use]
     pub const fn after(&self, index: usize) -> usize {
         if index + 1 < self.corners.len() { index + 1 } else { 0 }

@@ -1,6 +1,6 @@
 //! Penetration depth and minimum translation vectors of two boxes.
 
-use super::exact::smaller;
+use super::exact::{smaller, without_minus_zero};
 use super::{Aabb, Direction, State, origin};
 use glam::DVec2;
 
@@ -83,8 +83,7 @@ impl Translations {
     /// The vectors, in the order left, right, up, down.
     pub fn iter(self) -> impl Iterator<Item = DVec2> {
         let straight = Direction::ALL.into_iter().enumerate().filter(move |(way, _)| self.ways & (1 << way) != 0);
-        // Added to zero, so that nothing is −0.
-        let straight = straight.map(move |(_, way)| way.unit() * self.length + DVec2::ZERO);
+        let straight = straight.map(move |(_, way)| without_minus_zero(way.unit() * self.length));
         straight.chain((self.ways == NOWHERE).then_some(DVec2::ZERO))
     }
 
@@ -177,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn same_centres_tie_in_all_four() {
+    fn same_centers_tie_in_all_four() {
         let d = Aabb::new(dvec2(-4.0, -4.0), dvec2(4.0, 4.0)).expect("in order");
         let four = [dvec2(-4.0, 0.0), dvec2(4.0, 0.0), dvec2(0.0, 4.0), dvec2(0.0, -4.0)];
         assert!(minimum_translations(&d).iter().eq(four));

@@ -1,14 +1,14 @@
 //! The convex polygon.
 
 use super::Aabb;
-use super::exact::{self, either, saturated, smaller};
+use super::exact::{self, either, saturated, smaller, without_minus_zero};
 use super::outline::{Convex, Extremes, Outline};
 use glam::DVec2;
 use std::error::Error;
 use std::fmt;
 
-/// A closed convex polygon: at least one vertex, counter-clockwise from the lowest one (of two, the left one), none of
-/// them twice and none on the line between its neighbours. One vertex is a point, two are a segment.
+/// A closed convex polygon: at least one vertex, counterclockwise from the lowest one (of two, the left one), none of
+/// them twice and none on the line between its neighbors. One vertex is a point, two are a segment.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ConvexPolygon {
     vertices: Vec<DVec2>,
@@ -56,10 +56,9 @@ impl fmt::Display for InvalidPolygon {
         match self {
             Self::Empty => f.write_str("a polygon needs at least one vertex"),
             Self::NotFinite { index, vertex } => write!(f, "vertex {index} {vertex} is not finite"),
-            Self::Clockwise { index, vertex } => write!(
-                f,
-                "vertex {index} {vertex} turns right: the outline must go counter-clockwise; reverse the list"
-            ),
+            Self::Clockwise { index, vertex } => {
+                write!(f, "vertex {index} {vertex} turns right: the outline must go counterclockwise; reverse the list")
+            }
             Self::Concave { index, vertex } => {
                 write!(f, "vertex {index} {vertex} turns inward, so the outline is not convex")
             }
@@ -87,7 +86,7 @@ impl InvalidPolygon {
 }
 
 impl ConvexPolygon {
-    /// The polygon of these vertices, in world units, counter-clockwise from any of them.
+    /// The polygon of these vertices, in world units, counterclockwise from any of them.
     ///
     /// Repeated vertices and vertices in the middle of a straight side are dropped. A list without a turn is a segment
     /// (there and back) or a point. Every decision is exact: a vertex that is reflex by one unit in the last place is
@@ -114,7 +113,7 @@ impl ConvexPolygon {
         Ok(Self::trusted(walk(&given)?))
     }
 
-    /// The polygon of these vertices, clockwise or counter-clockwise.
+    /// The polygon of these vertices, clockwise or counterclockwise.
     ///
     /// # Errors
     /// As [`new`](Self::new), but for the direction.
@@ -184,7 +183,7 @@ impl ConvexPolygon {
         Self { vertices, highest }
     }
 
-    /// The vertices, counter-clockwise from the lowest one (of two, the left one).
+    /// The vertices, counterclockwise from the lowest one (of two, the left one).
     #[must_use]
     pub fn vertices(&self) -> &[DVec2] {
         &self.vertices
@@ -195,8 +194,8 @@ impl ConvexPolygon {
     pub fn area(&self) -> f64 {
         let start = self.vertices[0];
         let doubled: f64 = self.vertices.windows(2).map(|pair| (pair[0] - start).perp_dot(pair[1] - start)).sum();
-        // Added to zero, because an empty sum is −0.
-        (doubled * 0.5).min(f64::MAX) + 0.0
+        // An empty sum is −0.
+        without_minus_zero((doubled * 0.5).min(f64::MAX))
     }
 
     /// The polygon turned by 180 degrees about the origin: every point `p` becomes `−p`. This is not a mirror image.
@@ -265,8 +264,7 @@ impl From<Aabb> for ConvexPolygon {
 }
 
 fn gathered(vertices: impl IntoIterator<Item = DVec2>) -> Result<Vec<DVec2>, InvalidPolygon> {
-    // Added to zero, so that −0 and +0 are equal in every comparison.
-    let vertices: Vec<DVec2> = vertices.into_iter().map(|vertex| vertex + DVec2::ZERO).collect();
+    let vertices: Vec<DVec2> = vertices.into_iter().map(without_minus_zero).collect();
     match vertices.iter().position(|vertex| !vertex.is_finite()) {
         Some(index) => Err(InvalidPolygon::NotFinite { index, vertex: vertices[index] }),
         None if vertices.is_empty() => Err(InvalidPolygon::Empty),
@@ -339,7 +337,7 @@ pub(super) struct Chain {
     /// The last vertex kept, and the edge that leads to it.
     at: DVec2,
     edge: DVec2,
-    /// The least Manhattan distance of a dropped vertex from its neighbours; infinite if none has been dropped.
+    /// The least Manhattan distance of a dropped vertex from its neighbors; infinite if none has been dropped.
     dropped: f64,
 }
 
@@ -385,7 +383,7 @@ impl Chain {
         self.kept.push(corner);
         self.kept.truncate(count + usize::from(!is_reflex));
         self.kept.push(end);
-        // It is as far from its other neighbour, but for rounding.
+        // It is as far from its other neighbor, but for rounding.
         self.dropped = smaller(self.dropped, manhattan(corner - self.at));
         (self.at, self.edge) = (end, end - either(is_reflex, self.at, corner));
     }
@@ -409,7 +407,7 @@ fn manhattan(v: DVec2) -> f64 {
 }
 
 /// Drops the vertices at which a chain does not turn left on its way to `vertex`. Returns the least distance of one of
-/// them from its neighbours: infinite if only repeated vertices were dropped, zero if the chain is folded or not finite
+/// them from its neighbors: infinite if only repeated vertices were dropped, zero if the chain is folded or not finite
 /// there.
 #[cold]
 fn drop_reflex(chain: &mut Vec<DVec2>, vertex: DVec2) -> f64 {
@@ -421,7 +419,7 @@ fn drop_reflex(chain: &mut Vec<DVec2>, vertex: DVec2) -> f64 {
         && exact::cross([before, at], [at, vertex]) <= 0.0
     {
         // Rounding never reverses the order of two coordinates, so along either axis the vertex lies between its
-        // neighbours.
+        // neighbors.
         let turns_back = |p: f64, q: f64, r: f64| (p < q && q > r) || (p > q && q < r);
         if turns_back(before.x, at.x, vertex.x) || turns_back(before.y, at.y, vertex.y) {
             return 0.0;
@@ -435,7 +433,7 @@ fn drop_reflex(chain: &mut Vec<DVec2>, vertex: DVec2) -> f64 {
 }
 
 /// True if a convex polygon, whose highest vertex has this index, certainly contains its dropped vertices, which were
-/// at least `distance` from their neighbours.
+/// at least `distance` from their neighbors.
 ///
 /// Such a vertex was a corner before rounding, so it lies inside the edge that replaces it, by at most 4εM, where M is
 /// `reach` and ε = 2⁻⁵³. The triangle over this edge with the vertex farthest from it is part of the polygon, and above

@@ -1,7 +1,7 @@
 //! The convex polygon in a pose.
 
 use super::Aabb;
-use super::exact;
+use super::exact::{self, without_minus_zero};
 use super::oriented_box::{OrientedBox, snapped};
 use super::outline::{Convex, Extremes, Outline};
 use super::polygon::ConvexPolygon;
@@ -24,7 +24,7 @@ pub struct PosedPolygon {
 }
 
 impl PosedPolygon {
-    /// `home` turned counter-clockwise by `angle` (radians) about a point; `None` if a number is not finite, a corner
+    /// `home` turned counterclockwise by `angle` (radians) about a point; `None` if a number is not finite, a corner
     /// is beyond the range of `f64`, or rounding would make the outline concave (with corners almost on a line, or
     /// close to each other, far from the origin).
     #[must_use]
@@ -60,15 +60,14 @@ impl PosedPolygon {
     }
 }
 
-/// A point turned counter-clockwise about another by `angle` (radians).
+/// A point turned counterclockwise about another by `angle` (radians).
 #[must_use]
 pub fn turned_point(point: DVec2, about: DVec2, angle: f64) -> DVec2 {
     turned(point, about, snapped(DVec2::from_angle(angle)))
 }
 
 fn turned(point: DVec2, about: DVec2, axis: DVec2) -> DVec2 {
-    // Added to zero, so that nothing is −0.
-    about + axis.rotate(point - about) + DVec2::ZERO
+    without_minus_zero(about + axis.rotate(point - about))
 }
 
 impl From<&ConvexPolygon> for PosedPolygon {

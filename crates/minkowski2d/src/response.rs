@@ -17,6 +17,7 @@
 //! assert_eq!(response::blocked(va, left, Collider::A), dvec2(0.0, -1.0));
 //! ```
 
+use super::exact::without_minus_zero;
 use glam::DVec2;
 
 /// Which of the two colliding bodies a velocity belongs to; the contact normal points from B to A.
@@ -38,8 +39,7 @@ pub enum Collider {
 /// ```
 #[must_use]
 pub fn along_surface(velocity: DVec2, normal: DVec2) -> DVec2 {
-    // Added to zero, so that nothing is left as −0.
-    velocity - normal * velocity.dot(normal) + DVec2::ZERO
+    without_minus_zero(velocity - normal * velocity.dot(normal))
 }
 
 /// The velocity without its component along the unit vector `normal` if that goes **into** the contact; unchanged if

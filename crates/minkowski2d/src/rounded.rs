@@ -1,5 +1,6 @@
 //! Shapes rounded with a disc.
 
+use super::exact::without_minus_zero;
 use super::minkowski::merge;
 use super::oriented_box::snapped;
 use super::outline::Convex;
@@ -44,8 +45,11 @@ impl Radius {
     /// # Errors
     /// If it is negative or not finite.
     pub fn new(radius: f64) -> Result<Self, InvalidRadius> {
-        // Added to zero, so that −0 is 0.
-        if radius.is_finite() && radius >= 0.0 { Ok(Self(radius + 0.0)) } else { Err(InvalidRadius(radius)) }
+        if radius.is_finite() && radius >= 0.0 {
+            Ok(Self(without_minus_zero(radius)))
+        } else {
+            Err(InvalidRadius(radius))
+        }
     }
 
     /// Its length.
@@ -82,7 +86,7 @@ impl<S: Convex> Rounded<S> {
         Rounded { core: merge::difference(&a.core, &b.core), radius }
     }
 
-    /// The outline as a polygon, counter-clockwise: the corners of the core if the radius is zero; otherwise points of the
+    /// The outline as a polygon, counterclockwise: the corners of the core if the radius is zero; otherwise points of the
     /// rounded border, at most five degrees of an arc apart, so that the polygon lies inside by at most a thousandth of
     /// the radius.
     #[must_use]

@@ -32,7 +32,7 @@ pub fn feature(shape: &impl Convex, d: DVec2) -> Feature {
     }
     let ahead = |from: usize, to: usize| exact::dot([DVec2::ZERO, d], [corners[from], corners[to]]);
     let best = (1..count).fold(0, |best, i| if ahead(best, i) > 0.0 { i } else { best });
-    // The first of the farthest corners; if a face is farthest, its other end is a neighbour.
+    // The first of the farthest corners; if a face is farthest, its other end is a neighbor.
     let before = (best + count - 1) % count;
     if ahead(best, outline.after(best)) == 0.0 {
         Feature::Face(best)

@@ -4,7 +4,7 @@
 //! difference still instead, and the origin moves by `−r`: a segment against a box, which the slab method answers axis
 //! by axis (Kay and Kajiya 1986; Ericson, *Real-Time Collision Detection*, 5.3.3 and 5.5.8).
 
-use super::exact::{compare_products, saturated};
+use super::exact::{compare_products, saturated, without_minus_zero};
 use super::{Aabb, Direction, State, minkowski, origin};
 use glam::DVec2;
 use std::cmp::Ordering;
@@ -35,8 +35,7 @@ impl Fraction {
     }
 
     fn value(self) -> f64 {
-        // Added to zero, so that −0 prints as 0.
-        self.numerator / self.denominator + 0.0
+        without_minus_zero(self.numerator / self.denominator)
     }
 
     fn is_after_end(self) -> bool {

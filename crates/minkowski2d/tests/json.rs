@@ -370,7 +370,7 @@ fn a_bad_radius_is_told_by_its_name() {
 }
 
 #[test]
-fn boxes_are_taken_from_centre_half_size_and_angle_where_corners_are_missing() {
+fn boxes_are_taken_from_center_half_size_and_angle_where_corners_are_missing() {
     let reference = include_str!("../../../tests/data/boxes.jsonl");
     let mut stripped = String::new();
     for mut case in lines(reference) {

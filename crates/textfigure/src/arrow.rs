@@ -7,7 +7,7 @@ use super::{
     form::is_straight,
     outline::{Linework, dotted_glyph, lines},
     shape,
-    surface::{Cell, Layer, Surface, cell_of, centre_of},
+    surface::{Cell, Layer, Surface, cell_of, center_of},
     traverse::{self, Piece},
 };
 use crate::figure::{Mark, Role, Weight};
@@ -87,7 +87,7 @@ impl Route {
     ) -> Option<Self> {
         let mut cells: Vec<Cell> =
             traverse::thin(from, to, surface.width(), surface.height()).map(|Piece { cell, .. }| cell).collect();
-        let away = |cell: Option<&Cell>| cell.map_or(0.0, |cell| centre_of(*cell).distance_squared(from));
+        let away = |cell: Option<&Cell>| cell.map_or(0.0, |cell| center_of(*cell).distance_squared(from));
         if away(cells.first()) > away(cells.last()) {
             cells.reverse();
         }
@@ -110,7 +110,7 @@ impl Route {
         }
         let last = *cells.last()?;
         let along = to - from;
-        let share = |cell: Cell| ((centre_of(cell) - from).dot(along) / along.length_squared()).clamp(0.0, 1.0);
+        let share = |cell: Cell| ((center_of(cell) - from).dot(along) / along.length_squared()).clamp(0.0, 1.0);
         let end = if is_seen { from.lerp(to, share(last)) } else { to };
         Some(Self { shaft: (from, end), head: is_seen.then_some(last), spared })
     }

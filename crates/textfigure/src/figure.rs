@@ -1,7 +1,7 @@
 //! A picture as data: marks in world units, each with a role.
 //!
-//! Overlays push marks; the canvas alone decides which glyphs a mark becomes, the theme alone what a role looks like.
-//! World units are those of the scene: x to the right, y up.
+//! The caller adds marks. Only the canvas decides which glyphs a mark becomes, and only the theme decides what a role
+//! looks like. Coordinates are world units: x to the right, y up.
 
 use glam::DVec2;
 
@@ -16,7 +16,8 @@ pub enum Role {
     C,
     /// The difference A−B.
     Difference,
-    /// An edge of A−B or A+B that is both an edge of A and one of B. Edges of one of them have its own role.
+    /// An edge of A−B or A+B that comes from an edge of A and a parallel edge of B. An edge that comes from one shape
+    /// has the role of that shape.
     Fused,
     /// The difference the other way round, B−A.
     Opposite,
@@ -28,13 +29,13 @@ pub enum Role {
     Origin,
     /// Where something was, will be or could be.
     Ghost,
-    /// The n-th stamped copy (1 to 4), told apart by its digit.
+    /// A numbered copy of a shape, told apart by the last digit of its number.
     Stamp(u8),
     /// The area covered so far.
     Covered,
-    /// The learner's probe.
+    /// A point that the user moves.
     Probe,
-    /// A push, an exit, a minimum translation vector.
+    /// A way out of an overlap, such as a minimum translation vector.
     Push,
     /// A distance or a measure between things.
     Measure,
@@ -49,61 +50,60 @@ pub enum Role {
 /// The emphasis of a mark.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Weight {
-    /// A dotted outline, never filled, in its role's color without emphasis: a ghost.
+    /// Dotted and never filled, in the plain color of its role.
     Faint,
     /// A single outline.
     #[default]
     Plain,
-    /// A double outline: the selected body, the newest copy. Of a segment: an edge that is pointed out on an outline, such
-    /// as the nearest one; all other outlines of the figure then stand back.
+    /// A double outline, such as that of a selected body. A segment with this weight marks an edge of an outline: it is
+    /// drawn thick, and all other outlines of the figure lose their emphasis.
     Strong,
 }
 
 /// Where a label stands relative to its point.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub enum Anchor {
-    /// Centred on the point.
+    /// Centered on the point.
     #[default]
     Center,
     /// Ends one column left of the point.
     Left,
     /// Starts one column right of the point.
     Right,
-    /// Centred, one row above.
+    /// Centered, one row above.
     Above,
-    /// Centred, one row below.
+    /// Centered, one row below.
     Below,
-    /// Beside the point, where it covers least, preferably in this direction.
+    /// Beside the point, where it covers least; if several places tie, the one in this direction.
     Near(DVec2),
-    /// Beside the segment from the point to this one, where it covers least; preferably near its middle.
+    /// Beside the segment from the label's point to the given point, where it covers least; preferably near its middle.
     Along(DVec2),
 }
 
 /// The geometry of a mark, in world units.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Shape {
-    /// A closed outline through the vertices in counter-clockwise order. One vertex is a point, two are a segment.
+    /// A closed outline through the vertices in counterclockwise order. One vertex is a point, two are a segment.
     Polygon(Vec<DVec2>),
-    /// A polygon whose edges have roles of their own, which tell whose they are: the i-th role is that of the edge that
-    /// leaves the i-th vertex.
+    /// A polygon whose edges have different roles. Role i belongs to the edge from vertex i to the next one.
     Owned(Vec<DVec2>, Vec<Role>),
     /// The inside of a convex polygon, border included, in the role's texture.
     Region(Vec<DVec2>),
-    /// An open line through the points, in one piece: unlike segments, short parts of it may be left out where no glyph
-    /// shows them. One point is a point.
+    /// An open line through the points. Where no glyph can show a short part it is left out; a segment is always drawn.
+    /// One point is a point.
     Polyline(Vec<DVec2>),
     /// A line.
     Segment(DVec2, DVec2),
     /// A line with a head at its second end; a point if it has no length.
     Arrow(DVec2, DVec2),
-    /// An arrow that only tells a direction: one too short for two cells of shaft and a head is drawn longer.
+    /// An arrow that only shows a direction. If it is too short for two cells of shaft and a head, it is drawn longer.
     Pointer(DVec2, DVec2),
-    /// A dimension along an axis: a line with ends, exactly as long as what it measures, and a number.
+    /// A dimension along an axis: a line with a mark at each end, exactly as long as what it measures, and a number.
     Dimension(DVec2, DVec2, String),
     /// A single point, in the role's own glyph.
     Point(DVec2),
-    /// Text at a point; the canvas keeps it inside the pane, and off the origin, arrows and outlines. More lines than one stand in
-    /// the rows below the first, whatever the unit.
+    /// Text at a point. It stays in the pane and covers neither the origin nor arrows nor outlines. Further lines stand
+    /// in the rows below, one row each.
     Label(DVec2, String, Anchor),
     /// The name of a polygon: inside, where it covers least and as near to the middle as possible; beside it if there
     /// is no room inside.
@@ -111,7 +111,7 @@ pub enum Shape {
 }
 
 impl Shape {
-    /// The points that its lines and areas go through; words take none.
+    /// The points that its lines and areas go through; labels and names have none.
     #[must_use]
     pub fn points(&self) -> Vec<DVec2> {
         match self {
@@ -168,7 +168,8 @@ impl Figure {
         self.add(role, Shape::Name(of, text.into()));
     }
 
-    /// The least and the greatest coordinates of what is drawn, guides and words left out; `None` if that is nothing.
+    /// The least and the greatest coordinates of all marks except guides, labels and names; `None` if there are no
+    /// others.
     #[must_use]
     pub fn reach(&self) -> Option<(DVec2, DVec2)> {
         let drawn = self.marks.iter().filter(|mark| mark.role != Role::Guide);

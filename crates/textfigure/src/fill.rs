@@ -5,7 +5,7 @@ use glam::DVec2;
 use super::{
     Part,
     form::is_straight,
-    surface::{Cell, Layer, Surface, centre_of},
+    surface::{Cell, Layer, Surface, center_of},
     traverse,
 };
 use crate::figure::{Role, Weight};
@@ -16,7 +16,7 @@ const ON: f64 = 1e-6;
 /// The columns kept free inside a slanted outline, whose glyphs look like those of the texture.
 const HALO: DVec2 = DVec2::new(1.5, 0.0);
 
-/// Whether cells whose centres are on the border are filled.
+/// Whether cells whose centers are on the border are filled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Border {
     /// No: they belong to the outline.
@@ -25,7 +25,7 @@ pub(super) enum Border {
     Closed,
 }
 
-/// Fills the cells whose centres are in a polygon, which may be concave, with the texture of a role.
+/// Fills the cells whose centers are in a polygon, which may be concave, with the texture of a role.
 pub(super) fn inside(surface: &mut Surface<'_>, corners: &[DVec2], role: Role, border: Border) {
     let (glyphs, style) = (surface.look.glyphs, surface.look.theme.style(role, Weight::Plain, Part::Texture));
     surface.layer = layer(role);
@@ -34,13 +34,13 @@ pub(super) fn inside(surface: &mut Surface<'_>, corners: &[DVec2], role: Role, b
         match glyphs.fill(role, surface.phase(cell)) {
             None => {}
             Some(' ')
-                if border == Border::Closed && edges(corners).any(|(from, to)| is_on(centre_of(cell), from, to)) => {}
+                if border == Border::Closed && edges(corners).any(|(from, to)| is_on(center_of(cell), from, to)) => {}
             Some(glyph) => surface.put(cell, glyph, style),
         }
     });
 }
 
-/// Visits the cells whose centres are in a polygon, which may be concave.
+/// Visits the cells whose centers are in a polygon, which may be concave.
 pub(super) fn cells(
     surface: &mut Surface<'_>,
     corners: &[DVec2],
@@ -57,19 +57,19 @@ pub(super) fn cells(
     for row in (low.y as i32).clamp(0, surface.height())..(high.y as i32).saturating_add(1).clamp(0, surface.height()) {
         for column in columns.clone() {
             let cell = Cell { column, row };
-            let centre = centre_of(cell);
+            let center = center_of(cell);
             // How deep it lies in a rectangle, without a look at each edge.
-            let depth = (centre - low).min(high - centre).min_element();
+            let depth = (center - low).min(high - center).min_element();
             let on_border =
-                if rectangle { depth.abs() <= ON } else { edges(corners).any(|(from, to)| is_on(centre, from, to)) };
+                if rectangle { depth.abs() <= ON } else { edges(corners).any(|(from, to)| is_on(center, from, to)) };
             let filled = if on_border {
                 border == Border::Closed
             } else if rectangle {
                 depth > 0.0
             } else if boxed || border == Border::Closed {
-                is_inside(centre, corners)
+                is_inside(center, corners)
             } else {
-                [centre - HALO, centre, centre + HALO].iter().all(|point| is_inside(*point, corners))
+                [center - HALO, center, center + HALO].iter().all(|point| is_inside(*point, corners))
             };
             if filled {
                 visit(surface, cell);

@@ -2,7 +2,7 @@
 
 use glam::DVec2;
 
-use super::surface::{Surface, cell_of, centre_of};
+use super::surface::{Surface, cell_of, center_of};
 use crate::figure::{Anchor, Mark, Role, Shape, Weight};
 
 /// Two points nearer than this, in cells, are one; a line that leans less is straight.
@@ -150,7 +150,7 @@ fn long_enough(from: DVec2, to: DVec2) -> DVec2 {
 }
 
 fn snap(point: DVec2) -> DVec2 {
-    centre_of(cell_of(point))
+    center_of(cell_of(point))
 }
 
 /// The two ends of a polygon that encloses nothing.

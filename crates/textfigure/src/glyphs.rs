@@ -34,7 +34,7 @@ type Pattern = &'static [&'static [char]];
 impl GlyphSet {
     /// The texture of a role; none for roles that are never filled.
     ///
-    /// Patterns are told apart without colour, and stand still on the cells while shapes move over them.
+    /// Patterns are told apart without color, and stand still on the cells while shapes move over them.
     fn texture(self, role: Role) -> Option<Pattern> {
         let ascii = self == Self::Ascii;
         Some(match role {

@@ -26,7 +26,7 @@
 //! |---|---|
 //! | `polygon`, `polyline`: `[[x, y], ...]` | closed and open lines; polygons go round in either direction, and may have dents or cross themselves |
 //! | `circle`: `{"center": [x, y], "radius": r}` | |
-//! | `arc`: as a circle, with `from` and `to` | counter-clockwise, in degrees |
+//! | `arc`: as a circle, with `from` and `to` | counterclockwise, in degrees |
 //! | `segment`, `arrow`: `[[x, y], [x, y]]` | an arrow that starts or ends on a border is drawn from or up to the cell beside it |
 //! | `dimension`: `[[x, y], [x, y]]` | outside of the shape that it measures, or between shapes; its label is its length unless another is given |
 //! | `point`, `text`: `[x, y]` | |

@@ -13,7 +13,7 @@ use unicode_width::UnicodeWidthStr;
 use super::fill::is_inside;
 use super::form::Form;
 use super::spot::Spots;
-use super::surface::{Cell, Layer, Surface, cell_of, centre_of};
+use super::surface::{Cell, Layer, Surface, cell_of, center_of};
 use super::theme::Part;
 use crate::figure::{Anchor, Mark, Role};
 
@@ -343,7 +343,7 @@ fn inside(surface: &Surface<'_>, role: Role, corners: &[DVec2], text: &str) -> O
     let (from, to) = (cell_of(low), cell_of(high));
     // With more than a half of each cell, or it would stand on the outline.
     let fits = |start: Cell| {
-        let ends = [start.column, start.column + width - 1].map(|column| centre_of(Cell { column, ..start }));
+        let ends = [start.column, start.column + width - 1].map(|column| center_of(Cell { column, ..start }));
         ends.iter().all(|end| INNER.iter().all(|inner| is_inside(*end + DVec2::from(*inner), corners)))
     };
     let owner = Subject::Polygon(role);
@@ -359,7 +359,7 @@ fn inside(surface: &Surface<'_>, role: Role, corners: &[DVec2], text: &str) -> O
             outward(from.column, home.column, to.column, by_column).map(move |column| Cell { column, row })
         });
         let tried = cells.map(|cell| {
-            let off = (centre_of(cell) - middle) * DVec2::new(0.25, 0.5);
+            let off = (center_of(cell) - middle) * DVec2::new(0.25, 0.5);
             (start(cell, (0, 0), width), away + off.length())
         });
         found = best(surface, owner, width, found, tried, fits);

@@ -1,12 +1,12 @@
 //! The canvas: a [`Figure`] becomes cells of a ratatui [`Buffer`].
 //!
-//! [`Viewport`] alone knows how the two planes lie to each other (it flips the rows), [`GlyphSet`] alone which characters
-//! are drawn, [`Texture`] alone what areas are filled with, [`Theme`] alone which style a role gets.
+//! Each decision has one place. [`Viewport`] decides where a world point lies among the cells (it flips the rows),
+//! [`GlyphSet`] which characters are drawn, [`Texture`] what areas are filled with, [`Theme`] which style a role gets.
 //!
-//! A cell is about twice as high as it is wide, so one world unit takes 2·unit columns and unit rows in a lesson, and
-//! lattice points stand at cell *centres*: a corner, the origin or an exact touch is one whole glyph, and a box is the
-//! classic `+---+`. In a [window](Viewport::window) units are of any size and points stand anywhere: there boxes too are
-//! drawn with the glyphs that look most like their edges where these really run.
+//! A cell is about twice as high as it is wide, so in a plain viewport one world unit takes 2·unit columns and unit
+//! rows, and lattice points stand at cell *centers*: a corner, the origin or an exact touch is one whole glyph, and a
+//! box is the classic `+---+`. In a [window](Viewport::window) units are of any size and points stand anywhere: there
+//! boxes too are drawn with the glyphs that look most like their edges where these really run.
 //!
 //! A [`Canvas`] paints in layers, from the bottom:
 //!
@@ -14,7 +14,7 @@
 //! 2. what two bodies share, as a hatch (`shared`);
 //! 3. rays, dashed, and ghosts, dotted;
 //! 4. lines that measure;
-//! 5. outlines (`outline`): in ASCII, edges along the lattice are collected as links to the four neighbours of a cell
+//! 5. outlines (`outline`): in ASCII, edges along the lattice are collected as links to the four neighbors of a cell
 //!    (`links`), so that what crosses joins; all others are cut into the pieces that lie in one cell each (`traverse`),
 //!    and the glyphs for these are matched by shape (`shape`) or set dot by dot. An edge that is pointed out is thick,
 //!    and what touches has a sign of its own;
@@ -22,13 +22,14 @@
 //! 7. arrows (`arrow`), whole, which stop short of what they point at where there is room for a shaft beside it;
 //! 8. the origin, which is always seen;
 //! 9. dimensions (`dimension`), around what is there, and labels (`label`): those whose place is given, then those that
-//!    find one. None stands on the origin, an arrow or an outline, but the letter of a point on the corner that it names.
+//!    find one. None stands on the origin, an arrow or an outline, but the letter of a point on the corner that it
+//!    names.
 //!
-//! [`to_text`], [`to_ansi`] and [`to_svg`] write cells down. With the feature `json` figures can be read from JSON, and are
-//! fitted into a frame (`json`).
+//! [`to_text`], [`to_ansi`] and [`to_svg`] write cells down. With the feature `json` figures can be read from JSON, and
+//! are fitted into a frame (`json`).
 //!
 //! Marks are clipped at the area. A mark with a coordinate that is not finite, or beyond a thousand million cells, is
-//! skipped. Marks of no size come out as what they have become: a flat box as a segment, a box of no size as a point.
+//! skipped. A flat box is drawn as a segment, and a box without size as a point.
 
 pub mod figure;
 
@@ -89,7 +90,7 @@ pub use viewport::Viewport;
 pub struct Look {
     /// Which characters.
     pub glyphs: GlyphSet,
-    /// Which colours and attributes.
+    /// Which colors and attributes.
     pub theme: Theme,
     /// What areas are filled with.
     pub texture: Texture,
@@ -105,7 +106,7 @@ pub struct Canvas<'f> {
     pub figure: &'f Figure,
     /// Which part of the plane the area shows.
     pub viewport: Viewport,
-    /// Glyphs, colours and textures.
+    /// Glyphs, colors and textures.
     pub look: Look,
 }
 

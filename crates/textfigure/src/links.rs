@@ -1,4 +1,4 @@
-//! Axis-aligned edges as links between neighbouring cells.
+//! Axis-aligned edges as links between neighboring cells.
 //!
 //! Each cell has the line styles of its arms to the north, east, south and west. Outlines that cross or join in a cell
 //! add their arms, which determine the glyph.

@@ -134,7 +134,7 @@ impl TextureGrid {
         }
     }
 
-    /// The elements whose centres are in a polygon, by the even-odd rule.
+    /// The elements whose centers are in a polygon, by the even-odd rule.
     fn inside(&self, corners: &[DVec2]) -> Vec<(i32, i32)> {
         let scale = DVec2::new(f64::from(self.scale.0), f64::from(self.scale.1));
         let edges = corners.iter().zip(corners.iter().cycle().skip(1));
@@ -184,7 +184,7 @@ impl TextureGrid {
                 let cell = Cell { column, row };
                 let (mut dots, mut role) = (0_u8, None);
                 for (dot, x, y) in self.parts(cell) {
-                    // Where textures meet in a cell, the overlap has the colour.
+                    // Where textures meet in a cell, the overlap has the color.
                     if let Some(here) = self.index(x, y).and_then(|index| self.filled[index]) {
                         dots |= 1 << dot;
                         role = if role == Some(Role::Overlap) { role } else { Some(here) };

@@ -30,8 +30,8 @@ pub(super) fn cell_of(point: DVec2) -> Cell {
     Cell { column: corner.x as i32, row: corner.y as i32 }
 }
 
-/// The centre of a cell in grid coordinates.
-pub(super) fn centre_of(cell: Cell) -> DVec2 {
+/// The center of a cell in grid coordinates.
+pub(super) fn center_of(cell: Cell) -> DVec2 {
     DVec2::new(f64::from(cell.column) + 0.5, f64::from(cell.row) + 0.5)
 }
 
@@ -125,7 +125,7 @@ impl<'a> Surface<'a> {
     }
 
     /// True if what lies along an axis is moved to the middle of cells, so that boxes are drawn as the classic `+---+`:
-    /// where lattice points are at the centres of cells, and in ASCII wherever a unit is chosen and not a window.
+    /// where lattice points are at the centers of cells, and in ASCII wherever a unit is chosen and not a window.
     pub(super) fn is_lattice(&self) -> bool {
         self.viewport.is_lattice() || (self.look.glyphs == GlyphSet::Ascii && !self.viewport.is_window())
     }

@@ -17,7 +17,7 @@ const BASELINE: usize = 15;
 /// With the aspect ratio of most monospace fonts, 0.6, a character is as wide as a cell.
 const FONT: &str = r#"font-family="DejaVu Sans Mono,Menlo,Consolas,Liberation Mono,monospace" font-size="16.6""#;
 
-/// The colours of plain text and of the background.
+/// The colors of plain text and of the background.
 const fn grounds(theme: ThemeName) -> (u32, u32) {
     match theme {
         ThemeName::Dark => (0x00d4_d4d4, 0x0012_1212),
@@ -177,7 +177,7 @@ fn escape(symbol: &str, svg: &mut String) {
     }
 }
 
-/// The RGB value of a colour, in the palette of xterm; `None` for the default colours.
+/// The RGB value of a color, in the palette of xterm; `None` for the default colors.
 fn rgb(color: Color) -> Option<u32> {
     if let Color::Rgb(r, g, b) = color {
         return Some(u32::from_be_bytes([0, r, g, b]));
@@ -192,7 +192,7 @@ mod tests {
     use ratatui_core::style::Style;
 
     #[test]
-    fn indexed_colours_are_those_of_xterm() {
+    fn indexed_colors_are_those_of_xterm() {
         for (color, expected) in [
             (Color::Indexed(16), 0x00_0000),
             (Color::Indexed(74), 0x5f_afd7),

@@ -6,7 +6,7 @@ use ratatui_core::{buffer::Buffer, layout::Rect, widgets::Widget as _};
 use super::{Canvas, ColorDepth, GlyphSet, Look, Texture, Theme, ThemeName, Viewport};
 use crate::figure::{Figure, Role};
 
-mod colours;
+mod colors;
 mod outlines;
 mod pictures;
 mod robust;

@@ -1,11 +1,12 @@
-//! Cells as text, with and without colours and attributes.
+//! Cells as text, with and without colors and attributes.
 
 use ratatui_core::buffer::{Buffer, Cell};
 use ratatui_core::style::{Color, Modifier};
 use std::fmt::Write as _;
 use unicode_width::UnicodeWidthStr as _;
 
-/// The cells of each row with their columns, without the second half of wide characters.
+/// The rows of a buffer, each with its cells and their columns. The cell behind a wide character is left out, because
+/// the character covers it.
 pub(super) fn rows(buffer: &Buffer) -> impl Iterator<Item = impl Iterator<Item = (usize, &Cell)>> {
     buffer.content.chunks(usize::from(buffer.area.width).max(1)).map(|row| {
         let mut free = 0;
@@ -19,7 +20,7 @@ pub(super) fn rows(buffer: &Buffer) -> impl Iterator<Item = impl Iterator<Item =
     })
 }
 
-/// The index of a colour in the palette; `None` for the default and for true colours.
+/// The index of a color in the palette. `None` for the default color and for 24-bit colors, which have no index.
 pub(super) fn color_index(color: Color) -> Option<u8> {
     Some(match color {
         Color::Black => 0,
@@ -43,7 +44,7 @@ pub(super) fn color_index(color: Color) -> Option<u8> {
     })
 }
 
-/// The characters of cells, without blanks at the ends of lines.
+/// The buffer as plain text, one line for each row. Blanks at the ends are cut.
 #[must_use]
 pub fn to_text(buffer: &Buffer) -> String {
     let mut text = String::new();
@@ -60,12 +61,12 @@ pub fn to_text(buffer: &Buffer) -> String {
 pub fn to_ansi(buffer: &Buffer) -> String {
     let mut text = String::new();
     for row in rows(buffer) {
-        let mut pen = None;
+        let mut style_in_force = None;
         for (_, cell) in row {
             let style = (cell.fg, cell.bg, cell.modifier);
-            if pen != Some(style) {
+            if style_in_force != Some(style) {
                 let _ = write!(text, "\x1b[{}m", attributes(style.0, style.1, style.2));
-                pen = Some(style);
+                style_in_force = Some(style);
             }
             text.push_str(cell.symbol());
         }
@@ -74,7 +75,7 @@ pub fn to_ansi(buffer: &Buffer) -> String {
     text
 }
 
-/// The SGR parameters of a style, from a reset.
+/// The parameters of the escape sequence (SGR) that sets a style. They begin with 0, which resets what was set before.
 fn attributes(fg: Color, bg: Color, modifier: Modifier) -> String {
     let mut parameters = String::from("0");
     for (flag, code) in [
@@ -98,7 +99,8 @@ fn attributes(fg: Color, bg: Color, modifier: Modifier) -> String {
                 let _ = write!(parameters, ";{}", base + u16::from(index));
             }
             Some(index @ 8..=15) => {
-                let _ = write!(parameters, ";{}", base + 52 + u16::from(index));
+                // Bright colors are 90 to 97 and 100 to 107.
+                let _ = write!(parameters, ";{}", base + 60 - 8 + u16::from(index));
             }
             Some(index) => {
                 let _ = write!(parameters, ";{};5;{index}", base + 8);

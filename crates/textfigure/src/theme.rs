@@ -1,20 +1,20 @@
-//! Themes: the colours and attributes of roles.
+//! Themes: the colors and attributes of roles.
 //!
-//! Colour is never the only cue: glyphs, letters and words carry the meaning, and bold outlines, dim textures and the
-//! reversed origin remain without colour.
+//! Color is never the only cue: glyphs, letters and words carry the meaning, and bold outlines, dim textures and the
+//! reversed origin remain without color.
 //!
-//! The colours were searched for, and the tests hold them: on the backgrounds that are assumed, #000000 to #121212 when
+//! The colors were searched for, and the tests hold them: on the backgrounds that are assumed, #000000 to #121212 when
 //! dark and #FFFFFF when light, every outline and word has a contrast of at least 4.5:1, the hatch of overlaps, which is
 //! not dimmed, at least 3:1, and A, B, the difference and a push are at least 20 apart (CIEDE2000) to normal, protan,
 //! deutan and tritan eyes. All are of the fixed palette of 256, so that these figures hold there too. Of the sixteen,
 //! whose values are the terminal's own, no choice can promise as much; bright black is never used, because on some
-//! palettes it is the background. No pair of colours is legible on both dark and light, hence two themes.
+//! palettes it is the background. No pair of colors is legible on both dark and light, hence two themes.
 
 use ratatui_core::style::{Color, Modifier, Style};
 
 use crate::figure::{Role, Weight};
 
-/// The background that the colours are chosen for.
+/// The background that the colors are chosen for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum ThemeName {
     /// For a dark background
@@ -22,21 +22,21 @@ pub enum ThemeName {
     Dark,
     /// For a light background
     Light,
-    /// No colours: bold, dim and reverse only
+    /// No colors: bold, dim and reverse only
     Mono,
 }
 
-/// The colours that the terminal has.
+/// The colors that the terminal has.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum ColorDepth {
     /// None: attributes only.
     #[default]
     None,
-    /// The sixteen colours of the terminal's own palette.
+    /// The sixteen colors of the terminal's own palette.
     Ansi16,
     /// The fixed palette of 256.
     Indexed256,
-    /// 24-bit colours.
+    /// 24-bit colors.
     TrueColor,
 }
 
@@ -51,25 +51,25 @@ pub enum Part {
     Label,
 }
 
-/// A theme at a colour depth.
+/// A theme at a color depth.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Theme {
     name: ThemeName,
     depth: ColorDepth,
 }
 
-/// A colour in both themes.
+/// A color in both themes.
 #[derive(Clone, Copy)]
 struct ThemeColor {
     dark: Shades,
     light: Shades,
 }
 
-/// A colour at each depth; `None` is the terminal's own foreground.
+/// A color at each depth; `None` is the terminal's own foreground.
 #[derive(Clone, Copy)]
 struct Shades {
     ansi: Option<Color>,
-    /// In the palette of 256; in 24 bits it is the same colour.
+    /// In the palette of 256; in 24 bits it is the same color.
     index: Option<u8>,
 }
 
@@ -77,7 +77,7 @@ const fn shades(ansi: Color, index: u8) -> Shades {
     Shades { ansi: Some(ansi), index: Some(index) }
 }
 
-/// A colour that the sixteen do not have; there it is the terminal's own foreground.
+/// A color that the sixteen do not have; there it is the terminal's own foreground.
 const fn beyond_sixteen(index: u8) -> Shades {
     Shades { ansi: None, index: Some(index) }
 }
@@ -91,7 +91,7 @@ const SHARED: ThemeColor = ThemeColor { dark: beyond_sixteen(231), light: beyond
 const FIRST: ThemeColor = ThemeColor { dark: shades(Color::LightCyan, 117), light: shades(Color::Blue, 27) };
 /// Orange, and brown.
 const SECOND: ThemeColor = ThemeColor { dark: shades(Color::Yellow, 166), light: shades(Color::Red, 130) };
-/// Grey: what is neither A nor B.
+/// Gray: what is neither A nor B.
 const THIRD: ThemeColor = ThemeColor { dark: beyond_sixteen(247), light: beyond_sixteen(240) };
 /// Violet, and navy.
 const DIFFERENCE: ThemeColor = ThemeColor { dark: shades(Color::LightMagenta, 135), light: shades(Color::Magenta, 18) };
@@ -102,7 +102,7 @@ const ALERT: ThemeColor = ThemeColor { dark: shades(Color::LightRed, 175), light
 /// Green, and teal.
 const SUCCESS: ThemeColor = ThemeColor { dark: shades(Color::LightGreen, 35), light: shades(Color::Green, 23) };
 
-/// The RGB value of a colour of the palette of 256. The first sixteen are the terminal's own; these are xterm's.
+/// The RGB value of a color of the palette of 256. The first sixteen are the terminal's own; these are xterm's.
 pub(crate) const fn indexed_rgb(index: u8) -> u32 {
     const SIXTEEN: [u32; 16] = [
         0x00_0000, 0xcd_0000, 0x00_cd00, 0xcd_cd00, 0x00_00ee, 0xcd_00cd, 0x00_cdcd, 0xe5_e5e5, 0x7f_7f7f, 0xff_0000,
@@ -120,19 +120,19 @@ pub(crate) const fn indexed_rgb(index: u8) -> u32 {
 }
 
 impl Theme {
-    /// A theme for a terminal with these colours.
+    /// A theme for a terminal with these colors.
     #[must_use]
     pub fn new(name: ThemeName, depth: ColorDepth) -> Self {
         Self { name, depth }
     }
 
-    /// The background that its colours are chosen for.
+    /// The background that its colors are chosen for.
     #[must_use]
     pub const fn name(self) -> ThemeName {
         self.name
     }
 
-    /// The colours that it may use.
+    /// The colors that it may use.
     #[must_use]
     pub const fn depth(self) -> ColorDepth {
         self.depth
@@ -162,7 +162,7 @@ impl Theme {
         self.ink(ink).add_modifier(attributes)
     }
 
-    /// Titles of panes and lessons.
+    /// Titles.
     #[must_use]
     pub fn heading(self) -> Style {
         Style::new().add_modifier(Modifier::BOLD)
@@ -196,7 +196,7 @@ impl Theme {
         self.color(ink).map_or_else(Style::new, |color| Style::new().fg(color))
     }
 
-    /// The colour; none where the terminal's own is used.
+    /// The color; none where the terminal's own is used.
     fn color(self, color: ThemeColor) -> Option<Color> {
         let shades = match self.name {
             ThemeName::Dark => color.dark,
@@ -226,16 +226,16 @@ mod tests {
     }
 
     #[test]
-    fn without_colour_the_attributes_stay() {
-        let colourful = styles(Theme::new(ThemeName::Dark, ColorDepth::Indexed256));
+    fn without_color_the_attributes_stay() {
+        let colorful = styles(Theme::new(ThemeName::Dark, ColorDepth::Indexed256));
         for (name, depth) in [
             (ThemeName::Dark, ColorDepth::None),
             (ThemeName::Light, ColorDepth::None),
             (ThemeName::Mono, ColorDepth::Indexed256),
         ] {
-            for (plain, colourful) in styles(Theme::new(name, depth)).iter().zip(&colourful) {
+            for (plain, colorful) in styles(Theme::new(name, depth)).iter().zip(&colorful) {
                 assert_eq!((plain.fg, plain.bg), (None, None));
-                assert_eq!(plain.add_modifier, colourful.add_modifier);
+                assert_eq!(plain.add_modifier, colorful.add_modifier);
             }
         }
     }
@@ -261,7 +261,7 @@ mod tests {
     }
 
     #[test]
-    fn true_colours_are_those_of_the_256() {
+    fn true_colors_are_those_of_the_256() {
         for name in [ThemeName::Dark, ThemeName::Light] {
             let [index, rgb] =
                 [ColorDepth::Indexed256, ColorDepth::TrueColor].map(|depth| styles(Theme::new(name, depth)));

@@ -13,7 +13,7 @@ pub struct Viewport {
 /// The scale of the world on the grid.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Scale {
-    /// A world unit is 2·`unit` columns and `unit` rows; if these are integers, lattice points are at cell centres.
+    /// A world unit is 2·`unit` columns and `unit` rows; if these are integers, lattice points are at cell centers.
     Lattice {
         unit: f64,
         /// Whole columns and rows left of and below the cell of the viewport's `min`.
@@ -31,7 +31,7 @@ impl Default for Viewport {
 }
 
 impl Viewport {
-    /// A viewport with `min` at the centre of the bottom-left cell, and `unit` rows and 2·unit columns to the world
+    /// A viewport with `min` at the center of the bottom-left cell, and `unit` rows and 2·unit columns to the world
     /// unit; `unit` is at least 0.1.
     #[must_use]
     pub fn new(min: DVec2, unit: f64) -> Self {
@@ -39,7 +39,7 @@ impl Viewport {
     }
 
     /// The viewport of [`new`](Self::new) with `columns` to the left of the bottom-left cell and `rows` below it; these
-    /// are whole, so lattice points stay at cell centres.
+    /// are whole, so lattice points stay at cell centers.
     #[must_use]
     pub fn with_margin(min: DVec2, unit: f64, columns: u16, rows: u16) -> Self {
         let margin = DVec2::new(f64::from(columns), f64::from(rows));
@@ -67,7 +67,7 @@ impl Viewport {
         inside.then(|| Position::new(area.x.saturating_add(grid.x as u16), area.y.saturating_add(grid.y as u16)))
     }
 
-    /// The world point at the centre of a cell, in buffer coordinates: the inverse of [`Self::cell`]. `None` outside
+    /// The world point at the center of a cell, in buffer coordinates: the inverse of [`Self::cell`]. `None` outside
     /// the area.
     #[must_use]
     pub fn point(&self, cell: Position, area: Rect) -> Option<DVec2> {
@@ -85,7 +85,7 @@ impl Viewport {
         Some(self.min + offset)
     }
 
-    /// True if lattice points are at cell centres.
+    /// True if lattice points are at cell centers.
     pub(super) fn is_lattice(self) -> bool {
         matches!(self.scale, Scale::Lattice { unit, .. } if unit.fract() == 0.0)
     }
@@ -128,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn a_cell_and_the_point_at_its_centre_lead_to_each_other() {
+    fn a_cell_and_the_point_at_its_center_lead_to_each_other() {
         let area = Rect::new(5, 3, 37, 13);
         let views = [
             Viewport::new(DVec2::new(-9.0, -6.0), 1.0),

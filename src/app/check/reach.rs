@@ -1,5 +1,5 @@
-//! Checks the views of a step: they must be large enough for what learners try first and for everything that is drawn on
-//! the way to the solution, and not much larger.
+//! Checks the size of the planes that a step shows: large enough for what learners try first and for everything that is
+//! drawn on the way to the solution, and not much larger.
 
 use super::{Findings, take};
 use crate::app::{Play, bindings};
@@ -16,13 +16,13 @@ use textfigure::figure::Figure;
 /// How often learners press a key before they think.
 const NATURAL: usize = 2;
 
-/// The least share of a view that drawings span in one direction.
+/// Drawings must span at least this share of a view in one direction.
 const LEAST: f64 = 0.4;
 
 /// How far drawings may reach beyond a view: less than a cell of any size.
 const TOLERANCE: f64 = 0.05;
 
-/// A plane without ends.
+/// A view that contains everything.
 const EVERYWHERE: Aabb = Aabb::constant(-1e3, -1e3, 1e3, 1e3);
 
 /// Checks the views of a step, and notes what is wrong with them.
@@ -31,14 +31,14 @@ pub(super) fn check(step: &Step, found: &mut Findings) {
     let mut drawn = Drawn::default();
     let mut play = Play::new(step, 0);
     drawn.note(&play.drawing());
-    // What is wrong with a solution is told where it is rehearsed.
+    // `check_solution` reports what is wrong with a solution.
     for stroke in &step.solution {
         if take(&mut play, *stroke).is_err() {
             return;
         }
         drawn.note(&play.drawing());
     }
-    // Free play has all of both planes.
+    // Free play shows the whole of both planes.
     let share = drawn.share(layout);
     if !step.is_free() && share < LEAST {
         let [spanned, least] = [share, LEAST].map(|share| format!("{:.0}%", share * 100.0));
@@ -48,7 +48,7 @@ pub(super) fn check(step: &Step, found: &mut Findings) {
         found.add(step.place("activity"), message, help.to_owned());
     }
     check_first_keys(step, &mut drawn, found);
-    // Where only one picture is shown, the other one ends where the screen does.
+    // A wide left picture is shown alone, and then the right one may use the whole screen.
     let right = if layout.wide { EVERYWHERE } else { layout.difference_view() };
     let views = [("left", layout.world_view()), ("right", right)];
     for ((side, view), reach) in views.into_iter().zip(drawn.0) {
@@ -99,7 +99,8 @@ fn is_natural(act: Act) -> bool {
     !matches!(act, Act::Step { units: 2.., .. } | Act::SelectNext | Act::SelectPrevious)
 }
 
-/// How far drawings reach in each pane, if there are any: lowest and highest x and y. Guides and words do not count.
+/// How far drawings reach in each pane, if there are any: lowest and highest x and y. Guides, labels and names do not
+/// count.
 #[derive(Default)]
 struct Drawn([Option<(DVec2, DVec2)>; 2]);
 
@@ -112,7 +113,7 @@ impl Drawn {
         }
     }
 
-    /// The largest share of a pane that is spanned in either direction. The larger view sets the unit of both.
+    /// The largest share of a view that drawings span in either direction. The larger view sets the unit of both.
     fn share(&self, layout: &SceneLayout) -> f64 {
         let pane = layout.world_view().size().max(layout.difference_view().size());
         let spanned = self.0.iter().flatten();

@@ -1,4 +1,5 @@
-//! Searches through everything that a learner can do in a step: for fewer moves, for other ways that pass, for any way.
+//! Searches through everything that a learner can do in a step: for fewer moves, for other ways that pass, or for any
+//! way.
 
 use crate::app::bindings;
 use crate::instrument::game::Game;
@@ -7,7 +8,7 @@ use crate::key::{Direction, Key};
 use crate::lesson::{GoalClause, Step};
 use std::collections::{BTreeMap, HashMap};
 
-/// The most scenes that the search for fewer moves visits: more than any step that fits into the panes has within par.
+/// The most scenes that the search for fewer moves visits: more than any step that fits into the panes has up to par.
 pub(in crate::app) const MOST_SCENES: usize = 200_000;
 
 /// The most scenes that the search for other ways visits.
@@ -18,7 +19,7 @@ const SLACK: usize = 4;
 
 /// True if every clause of the goal holds, as far as the scene and the instruments go.
 pub(in crate::app) fn meets_goal(step: &Step, now: &Situation, start: &Situation) -> bool {
-    // As if the bet were locked in, so that an open bet alone does not keep the goal from being met.
+    // As if the bet were locked in: the search does not answer bets.
     let scope = Scope::of(now, start, true);
     step.goal.iter().all(|goal| goal.is.holds(&scope))
 }
@@ -30,8 +31,8 @@ pub(in crate::app) struct GaveUp;
 /// The keys of a way, if there is one.
 type Found = Result<Option<Vec<Key>>, GaveUp>;
 
-/// Searches for a way from a start with fewer than `moves` moves. Acts that do not count as moves cost nothing. Gives up
-/// after `most` scenes.
+/// Searches for a way from a start with fewer than `moves` moves. Acts that do not count as moves cost nothing. Gives
+/// up after `most` scenes.
 pub(in crate::app) fn shorter_than(step: &Step, start: &Situation, moves: u32, most: usize) -> Found {
     let mut found = None;
     let at_exit = |goal: &GoalClause| goal.is.names().iter().any(|name| name == "at_exit");
@@ -88,8 +89,8 @@ pub(in crate::app) fn way(step: &Step, start: &Situation) -> Option<Vec<Key>> {
     Some(way)
 }
 
-/// The identity of a situation for the search: everything but its history. Written by `Debug`, so that nothing is
-/// forgotten.
+/// The identity of a situation for the search: everything but its history. `Debug` writes it, so that no field is left
+/// out.
 fn identity(situation: &Situation) -> u64 {
     use std::hash::{Hash, Hasher};
     let mut hasher = std::hash::DefaultHasher::new();
@@ -107,7 +108,7 @@ pub(in crate::app) fn small_acts(start: &Situation) -> Vec<(Key, Act)> {
 #[derive(Clone, Debug)]
 pub(in crate::app) struct Passing {
     pub(in crate::app) now: Situation,
-    /// The keys that lead there, from the start or from the end of the solution.
+    /// The keys that lead to it, from the start or from the end of the solution.
     pub(in crate::app) keys: Vec<String>,
 }
 
@@ -152,7 +153,7 @@ pub(in crate::app) enum Next {
     Stop,
 }
 
-/// What a way costs, or at least what it will have cost at the goal, and the cost at which the search stops following it.
+/// What a way costs (or the least that it will have cost at the goal), and the cost at which the search gives it up.
 #[derive(Clone, Copy)]
 pub(in crate::app) struct Cost {
     of: fn(&Situation, &[Key]) -> u32,
@@ -161,8 +162,8 @@ pub(in crate::app) struct Cost {
 
 pub(in crate::app) const BY_KEYS: Cost = Cost { of: |_, keys| keys.len() as u32, below: u32::MAX };
 
-/// Visits situations, beginning with `from`, cheaper ones first (Dijkstra's algorithm; with a cost that looks ahead, A*).
-/// Visits at most `most`, and returns false if there are more.
+/// Visits situations, beginning with `from`, cheaper ones first (Dijkstra's algorithm; with a cost that looks ahead,
+/// A*). Visits at most `most`, and returns false if there are more.
 pub(in crate::app) fn explore(
     from: &Situation,
     acts: &[(Key, Act)],

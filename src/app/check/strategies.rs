@@ -1,4 +1,4 @@
-//! Ways to get through a step without thinking. A step that they pass asks for nothing.
+//! Ways to get through a step without thinking. If one works, the step asks for nothing.
 
 use crate::app::{Phase, Play, bindings};
 use crate::instrument::Act;
@@ -32,8 +32,8 @@ pub(in crate::app) fn bet(play: &mut Play) {
     }
 }
 
-/// The first key that solves the step if nothing else is pressed, except Enter: after each press, or only when the screen
-/// says that the goal is met, and after the fourteenth press.
+/// The first key that solves the step if nothing else is pressed except Enter. Enter comes after each press; or only
+/// when the screen says that the goal is met, and after the fourteenth press.
 pub(crate) fn one_key(step: &Step) -> Option<Key> {
     let passes = |act: Act, always: bool| {
         let mut play = Play::new(step, 0);

@@ -1,4 +1,4 @@
-//! What a line typed in free play does: it is a line of the scene's table, as in lessons, or begins with a verb.
+//! What a line typed in free play does. It begins with a verb, or it is a line of the scene's table, as in lessons.
 
 use crate::instrument::forms;
 use crate::lesson::nearest::{did_you_mean, nearest};
@@ -21,7 +21,7 @@ const VERBS: [(&str, &str); 8] = [
 /// Every verb.
 pub(in crate::app) const WORDS: [&str; 8] = ["add", "remove", "reset", "open", "save", "save!", "help", "quit"];
 
-/// All lines there are: how each is written, and what it does.
+/// All kinds of lines: how each is written, and what it does.
 pub(in crate::app) fn rows() -> impl Iterator<Item = (String, &'static str)> {
     VERBS.iter().map(|(written, does)| ((*written).to_owned(), *does)).chain(scene_table::words())
 }
@@ -38,7 +38,7 @@ pub(in crate::app) fn changed(text: &str, line: &SceneLine) -> Changed {
     match verb {
         "" => wrong("a line of the scene, such as A.at = [9, 6]; help lists them, Esc leaves".to_owned()),
         _ if rest.starts_with('=') => value(line, text),
-        // Whoever names a new body needs no verb, but may well write one.
+        // A new body needs no verb, but learners may write one.
         "add" if rest.split_once('=').is_some_and(|(_, body)| body.trim_start().starts_with('{')) => {
             let before = text.len() - rest.len();
             value(line, rest).map_err(|wrong| Wrong { column: wrong.column.map(|at| at + before), ..wrong })
@@ -162,7 +162,7 @@ pub(in crate::app) fn candidates(text: &str, line: &SceneLine) -> (usize, Vec<St
             let words = forms().filter_map(|(form, _)| form.split(' ').next()).map(str::to_owned);
             words.filter(|_| quote.is_empty()).chain(bodies("")).collect()
         }
-        // Between two numbers no key can stand.
+        // No keys inside an unfinished list of numbers.
         (_, Some(value)) if value.matches('[').count() == value.matches(']').count() => keys(""),
         _ => Vec::new(),
     };
@@ -305,7 +305,7 @@ mod tests {
             ("D = { point = [1, 1] }", Some(1), "means something else"),
             ("zom = 2", Some(1), "did you mean \"zoom\"?"),
             ("zoom = -2", Some(8), "zoom goes from"),
-            ("C.corners = [[0,0], [4,0], [1,1], [0,4]]", Some(13), "counter-clockwise"),
+            ("C.corners = [[0,0], [4,0], [1,1], [0,4]]", Some(13), "clockwise"),
             ("dance", None, "there are add, remove, reset, open, save, save!, help, quit, and lines such as A.at"),
             ("velocity A 2 0", None, "is written so: A.velocity = [2, -1]"),
             ("view 0 0 1 1", None, "is written so: view = [1, 1, 15, 12]"),

@@ -15,14 +15,14 @@ pub(crate) struct FileWish {
     pub(crate) path: String,
     /// What to write into it, without the line break; `None` if it is to be read.
     pub(crate) content: Option<String>,
-    /// Whether to overwrite a file.
+    /// True to overwrite a file.
     pub(crate) force: bool,
 }
 
 /// What a key has done in the line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::app) enum Typed {
-    /// It changed the line, or nothing.
+    /// It changed the line or did nothing.
     Nothing,
     /// The learner leaves the line.
     Left,
@@ -40,7 +40,7 @@ pub(in crate::app) struct Prompt {
     /// The byte of the text where the cursor is.
     at: usize,
     remembered: Vec<String>,
-    /// How many lines back the text was remembered from.
+    /// How many lines back the learner has gone.
     back: usize,
 }
 

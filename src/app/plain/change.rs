@@ -6,10 +6,10 @@ use crate::key::Key;
 use crate::value::point;
 use glam::DVec2;
 
-/// True if a line without a colon changes the scene, and is not one of the commands of plain text.
+/// True if a line without a colon changes the scene and is not a command of plain text.
 pub(super) fn changes_scene(session: &Session, line: &str) -> bool {
     let word = line.split(' ').next().unwrap_or_default();
-    // In other steps an answer may contain the sign.
+    // In other steps an answer may contain an equals sign.
     let is_value = line.contains(" = ") || session.play().step().is_free() && line.trim_matches('=').contains('=');
     is_value || edit::WORDS.contains(&word) && !order::is_known(word)
 }

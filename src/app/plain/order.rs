@@ -1,4 +1,4 @@
-//! What a line asks for: words that may be cut short, the keys of the tutorial, numbers.
+//! What a line of plain text asks for: a word, which may be shortened, keys of the tutorial, or a number.
 
 use crate::app::bindings::{self, Action};
 use crate::instrument::{Act, Situation};
@@ -10,13 +10,13 @@ use crate::scene::TURN;
 pub(super) enum Order {
     /// Keys, in this order.
     Keys(Vec<Key>),
-    /// A number, or another answer that is typed.
+    /// A number, or another typed answer.
     Answer(String),
     /// One of the words below, with the rest of the line.
     Ask(Topic, String),
 }
 
-/// What can be asked for without pressing a key.
+/// What a learner can ask for without pressing a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Topic {
     Help,
@@ -47,7 +47,7 @@ enum Means {
 
 use Means::Press;
 
-/// The words, what each stands for, and what `help` says about it: nothing if it is another name for a word above it.
+/// The words, what each stands for, and what `help` says about it: nothing if it is a second name.
 const WORDS: &[(&str, Means, &str)] = &[
     ("left", Press(Key::Arrow(Direction::Left)), "left 3 moves left by 3; so do right, up and down"),
     ("right", Press(Key::Arrow(Direction::Right)), ""),
@@ -86,7 +86,7 @@ const WORDS: &[(&str, Means, &str)] = &[
 /// The keys that turn, as steps tell them.
 pub(super) const TURNS: &str = ", .";
 
-const TURN_HELP: &str = "turn 90 turns counter-clockwise, turn -90 clockwise, as turn left 90 and turn right 90 do; \
+const TURN_HELP: &str = "turn 90 turns counterclockwise, turn -90 clockwise, as turn left 90 and turn right 90 do; \
                          15 degrees are one move";
 
 /// The commands whose words begin so, each with what it does.
@@ -107,10 +107,10 @@ pub(super) fn is_known(word: &str) -> bool {
     WORDS.iter().any(|(known, ..)| *known == word)
 }
 
-/// The keys that turn by this many degrees. The words of `subject`, which is what turns, may be in the line.
+/// The keys that turn by so many degrees. The line may contain the words of `subject`, which is what turns.
 ///
 /// # Errors
-/// A sentence: what cannot be, and what can.
+/// A sentence: what is not possible, and what is.
 pub(super) fn turn(words: &str, subject: &str) -> Result<Vec<Key>, String> {
     const MOST_DEGREES: i32 = 360;
     let (mut degrees, mut way) = (None, None);
@@ -174,7 +174,7 @@ impl Order {
         if count.is_some_and(|count| !(1..=MOST).contains(&count)) {
             return Err(format!("A number of times goes from 1 to {MOST}."));
         }
-        // A single letter is the key of that letter. With a number after it, it may also be a shortened word.
+        // A single letter is a key. With a number after it, it may also be a shortened word.
         let key = Key::parse(word).filter(|key| bindings::action(*key).is_some());
         if let Some(key) = key.filter(|_| rest.is_empty()) {
             return Self::of_key(key);
@@ -191,7 +191,7 @@ impl Order {
         let found = WORDS.iter().filter(|(known, ..)| fits(known));
         let mut found: Vec<(&str, Means)> = found.map(|(known, means, _)| (*known, *means)).collect();
         if count.is_some() {
-            // Only what can be repeated takes a number of times; but lessons have numbers, too.
+            // A number after a word says how often, where repeating makes sense, or which lesson.
             found.retain(|(_, means)| match means {
                 Press(key) => repeats(*key),
                 Means::Topic(topic) => lower.len() > 1 && matches!(topic, Topic::Go | Topic::Exam),
@@ -254,7 +254,8 @@ impl Order {
     }
 }
 
-/// True for a key that makes sense several times in a row; digits would be taken for a number.
+/// True for a key that makes sense several times in a row. A digit does not: a number after it would look like more
+/// digits.
 fn repeats(key: Key) -> bool {
     match bindings::action(key) {
         Some(Action::Act(act)) => !matches!(act, Act::Digit(_) | Act::Minus),

@@ -31,7 +31,7 @@ pub(super) fn place(session: &Session) -> String {
     }
 }
 
-/// What leads out of an exam, back to the lesson.
+/// The command that leads out of an exam, back to the lesson.
 pub(super) fn way_back(session: &Session) -> String {
     let (lesson, step) = session.at;
     format!("go {}.{}", lesson + 1, step + 1)
@@ -87,7 +87,7 @@ fn scene_rows(begun: &str) -> impl Iterator<Item = String> {
     rows.map(|(written, does)| format!("{written}: {}.", does.replace("Tab names", "help show names")))
 }
 
-/// Where commands that change a scene belong.
+/// The sentence that says where commands that change a scene work.
 pub(super) fn where_scenes_change(session: &Session) -> String {
     match session.course().lessons.iter().find(|lesson| lesson.free) {
         Some(lesson) => format!("Scenes are changed in free play only: go {} leads there.", lesson.id),
@@ -126,7 +126,7 @@ pub(super) fn covered(panes: &Panes) -> Option<String> {
     (!what.is_empty()).then(|| format!("Covered for now: {}.", what.join(", ")))
 }
 
-/// How many moves were made, where they count.
+/// How many moves were made, in steps where moves count.
 pub(super) fn counts(play: &Play) -> Option<String> {
     let (moves, par) = (play.scene().moves, play.step().par);
     let par = par.map(|par| format!(", fewest {par}"));
@@ -250,7 +250,7 @@ pub(super) fn glossary(session: &Session, word: &str) -> Vec<String> {
         let terms: Vec<&str> = all.iter().map(|(term, _)| term.as_str()).collect();
         return vec![format!("Ask for one of these, as in glossary depth: {}.", terms.join(", "))];
     }
-    // Looks for parts of words only if no whole word is found: EPA does not mean separated.
+    // Looks for parts of words only if it finds no whole word: otherwise EPA would find separated.
     let found = |whole| {
         let fits = all.iter().filter(move |(term, _)| has_word(term, word, whole));
         fits.map(|(term, says)| format!("{term}: {says}")).collect::<Vec<_>>()
@@ -284,7 +284,7 @@ pub(super) fn summary(session: &Session) -> Vec<String> {
     told
 }
 
-/// What is due to be asked again.
+/// How many questions are due for review.
 pub(super) fn review(session: &Session) -> Vec<String> {
     let mut told = view::review_paragraphs(session).to_vec();
     told.push("enter asks them, if there are any; esc goes back.".to_owned());

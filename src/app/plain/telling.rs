@@ -1,10 +1,10 @@
 //! A step in words, for learners who do not see the picture: what is where, and what a key has changed.
 //!
-//! The words come from what is drawn, so they tell nothing that is covered, and a new idea is told as soon as it is
-//! drawn: its numbers from `readings`, its short texts and tables as they are, its marks by role and place.
+//! The words come from the panes, so they say nothing that is covered, and a new overlay needs no words of its own: its
+//! numbers come from `readings`, its short texts and tables as they are, its marks by role and place.
 
 mod marks;
-mod once;
+mod repeats;
 
 use crate::app::{Phase, Play, Session};
 use crate::instrument::game::Game;
@@ -13,7 +13,7 @@ use crate::readings;
 use crate::scene::{Body, Posed, Scene};
 use crate::value::plain;
 use glam::DVec2;
-pub(crate) use once::says;
+pub(crate) use repeats::says;
 
 /// A step in words.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -24,18 +24,19 @@ pub(crate) struct Telling {
     pub(crate) notes: Vec<String>,
     /// The rows of the table.
     pub(crate) rows: Vec<String>,
-    /// What digits choose among, after a line that says what the choice is about. Empty while a question has the digits.
+    /// What the digits choose, after a line that says what the choice is about. Empty while a question takes the
+    /// digits.
     pub(crate) choices: Vec<String>,
     /// What else is drawn in the left and in the right picture.
     pub(crate) pictures: [Vec<String>; 2],
 }
 
 impl Telling {
-    /// What can be told of a step now.
+    /// What there is to say about a step now.
     pub(crate) fn of(play: &Play, panes: &Panes) -> Self {
         let notes = panes.aside.iter().filter(|note| !note.is_empty()).map(|note| sentence(note));
         let numbers = numbers(play, panes);
-        // Do not tell again what the numbers tell.
+        // Do not repeat what the numbers say.
         let known = |said: &String| {
             let spoken = said.split_once(": x ").map(|(_, spans)| format!("spans x {spans}"));
             let round = || Some(said.split_once(": circle about ")?.1.replace(", radius", ", with radius"));
@@ -57,7 +58,7 @@ impl Telling {
         telling
     }
 
-    /// Moves what digits choose among into a list of its own: texts that begin with the digits, or numbered marks.
+    /// Moves what the digits choose into a list of its own: texts that begin with the digits, or numbered marks.
     fn find_choices(&mut self, play: &Play) {
         let legend = play.situation().legend();
         let range = |(key, does): &(&str, String)| Some((key.strip_prefix("1-")?.parse().ok()?, does.clone()));
@@ -77,14 +78,14 @@ impl Telling {
         }
     }
 
-    /// What is new since `before`: sentences, and rows of tables. `moved` tells what has moved, and replaces numbers that say
-    /// the same. The pictures are told only if nothing else has changed.
+    /// What is new since `before`: sentences, and rows of tables. `moved` tells what has moved, and replaces numbers
+    /// that say the same. The pictures are told only if nothing else has changed.
     pub(crate) fn news(&self, before: &Self, mut moved: Vec<String>) -> [Vec<String>; 2] {
         let new = |now: &[String], then: &[String]| -> Vec<String> {
             now.iter().filter(|said| !then.contains(said)).cloned().collect()
         };
         let mut numbers = new(&self.numbers, &before.numbers);
-        once::turns(&mut moved, &mut numbers, &before.numbers);
+        repeats::tell_angle_once(&mut moved, &mut numbers, &before.numbers);
         let notes = new(&self.notes, &before.notes);
         let mut rows = new(&self.rows, &before.rows);
         rows.extend(new(&self.choices, &before.choices));
@@ -93,7 +94,7 @@ impl Telling {
             for (now, then) in self.pictures.iter().zip(&before.pictures) {
                 marks.extend(new(now, then));
             }
-            // Whoever knows how a body moved need not hear where its corners are.
+            // A learner who knows how a body moved can work out its corners.
             let has_moved = |name: &str| moved.iter().any(|said| said.starts_with(&format!("{name} ")));
             marks.retain(|said| !said.split_once(": corners ").is_some_and(|(name, _)| has_moved(name)));
         }
@@ -107,7 +108,7 @@ impl Telling {
     }
 }
 
-/// Takes the texts numbered from 1 to `count` out of these lists, if these are there, each once and in order.
+/// Takes the texts with the numbers from 1 to `count` out of these lists, if each number is there once and in order.
 fn taken<const N: usize>(
     mut lists: [&mut Vec<String>; N],
     count: usize,
@@ -138,8 +139,8 @@ pub(crate) fn flowing(sentences: &[String]) -> Option<String> {
 }
 
 impl Session {
-    /// What the key `s` says: the last move, where everything is, and the verdict. If there is no room for all of it (two
-    /// lines, or one beside a question or a reason), the beginning is left out.
+    /// What the key `s` says: the last move, where everything is, and the verdict. If there is no room for all of it
+    /// (two lines, or one beside a question or a reason), the beginning is left out.
     pub(in crate::app) fn told(&self) -> String {
         let lines = if self.play().phase() == Phase::Acting { 2 } else { 1 };
         let columns = self.host.size.0.saturating_sub(2);

@@ -1,41 +1,43 @@
-//! Beats: the narration, and once a step is done its reason, are read one paragraph after the other.
+//! A beat is one paragraph of the narration; once the step is done, one of its reason. The learner reads one at a time.
 //!
-//! Enter turns to the next beat and Backspace back; a key that acts ends the reading, and the last beat stays. Who knows
-//! the step reads nothing and presses no key more; so do scripts, solutions and plain text.
+//! Enter shows the next beat and Backspace the one before. A key that acts ends the reading: from then on the last beat
+//! is shown. A learner who has been at this step before gets the last beat at once, and so do scripts and solutions.
+//! Plain text tells all beats at once.
 
 use super::{Phase, Play};
+use crate::app::view;
 use crate::lesson::{Step, lines};
 use crate::panes::Cover;
 use std::borrow::Cow;
 
-/// How far the learner has read.
+/// Which beat is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Reading {
-    /// This beat is shown, and Enter and Backspace turn to another one.
+pub(super) enum BeatShown {
+    /// The one with this index. Enter and Backspace still show another one.
     At(usize),
-    /// The last beat is shown.
-    Over,
+    /// The last one: the reading is over, and Enter and Backspace have their other meanings.
+    Last,
 }
 
-/// The rows that all beats of a narration take on a wide screen.
+/// The rows that all beats take together, one below the other, as tall screens show them.
 pub(super) fn rows(step: &Step) -> u16 {
-    const COLUMNS: usize = 76;
-    step.beats.iter().map(|beat| lines(beat, COLUMNS).len() as u16).sum()
+    step.beats.iter().map(|beat| lines(beat, usize::from(view::TEXT_WIDTH)).len() as u16).sum()
 }
 
 impl Play {
-    /// What is told, beat by beat, and the index of the beat that is shown; of a step that is done the reason.
+    /// The beats, and the index of the one shown. Once the step is done, these are the beats of its reason.
     pub(crate) fn beats(&self) -> (Cow<'_, [String]>, usize) {
         let reason = self.reason().filter(|_| self.done);
         let beats = reason.map_or(Cow::Borrowed(&self.step.beats[..]), Cow::Owned);
         (beats, self.beat())
     }
 
-    /// The rows that the beats of the narration take on a wide screen.
+    /// See [`rows`].
     pub(crate) const fn rows_of_beats(&self) -> u16 {
         self.rows
     }
 
+    /// How many beats there are now.
     fn count(&self) -> usize {
         if self.done && self.tells_reason() { self.step.why.len() } else { self.step.beats.len() }
     }
@@ -43,12 +45,12 @@ impl Play {
     /// The index of the beat that is shown.
     pub(crate) fn beat(&self) -> usize {
         let last = self.count().saturating_sub(1);
-        if let Reading::At(beat) = self.reading { beat.min(last) } else { last }
+        if let BeatShown::At(beat) = self.shown { beat.min(last) } else { last }
     }
 
-    /// True as long as Enter and Backspace may turn to another beat.
+    /// True until the learner has acted: Enter and Backspace show another beat, if there is one.
     pub(crate) const fn is_reading(&self) -> bool {
-        matches!(self.reading, Reading::At(_))
+        matches!(self.shown, BeatShown::At(_))
     }
 
     /// True while there is a beat that has not been shown yet.
@@ -56,49 +58,49 @@ impl Play {
         self.is_reading() && self.beat() + 1 < self.count()
     }
 
-    /// True if a bet is open and all that is told before it has been shown.
+    /// True if a bet is open and all beats before it have been shown.
     pub(crate) fn is_asking(&self) -> bool {
         self.phase() == Phase::Betting && !self.has_unread()
     }
 
-    /// Turns to the next beat; false if there is none.
-    pub(crate) fn turn(&mut self) -> bool {
-        let turns = self.has_unread();
-        if turns {
-            self.reading = Reading::At(self.beat() + 1);
+    /// Shows the next beat; false if there is none.
+    pub(crate) fn next_beat(&mut self) -> bool {
+        let is_there = self.has_unread();
+        if is_there {
+            self.shown = BeatShown::At(self.beat() + 1);
         }
-        turns
+        is_there
     }
 
-    /// Turns back to the beat before; false if there is none.
-    pub(crate) fn turn_back(&mut self) -> bool {
+    /// Shows the beat before; false if there is none.
+    pub(crate) fn previous_beat(&mut self) -> bool {
         let before = self.beat().checked_sub(1).filter(|_| self.is_reading());
-        self.reading = before.map_or(self.reading, Reading::At);
+        self.shown = before.map_or(self.shown, BeatShown::At);
         before.is_some()
     }
 
-    /// Takes all beats for read: the last one stays.
-    pub(crate) fn read(&mut self) {
-        self.reading = Reading::Over;
+    /// Marks all beats as read, and shows the last one.
+    pub(crate) fn mark_read(&mut self) {
+        self.shown = BeatShown::Last;
     }
 
-    /// Turns to a beat, counted from 1; false if there is none.
-    pub(crate) fn turn_to(&mut self, beat: usize) -> bool {
+    /// Shows a beat, counted from 1; false if there is none.
+    pub(crate) fn show_beat(&mut self, beat: usize) -> bool {
         let exists = (1..=self.count()).contains(&beat);
         if exists {
-            self.reading = Reading::At(beat - 1);
+            self.shown = BeatShown::At(beat - 1);
         }
         exists
     }
 
-    /// What the beat leaves out of the picture.
+    /// The pane that is not shown with this beat, if any.
     pub(crate) fn withheld(&self) -> Option<Cover> {
         self.step.withheld.get(self.beat()).copied().flatten().filter(|_| !self.done && self.is_reading())
     }
 
-    /// Marks it as done: what is to be read now is the reason.
+    /// Marks the step as done, and shows the first beat of its reason.
     pub(super) const fn finish(&mut self) {
         self.done = true;
-        self.reading = Reading::At(0);
+        self.shown = BeatShown::At(0);
     }
 }

@@ -1,8 +1,8 @@
-//! Chance that can be repeated: everything that is shuffled or drawn depends on the seed of the session.
+//! Random numbers that can be repeated: everything that is shuffled or drawn depends on the seed of the session.
 
 use fastrand::Rng;
 
-/// The chance of a step; steps have different ones.
+/// The random numbers of a step. Other steps have others.
 pub(in crate::app) fn of_step(seed: u64, step: &str) -> Rng {
     // FNV-1a.
     let of_step = step

@@ -9,7 +9,7 @@ use crate::lesson::Step;
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-/// How many changes can be undone. A situation takes kilobytes, so older ones are forgotten.
+/// How many changes can be undone. A situation takes kilobytes, so older ones are dropped.
 pub(in crate::app) const KEPT: usize = 1_000;
 
 /// The situations before each change, the latest last.
@@ -58,7 +58,7 @@ impl Play {
         let left = std::mem::replace(&mut self.now, before);
         self.now.keep_counts(&left);
         if self.step.limits_moves() {
-            // Nor does a reset that is undone give them back.
+            // Undoing a reset does not give moves back either.
             self.now.scene.moves = self.now.scene.moves.max(left.scene.moves);
         }
         self.ask_when_due();
@@ -93,15 +93,15 @@ impl Play {
         self.start = step.start.clone();
         self.rows = beats::rows(&step);
         self.step = Arc::new(step);
-        self.read();
+        self.mark_read();
     }
 
-    /// True after a mistake in one of several starts: the mistake has told something about this start.
+    /// True after a mistake in one of several starts. The reply to it has shown something about this start.
     fn has_told(&self) -> bool {
         !self.done && !self.step.is_item && !self.step.family.is_empty() && self.now.mistakes > 0
     }
 
-    /// Starts the step again, after a mistake from another start of its family; a locked bet stays locked.
+    /// Starts the step again. After a mistake it takes another start of the family. A locked bet stays locked.
     pub(crate) fn reset(&mut self) -> Message {
         if self.once && self.done {
             return self.is_over();
@@ -113,7 +113,7 @@ impl Play {
             return Message::alert("Here only the prediction is asked: nothing has moved.");
         }
         if self.has_told() {
-            // The mistake has told what this start asks.
+            // The reply to the mistake has shown something, so this start cannot be used again.
             self.right = 0;
             self.next_hint = 0;
             self.draw();
@@ -121,12 +121,12 @@ impl Play {
             return Message::plain("The next case.");
         }
         if self.done && !self.step.family.is_empty() {
-            // Of this start everything has been seen.
+            // The learner has seen the end of this start.
             self.draw();
         } else if self.now != self.start {
             let mut again = self.start.clone();
             if self.step.is_item || !self.step.family.is_empty() {
-                // There is one claim for each scene, so mistakes in it stay counted.
+                // There is one claim for each start, so mistakes and moves stay counted.
                 again.keep_counts(&self.now);
             }
             if again != self.now {
@@ -139,7 +139,7 @@ impl Play {
             self.right = 0;
         }
         self.next_hint = 0;
-        self.read();
+        self.mark_read();
         self.ask_when_due();
         Message::plain("Back at the start of the step.")
     }

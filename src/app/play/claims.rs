@@ -1,4 +1,4 @@
-//! Claims that the goal is met: which are judged, what is said to them, and how many in a row pass.
+//! Claims that the goal is met: which ones are judged, what the learner is told, and how many in a row pass.
 
 use super::changes::History;
 use crate::app::{Message, Phase, Play};
@@ -24,36 +24,36 @@ const OFFERS_HINT: u32 = 2;
 /// The offer.
 const OFFER: &str = " t gives a hint.";
 
-/// What the next key is about.
+/// What the next key may answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Awaited {
     Nothing,
-    /// A claim was judged where another start follows: Enter brings it.
+    /// A claim was judged, and Enter brings the next start.
     Start,
-    /// It was said what a hint costs: the key for it asks once more.
+    /// The learner was told what a hint costs: the key for hints now takes one.
     Hint,
-    /// A right claim in an exam has brought another start: an Enter that was meant to go on is no claim.
+    /// A right claim in an exam has brought the next start at once: an Enter that was meant to go on is no claim.
     Next,
 }
 
-/// What is said to all other keys while a start is pending.
+/// What the learner is told after any other key before the next start.
 pub(super) const JUDGED: &str = "This was judged; Enter shows the next case.";
 
-/// What is said to a claim before anything was done.
+/// What the learner is told after a claim before anything was done.
 const UNTOUCHED: &str = "Not submitted: this is still the start, where the goal does not hold.";
 
 impl Play {
-    /// How many claims were judged, each of which a step with a family answers with another start.
+    /// How many starts have followed the first: one after each claim in a step with a family.
     pub(crate) fn scenes(&self) -> u32 {
         if self.step.family.is_empty() { 0 } else { self.claims.made }
     }
 
-    /// How many right claims in a row have been made, and how many pass, of a step with a family.
+    /// How many right claims in a row have been made, and how many pass. For a step with a family.
     pub(crate) fn row(&self) -> (u32, u32) {
         (self.right, if self.once { 1 } else { self.step.row })
     }
 
-    /// The claims made so far, those before an undo or a reset included.
+    /// The claims made so far. Undo and reset do not take any back.
     pub(crate) const fn claims(&self) -> Claims {
         self.claims
     }
@@ -63,7 +63,7 @@ impl Play {
         Some(self.step.fewest_from(&self.start)? + self.step.spare?)
     }
 
-    /// True while a claim that was judged is to be looked at, until Enter brings another start.
+    /// True after a claim was judged, until Enter brings the next start.
     pub(crate) const fn is_judged(&self) -> bool {
         matches!(self.pending, Awaited::Start)
     }
@@ -116,7 +116,7 @@ impl Play {
         let scope = self.scope();
         let missing = || self.step.goal.iter().find(|goal| goal.first && !goal.is.holds(&scope));
         let told = || Some(format!("Not submitted: {}.", report(missing()?, &scope)?));
-        // No start meets the goal, and a claim costs the start.
+        // No start meets the goal, and a claim uses the start up.
         let untouched = || !self.step.family.is_empty() && self.now == self.start;
         open.or_else(told).or_else(|| untouched().then(|| UNTOUCHED.to_owned()))
     }
@@ -140,7 +140,7 @@ impl Play {
                 return None;
             }
             if !self.step.is_item {
-                // What was right is to be looked at.
+                // Time to look at what was right.
                 self.pending = Awaited::Start;
                 return Some(Message::success(format!(
                     "Correct: {right} of {row} in a row. Enter shows the next case."
@@ -166,7 +166,7 @@ impl Play {
                 " Enter shows the next case."
             });
         }
-        // The offer is not worth another line, which would push the numbers out of their place.
+        // Without the offer if it needs another line, which would move the numbers.
         let lines = |more: usize| (failure.len() + more).div_ceil(79);
         if self.claims.wrong >= OFFERS_HINT && !self.step.is_item && !self.is_judged() && lines(OFFER.len()) == lines(0)
         {
@@ -175,7 +175,7 @@ impl Play {
         Some(Message::alert(failure))
     }
 
-    /// Goes to another start of the family. Undo does not lead back.
+    /// Goes to another start of the family. Undo cannot go back behind it.
     pub(super) fn draw(&mut self) {
         let Some((step, start)) = self.deck.draw(&self.start) else { return };
         self.start = start.clone();
@@ -215,6 +215,6 @@ fn report(failed: &GoalClause, scope: &Scope<'_>) -> Option<String> {
         };
         Some(told.unwrap_or_else(|| failure.to_string()))
     })?;
-    // Lessons may have them or not.
+    // Lessons write these or not.
     Some(said.trim_start_matches("Not yet: ").trim_end_matches('.').to_owned())
 }

@@ -1,20 +1,20 @@
-//! Draws what is asked next in a row of claims. A question or a start comes again only after all others have come. What
-//! decides about the answer differs from the last time, if possible.
+//! Draws what the next claim of a row is about. A task or a start comes again only after all others have come. If
+//! possible, what decides the answer differs from the last time, so that a repeated answer is wrong.
 
 use crate::instrument::Situation;
 use crate::lesson::Step;
 use crate::value::Value;
 use fastrand::Rng;
 
-/// An ask and one of its starts, by index.
+/// A task and one of its starts, by index.
 type Card = (usize, usize);
 
-/// The asks of a step with their starts, shuffled.
+/// The tasks of a step with their starts, and which of them have come.
 #[derive(Clone, Debug)]
 pub(in crate::app) struct Deck {
-    /// What each claim may ask: of most steps one thing, the step itself.
+    /// The tasks. Most steps have one: the step itself.
     asks: Vec<Step>,
-    /// Which of them this row has had, by index.
+    /// Which tasks this row has had, by index.
     came: Vec<usize>,
     /// Which starts have been drawn.
     seen: Vec<Card>,
@@ -25,18 +25,18 @@ pub(in crate::app) struct Deck {
 
 impl Deck {
     pub(in crate::app) fn new(step: &Step, chance: Rng) -> Self {
-        // A step begins with the start that is stated; an item of an exam with any.
+        // A step begins with the start that the lesson states; an exam item begins with any.
         let last = (!step.is_item).then_some((0, 0));
         Self { asks: step.asks().to_vec(), came: Vec::new(), seen: last.into_iter().collect(), last, chance }
     }
 
-    /// Begins the row again; `stays` if what is asked now counts as the first of the new row.
+    /// Begins the row again. `stays`: the present task counts as the first of the new row.
     pub(in crate::app) fn begin_row(&mut self, stays: bool) {
         let last = self.came.len().saturating_sub(usize::from(stays));
         self.came.drain(..last);
     }
 
-    /// Draws what is asked next, and a start other than the current one; `None` if there is no other.
+    /// Draws the next task, and a start other than the current one; `None` if there is no other.
     pub(in crate::app) fn draw(&mut self, now: &Situation) -> Option<(&Step, &Situation)> {
         if self.came.len() == self.asks.len() {
             self.came.clear();
@@ -63,7 +63,7 @@ impl Deck {
         step.starts().nth(card.1).map(|start| (step, start))
     }
 
-    /// What decides about the answer: values of readings, or else the task.
+    /// What decides the answer: the values of readings that the lesson names, or else the task.
     fn decides(&self, (ask, start): Card) -> (Option<&str>, &[Option<Value>]) {
         let step = &self.asks[ask];
         let values = step.decides(start);

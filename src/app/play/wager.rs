@@ -1,5 +1,5 @@
-//! A bet being played: the learner chooses one of several options in shuffled order, or types an answer. It is locked in
-//! before anything is revealed.
+//! A bet being played: the learner chooses one of several options in shuffled order, or types an answer. It is locked
+//! in before anything is revealed.
 
 use crate::key::Key;
 use crate::lesson::typed::{TypedAnswer, WantedAnswer};
@@ -30,10 +30,10 @@ pub(crate) struct Wager {
     /// For each index on the screen, the option's index in the lesson file.
     order: Vec<usize>,
     stage: Stage,
-    /// What has been typed: of options the digit of the chosen one.
+    /// What has been typed; if there are options, the digit of the chosen one.
     field: String,
-    /// The answers that the lesson knows: the options in the order of the file; or, once the bet has been asked, the answers
-    /// that can be typed, the right one first.
+    /// The answers that the lesson knows: the options in the order of the file; or the answers that can be typed, the
+    /// right one first, once the bet has been asked.
     known: Vec<Known>,
     /// The explanation for any other answer.
     otherwise: String,
@@ -139,7 +139,7 @@ impl Wager {
         }
     }
 
-    /// What an answer in a word is made of: without digits where no known answer has one.
+    /// The characters of an answer in a word. There are no digits if no known answer has one.
     fn word_keys(&self) -> &'static str {
         let known = || self.known.iter().filter_map(|known| known.given.as_ref()).map(Given::text);
         let has_digits = known().any(|word| word.contains(|c: char| c.is_ascii_digit()));
@@ -160,7 +160,7 @@ impl Wager {
         self.field.parse().ok().filter(|_| self.typed().is_none() && self.stage == Stage::Open)
     }
 
-    /// Asks it, if it has not been asked.
+    /// Asks the bet, if it has not been asked.
     pub(in crate::app) fn ask(&mut self, readings: &dyn Readings) {
         if self.stage == Stage::Waiting {
             self.stage = Stage::Open;
@@ -193,7 +193,7 @@ impl Wager {
         }
     }
 
-    /// Types a character of an answer, or chooses an option; false if it is of no use here.
+    /// Types a character of an answer, or chooses an option; false if the bet does not take it.
     pub(in crate::app) fn type_in(&mut self, c: char) -> bool {
         let takes = self.takes(c) && self.stage == Stage::Open;
         if takes && self.typed().is_none() {
@@ -221,7 +221,7 @@ impl Wager {
         open
     }
 
-    /// The keys that answer rightly, or as option or known mistake `N` of the lesson file, counted from 0.
+    /// The keys of the right answer; or those of option (or known mistake) number `wrong` of the lesson file, from 0.
     pub(crate) fn keys_of(&self, wrong: Option<usize>) -> Vec<Key> {
         let known = match wrong {
             None => self.known.iter().find(|known| known.right),
@@ -232,7 +232,7 @@ impl Wager {
         text.chars().map(Key::Char).collect()
     }
 
-    /// Locks the answer in and returns what was said, an option with its digit.
+    /// Locks the answer in and returns it; if it is an option, with its digit.
     ///
     /// # Errors
     /// What is missing, as a sentence.
@@ -259,7 +259,7 @@ impl Wager {
         }
     }
 
-    /// What is to be done before the answer can be locked in.
+    /// What the learner must do before the answer can be locked in.
     fn wanted(&self) -> String {
         match self.typed().filter(|_| self.stage == Stage::Open) {
             None => format!("Choose first: {}, then Enter locks it in.", self.keys()),
@@ -279,7 +279,8 @@ impl Wager {
         self.right().map(|_| self.answer.as_str())
     }
 
-    /// The answer to everything that can be said, in the order of the lesson file; of what is typed, since it was asked.
+    /// The reply to every possible answer, in the order of the lesson file. If answers are typed: since the bet was
+    /// asked.
     pub(crate) fn answers(&self) -> Vec<String> {
         let other = self.typed().filter(|_| !self.known.is_empty());
         let other = other.map(|_| answer_to(&"9".repeat(LONGEST), false, &self.otherwise));

@@ -1,8 +1,8 @@
-//! Which questions are asked again, and when: a pure function of progress, course and day.
+//! Which questions are asked again, and when. This depends on nothing but progress, course and day.
 //!
-//! A question is the bet of a step that was done, or an item of the exam of a lesson that was done. It is due so many
-//! days after the last right answer, and the more right answers in a row there were, the longer that takes; one that was
-//! missed is due at once.
+//! A question is the bet of a step that is done, or an exam item of a lesson that is done. A question that was answered
+//! wrong is due at once. Any other is due some days after its last right answer; the more right answers in a row, the
+//! more days.
 
 use crate::lesson::{Course, Lesson, Step};
 use crate::progress::{Day, Outcome, Progress, Recalled, StepId};
@@ -44,11 +44,11 @@ impl RecallItem {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Recallable {
     item: RecallItem,
-    /// Whether the last answer was wrong.
+    /// True if the last answer was wrong.
     missed: bool,
     /// The day of the last right answer, as far as it is known.
     right: Option<Day>,
-    /// When it is due: long ago if it was missed, or if it is not known when it was answered.
+    /// When it is due: long ago if the last answer was wrong, or if its day is not known.
     due: Day,
     /// The day of the last right answer in a recall.
     recalled: Option<Day>,
@@ -61,7 +61,7 @@ pub(crate) struct DueToday {
     pub(crate) known: usize,
     /// How many of them are due.
     pub(crate) due: usize,
-    /// How many of those were missed the last time.
+    /// How many of those were answered wrong the last time.
     pub(crate) missed: usize,
     /// The day on which the next of the others is due.
     pub(crate) next: Option<Day>,
@@ -103,8 +103,8 @@ fn stands(progress: &Progress, item: RecallItem, course: &Course) -> Recallable 
     Recallable { item, missed, right, due, recalled: last }
 }
 
-/// Chooses at most `count` questions: missed ones first, then those whose last right answer is longest ago. Half of them
-/// are items of exams if there are enough, in turn with bets.
+/// Chooses at most `count` questions: first those answered wrong, then those whose last right answer is longest ago.
+/// Exam items and bets take turns, as long as there are both.
 fn choose(from: impl Iterator<Item = Recallable>, count: usize) -> Vec<RecallItem> {
     let mut from: Vec<Recallable> = from.collect();
     from.sort_by_key(|known| (Reverse(known.missed), known.right));
@@ -119,8 +119,8 @@ fn choose(from: impl Iterator<Item = Recallable>, count: usize) -> Vec<RecallIte
     chosen
 }
 
-/// The questions that open a lesson. They come from earlier lessons, and none was answered right today in another opening
-/// or in a review.
+/// The questions that open a lesson. They come from earlier lessons, and none was answered right today in another
+/// opening or in a review.
 pub(in crate::app) fn opening(progress: &Progress, course: &Course, lesson: usize, today: Day) -> Vec<RecallItem> {
     choose(all(progress, course).filter(|known| known.item.lesson < lesson && known.recalled != Some(today)), OPENING)
 }

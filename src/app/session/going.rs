@@ -1,4 +1,4 @@
-//! How a session goes from place to place: by name, in order, and to what lies at the end of lessons.
+//! How a session goes from place to place: by name, in order, and to the recap and the exam at the end of lessons.
 
 use crate::app::{Beginning, Message, Play, Playing, Screen, Session};
 use crate::lesson::{Course, EXAM, Lesson};
@@ -22,7 +22,7 @@ impl Session {
     /// Goes to `LESSON` or `LESSON.STEP`, by their ids.
     ///
     /// # Errors
-    /// If there is no such place. The sentence names the places there are.
+    /// If there is no such place: a sentence that names the places.
     pub fn open(&mut self, place: &str) -> Result<(), String> {
         if let Some((lesson, step)) = place.split_once('.')
             && let Some(item) = step.strip_prefix(EXAM)
@@ -37,7 +37,7 @@ impl Session {
         Ok(())
     }
 
-    /// Goes to the rooms of the game, to the first that is not done; false if the course has none.
+    /// Goes to the first room of the game that is not done; false if the course has no game.
     pub(in crate::app) fn open_game(&mut self) -> bool {
         let Ok((lesson, first)) = self.course.locate("game") else { return false };
         let rooms = 0..self.course.lessons[lesson].steps.len();
@@ -47,8 +47,8 @@ impl Session {
         true
     }
 
-    /// Opens the exam of a lesson, or its item `-1`, `-2` and so on. A number after a colon says how many items have been
-    /// begun, this one included.
+    /// Opens the exam of a lesson, or its item `-1`, `-2` and so on. A number after a colon says how many items have
+    /// been begun, this one included.
     fn open_exam(&mut self, lesson: usize, item: &str) -> Result<(), String> {
         let Lesson { id, exam, .. } = &self.course.lessons[lesson];
         if exam.is_empty() {

@@ -1,4 +1,4 @@
-//! What a session must know about the program that runs it.
+//! What the caller (the tutorial, `frame`, a test) tells a session about its surroundings.
 
 use crate::app::view;
 use crate::frames::{Frame, Played};
@@ -7,20 +7,20 @@ use std::fmt;
 use std::sync::{Arc, Mutex};
 use textfigure::GlyphSet;
 
-/// What the caller tells a session about where it runs.
+/// The surroundings of a session.
 #[derive(Clone, Debug)]
 pub(crate) struct Host {
     /// What the terminal promises to show.
     pub(crate) promise: Promise,
     /// Columns and rows of the screen, for keys that scroll by pages.
     pub(crate) size: (u16, u16),
-    /// What learners can write programs for: ids of lessons with kinds of exercises, in order.
+    /// The kinds of `grade` in order, each with the id of its lesson before it.
     pub(crate) exercises: Vec<(String, String)>,
-    /// The words that a command line of this session starts with.
+    /// How commands begin that the learner is shown: `minktutor` and the flags of this session.
     pub(crate) program: Vec<String>,
-    /// False if nothing is to be kept. Learners who leave are told so.
+    /// False with `--no-save`. Then the session tells learners who leave that nothing is kept.
     pub(crate) keeps: bool,
-    /// True if files can be written.
+    /// True if `:open` and `:save` may use files. False where people share an account.
     pub(crate) may_save: bool,
     /// The learner's program that plays in the rooms of the game, and its command.
     pub(crate) player: Option<(Asker, String)>,
@@ -40,12 +40,12 @@ impl Default for Host {
     }
 }
 
-/// The function that asks a program.
-type Ask = dyn FnMut(&Frame) -> Result<Played, String> + Send;
+/// The function that asks the learner's program how a frame ends.
+type PlayFrame = dyn FnMut(&Frame) -> Result<Played, String> + Send;
 
-/// Asks the learner's program where each frame ends, until it fails to answer.
+/// The learner's program, which is asked how each frame ends until it fails to answer.
 #[derive(Clone)]
-pub(crate) struct Asker(Arc<Mutex<Option<Box<Ask>>>>);
+pub(crate) struct Asker(Arc<Mutex<Option<Box<PlayFrame>>>>);
 
 impl fmt::Debug for Asker {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -58,7 +58,7 @@ impl Asker {
         Self(Arc::new(Mutex::new(Some(Box::new(ask)))))
     }
 
-    /// Where the frame ends, or why the program does not say so; `None` if it has failed before.
+    /// How the frame ends, or why the program does not say so; `None` if it has failed before.
     pub(in crate::app) fn ask(&self, frame: &Frame) -> Option<Result<Played, String>> {
         let mut ask = self.0.lock().ok()?;
         let played = ask.as_mut()?(frame);

@@ -1,4 +1,4 @@
-//! Taking keys: what each key does in the step at hand. Keys of the pages are in `on_top`.
+//! What each key does in a step. `beat_keys` has the keys that show other beats, `on_top` the keys of pages.
 
 use crate::app::{Action, Effect, Message, Phase, Screen, Session, Side, bindings};
 use crate::instrument::Act;
@@ -22,7 +22,7 @@ impl Session {
             return self.press_in_prompt(key);
         }
         let in_step = self.screen == Screen::Step;
-        if in_step && self.play.is_reading() && self.turns(key) {
+        if in_step && self.play.is_reading() && self.shows_other_beat(key) {
             self.replay = None;
             self.quitting = false;
             self.message = None;
@@ -30,7 +30,7 @@ impl Session {
             return Effect::Redraw;
         }
         match bindings::action(key) {
-            // While a word is typed, `y` is a letter; otherwise it changes nothing, so it is not noted.
+            // Where a word is typed, `y` is a letter. Otherwise it changes nothing, so the trail leaves it out.
             Some(Action::Replay) if !in_step || self.typed(key).is_none() => {
                 self.show_replay();
                 return Effect::Redraw;
@@ -79,7 +79,7 @@ impl Session {
         });
     }
 
-    /// What a key types into a field of the step, if it has a different meaning elsewhere.
+    /// What a key types into a field, if it is one that means something else in other steps.
     pub(super) fn typed(&self, key: Key) -> Option<Act> {
         if self.play.fills_in() { bindings::typed(self.play.situation(), key) } else { None }
     }
@@ -97,7 +97,7 @@ impl Session {
 
     fn press_in_step(&mut self, key: Key, action: Option<Action>) {
         self.message = None;
-        // While an answer is given, its characters have no other meaning.
+        // While the bet is open, the characters of its answers have no other meaning.
         if let Key::Char(c) = key
             && self.play.type_in(c)
         {
@@ -111,7 +111,7 @@ impl Session {
         }
         match action {
             Some(Action::Act(act)) => {
-                // The code follows what is done.
+                // The code goes back to the line that decides.
                 self.code_top = None;
                 let claims = self.play.claims();
                 self.act(act);
@@ -176,13 +176,13 @@ impl Session {
             Action::PreviousLesson => self.go((self.at.0.checked_sub(1).ok_or("This is the first lesson.")?, 0)),
             Action::Prompt => return Err("Scenes are changed in free play only: minktutor sandbox, or c."),
             Action::Close => self.code = false,
-            // All others have been taken before.
+            // Other methods have taken all others.
             _ => {}
         }
         Ok(())
     }
 
-    /// Scrolls the code by half a pane, if it is shown and the key is one of those for pages.
+    /// Scrolls the code by half a pane, if it is shown and the key is `PgUp` or `PgDn`.
     fn scroll_code(&mut self, key: Key) -> bool {
         const HALF: usize = 6;
         let (Some(listing), Key::PageUp | Key::PageDown) = (self.listing(), key) else { return false };
@@ -193,10 +193,10 @@ impl Session {
         true
     }
 
-    /// Notes in the progress that a claim was judged.
+    /// Records a claim that was judged.
     fn note_claim(&mut self) {
         if self.play.phase() == Phase::Done {
-            // Shows the explanation and the final picture.
+            // The learner should see the reason and the final picture.
             self.code = false;
             self.keep_answer();
         }

@@ -1,4 +1,4 @@
-//! Keys while a page lies on top of the step: they move in the page, change something or close it.
+//! Keys while a page lies on top of the step: they move in it, change something or close it.
 
 use crate::app::{Action, Practice, Screen, Session, Standing, recall, view};
 use crate::instrument::Act;
@@ -12,7 +12,7 @@ impl Session {
         self.row = if page == Screen::Course { self.position() } else { 0 };
     }
 
-    /// Shows the page that says what is due for review.
+    /// Shows the page that says how many questions are due for review.
     pub(crate) fn open_review(&mut self) {
         self.show(Screen::Review);
         self.message = None;
@@ -20,7 +20,7 @@ impl Session {
 
     /// Takes a key. A key that has no meaning on the page closes it.
     pub(in crate::app) fn press_on_top(&mut self, action: Option<Action>) {
-        // The course says how to choose, and goes on saying it.
+        // On the page of the course the message says how to choose, so it stays.
         if self.screen != Screen::Course {
             self.message = None;
         }
@@ -139,7 +139,8 @@ impl Session {
         let before = self.settings;
         to(&mut self.settings);
         if setting == Setting::Glyphs && !self.host.promise.utf8 && self.settings.glyphs != Some(Glyphs::Ascii) {
-            // What a flag or the file has asked for in spite of the locale can be left, but not come back to.
+            // Glyphs that the locale forbids can only come from a flag or the file: the learner can leave them, but not
+            // choose them again.
             let stays = matches!(before.glyphs, None | Some(Glyphs::Ascii));
             self.settings.glyphs = if stays { before.glyphs } else { Some(Glyphs::Ascii) };
         }

@@ -1,4 +1,6 @@
-//! What is played: a step, an item of an exam, or a question that is asked again.
+//! What is played: a step, an item of an exam, or a question that is asked again. A [`Sitting`] is the place in an exam
+//! that is being taken; a [`Round`] is the questions that are being asked again; `Standing` (in `exam`) is whether an
+//! exam is passed.
 
 use crate::app::{Play, RecallItem, Tally};
 use crate::lesson::Step;

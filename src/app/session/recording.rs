@@ -1,10 +1,10 @@
-//! Writes into the progress how a step was left: counts claims, hints and time until they are written.
+//! Writes the outcome of a step into the progress, with claims, hints and time.
 
 use crate::app::{Claims, Message, Phase, Playing, Session, Wager};
 use crate::progress::{Day, Moment, Outcome, Record};
 
 impl Session {
-    /// Tells the session the time, before each key.
+    /// Tells the session the time. The caller does this before each key.
     pub(crate) fn tell_time(&mut self, now: Moment) {
         self.tally.tell_time(now);
         self.progress.see(now.day);
@@ -15,7 +15,7 @@ impl Session {
         self.tally.now.map(|now| now.day)
     }
 
-    /// Goes to the next step, in the next lesson after the last one. A step that is not done is recorded as skipped.
+    /// Goes to the next step, which may be in the next lesson. A step that is not done is recorded as skipped.
     pub(in crate::app) fn skip(&mut self) {
         let open = matches!(self.outcome(self.at.0, self.at.1), None | Some(Outcome::Open));
         if self.play.step().is_free() || self.play.phase() == Phase::Done || !open {
@@ -55,7 +55,7 @@ impl Session {
         }
     }
 
-    /// Records an outcome, with everything that has been counted since the last record.
+    /// Records an outcome with the claims, hints and seconds since the last record.
     fn record(&mut self, outcome: Record) {
         let (claims, hints, known) = (self.play.claims(), self.play.hints(), self.tally);
         let record = Record {
@@ -72,13 +72,13 @@ impl Session {
     }
 }
 
-/// A pause counts as playing only for this many seconds.
+/// Of a pause, only so many seconds count as playing.
 const IDLE: u64 = 120;
 
-/// How much of the current step is in the progress already, and the time that is not.
+/// Which claims and hints of the current step are in the progress already, and which seconds are not.
 #[derive(Clone, Copy, Debug, Default)]
 pub(in crate::app) struct Tally {
-    /// When the latest key was pressed, if the session has been told.
+    /// When the latest key was pressed, if the caller has told the time.
     pub(in crate::app) now: Option<Moment>,
     /// Seconds that are not in the progress yet.
     pub(in crate::app) seconds: u64,

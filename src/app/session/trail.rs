@@ -1,8 +1,8 @@
 //! How to come back to the present moment: where the session began, and every key since.
 //!
-//! A session that begins at the same place with the same seed and takes the same keys shows the same, as far as the
-//! session itself decides. What it does not decide is left out: the learner's settings, with the keys on their page, and
-//! what has been kept of other steps, which the first row shows.
+//! A session that begins at the same place with the same seed and takes the same keys shows the same, with two
+//! exceptions: the learner's settings (keys on their page are not noted), and the progress in other steps, which the
+//! first row shows.
 
 use crate::key::{Key, Stroke, parse_script};
 use crate::lesson::{Lesson, SceneLine, Step};
@@ -52,8 +52,8 @@ type Runs = Vec<(Stroke, u32)>;
 pub(in crate::app) struct Trail {
     from: Beginning,
     runs: Runs,
-    /// A later beginning. The messages on the way there would not be shown by beginning there, so it only counts from the
-    /// next key on.
+    /// A later beginning. It counts from the next key on, because a session that begins there does not show the message
+    /// that is on the screen now.
     next: Option<Beginning>,
 }
 
@@ -84,13 +84,13 @@ impl Trail {
         let too_many = self.runs.len() > MOST;
         match self.runs.last_mut() {
             Some((last, count)) if *last == stroke && *count < u32::MAX => *count += 1,
-            // That there is one more shows that there were too many.
+            // One key more than `MOST` is enough to know that there were too many.
             _ if too_many => {}
             _ => self.runs.push((stroke, 1)),
         }
     }
 
-    /// The scene that it begins with instead of the step's own, as a line.
+    /// The scene with which the session began instead of the step's own, as a line.
     pub(in crate::app) fn opened(&self) -> Option<&str> {
         self.from.scene.as_deref()
     }
@@ -118,7 +118,7 @@ fn script(runs: &Runs) -> String {
         let name = stroke.to_string();
         let mut left = *count;
         while left > 0 {
-            // A star would be taken for the sign of repetition.
+            // A second star would be read as a sign of repetition.
             let times = if name == "*" { 1 } else { left.min(999) };
             let _ = write!(script, " {name}");
             if times > 1 {
@@ -147,8 +147,8 @@ pub(crate) fn quoted(word: &str) -> String {
     }
 }
 
-/// A command in lines of at most `columns`, to be copied from a screen. It breaks only where a shell allows it: between
-/// words with a backslash, and within quotes where white space does no harm.
+/// A command in lines of at most `columns`, for copying from a screen. It breaks only where a shell allows it: between
+/// words with a backslash, and inside quotes where white space does no harm.
 pub(in crate::app) fn folded(command: &[String], columns: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
     for word in command {

@@ -195,7 +195,7 @@ pub(super) fn corner_to_face(now: &Situation) -> (bool, f64) {
     (inside == 1, least)
 }
 
-/// The keys of a merge: the edges of A and of −B by the direction they point in, from the right counter-clockwise.
+/// The keys of a merge: the edges of A and of −B by the direction they point in, from the right counterclockwise.
 pub(super) fn merge_order(now: &Situation) -> String {
     let [a, b] = pair(now);
     let mut edges: Vec<(f64, char)> = Vec::new();

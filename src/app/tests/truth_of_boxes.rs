@@ -34,7 +34,7 @@ fn gap(d: Sides) -> [i64; 2] {
     [d[0].max(-d[1]).max(0), d[2].max(-d[3]).max(0)]
 }
 
-/// A corner, counted from 1 at the lower left, counter-clockwise.
+/// A corner, counted from 1 at the lower left, counterclockwise.
 fn corner(sides: Sides, which: i64) -> [i64; 2] {
     [sides[usize::from(which == 2 || which == 3)], sides[if which > 2 { 3 } else { 2 }]]
 }

@@ -8,8 +8,8 @@ pub(crate) const SMALLEST: (u16, u16) = (60, 20);
 /// The screen that everything is written for.
 pub(crate) const STANDARD: (u16, u16) = (80, 24);
 
-/// Columns of text, so that lines stay readable on wide screens.
-pub(super) const TEXT_WIDTH: u16 = 76;
+/// The most columns of text, so that lines stay readable on wide screens.
+pub(in crate::app) const TEXT_WIDTH: u16 = 76;
 
 /// From so many rows on, beats that have been read stay above the one that is shown.
 const ROOMY: u16 = 30;
@@ -21,19 +21,19 @@ pub(super) const BEAT: u16 = 3;
 /// Rows below the panes of the standard screen: the status, two for what is said, the goal.
 const BOTTOM: u16 = 4;
 
-/// The columns of a screen on which the code stands beside the words; on others it stands below them.
+/// From so many columns on, the code stands beside the words; on other screens it stands below the goal.
 const WIDE: u16 = 200;
 
-/// The fewest rows that the code is worth, and the most that it can use, its frame included.
+/// The fewest rows in which the code is shown, and the most that it can use, its frame included.
 const CODE: (u16, u16) = (7, 28);
 
-/// The part of the screen that the panes have at least, where the code has something too.
+/// The least part of the screen that the panes have beside the code.
 const SHARE: f64 = 0.6;
 
 /// Where things go.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Areas {
-    /// The whole screen, as far as text goes: lines of more than 80 columns are hard to read.
+    /// The part of the screen for text, because lines of more than 80 columns are hard to read.
     pub(super) whole: Rect,
     /// One row: lesson, step, what is done.
     pub(super) progress: Rect,
@@ -43,19 +43,19 @@ pub(super) struct Areas {
     pub(super) keeps_beats: bool,
     /// The panes with their frames; the second one only where both fit.
     pub(super) panes: (Rect, Option<Rect>),
-    /// The rows of the left pane that lines above its picture take.
+    /// The rows of the left pane that its lines above the picture take.
     pub(super) heading: u16,
     /// The code with its frame, where the panes leave room for it.
     pub(super) code: Option<Rect>,
-    /// Numbers, what is said, the goal.
+    /// Numbers, the message, the goal.
     pub(super) bottom: Rect,
     /// One row: the keys.
     pub(super) keys: Rect,
 }
 
 impl Areas {
-    /// Those of a screen on which something of so many rows is told, all of which are kept free for it where there is room;
-    /// `None` if it is too small.
+    /// The areas of a screen. All `told` rows of the narration are kept free for it if there is room. `None` if the
+    /// screen is too small.
     pub(super) fn of(area: Rect, told: u16) -> Option<Self> {
         if area.width < SMALLEST.0 || area.height < SMALLEST.1 {
             None
@@ -66,13 +66,13 @@ impl Areas {
         }
     }
 
-    /// The panes take what the words leave; these stay above and below the left end of the panes. Of a large screen the
-    /// panes need not have more than their share: the code has the rest. It takes rows, not columns, because a unit is
-    /// two columns wide and one row high, and both panes stand in one row: it is columns that most pictures are short of.
+    /// The words stand above and below the left end of the panes, and the panes take the rest. On a large screen the
+    /// panes have their share, and the code has what is left. It takes rows, not columns, because most pictures need
+    /// columns: a unit is two columns wide and one row high, and both panes stand side by side.
     fn two_panes(area: Rect, told: u16) -> Self {
         let keeps_beats = area.height >= ROOMY;
         let told = if keeps_beats { told.max(BEAT) } else { BEAT };
-        // One row of air in five, between the parts.
+        // Of five spare rows one stays blank, between the parts.
         let air = (area.height + BEAT).saturating_sub(STANDARD.1 + told) / 5;
         let [after_progress, before_keys, after_narration, after_panes] =
             std::array::from_fn(|part| u16::from(usize::from(air) > part));
@@ -82,10 +82,10 @@ impl Areas {
         let spare = (area.height - words).saturating_sub(rows_of_share(area, 2 * pane));
         let is_wide = area.width >= WIDE;
         let beside = if is_wide { spare.min(CODE.1.saturating_sub(above)) } else { 0 };
-        // With the row of air above it.
+        // With a blank row above it.
         let below = if !is_wide && spare > CODE.0 { spare.min(CODE.1 + 1) } else { 0 };
         let whole = Rect { width: STANDARD.0, ..area };
-        // By hand: the solver of layouts would take four times what all the rest of a frame takes.
+        // By hand, because ratatui's layout solver would take four times as long as all the rest of a frame.
         let mut row = area.top();
         let mut rows = |height: u16| {
             let rect = Rect { y: row, height, ..whole };

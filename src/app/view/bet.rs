@@ -80,7 +80,7 @@ pub(super) fn beside(play: &Play, areas: &Areas) -> bool {
     play.is_asking() && Asked::of(play, areas.bottom.width).lines.len() > usize::from(areas.bottom.height)
 }
 
-/// The bet; returns how many rows it takes.
+/// Draws the bet; returns how many rows it takes.
 pub(super) fn draw(play: &Play, look: &Look, area: Rect, buffer: &mut Buffer) -> u16 {
     let asked = Asked::of(play, area.width);
     let lines = asked.lines.iter().enumerate().map(|(index, line)| {
@@ -88,7 +88,7 @@ pub(super) fn draw(play: &Play, look: &Look, area: Rect, buffer: &mut Buffer) ->
         Line::from(Span::styled(line, style))
     });
     lines.collect::<Text<'_>>().render(area, buffer);
-    // The chosen option also stands out.
+    // The chosen option is also emphasized.
     let chosen = play.wager().and_then(Wager::chosen_digit);
     for spot in asked.spots.iter().filter(|spot| Some(spot.digit) == chosen && spot.line < usize::from(area.height)) {
         let rest = area.width.saturating_sub(spot.column);

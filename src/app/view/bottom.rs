@@ -1,4 +1,4 @@
-//! Below the panes: the numbers, what was said, the goal or the bet, and the keys.
+//! Below the panes: the numbers, the message, the goal or the bet, and the keys.
 
 use super::areas::{Areas, BEAT, STANDARD, TEXT_WIDTH};
 use super::{bet, legend, text};
@@ -16,7 +16,7 @@ use ratatui::widgets::Clear;
 use textfigure::Look;
 use unicode_width::UnicodeWidthStr as _;
 
-/// Returns the lines that did not fit, and what was said if it has no room beside what stays where it is.
+/// Returns the lines that did not fit, and the message if there was no room for it.
 pub(super) fn draw<'s>(
     session: &'s Session,
     drawing: &Panes,
@@ -28,11 +28,11 @@ pub(super) fn draw<'s>(
     let area = areas.bottom;
     let unread = play.has_unread() && play.phase() != Phase::Done;
     let message = session.message();
-    // What is asked comes after what is told.
     let (left_over, free) = match play.phase() {
+        // The task and the question come with the last beat.
         _ if unread => (Vec::new(), area),
         Phase::Acting => acting(session, drawing, look, area, buffer),
-        // The question stands where else long messages do.
+        // The question stands in place of the narration.
         Phase::Betting if bet::beside(play, areas) => (acting(session, drawing, look, area, buffer).0, area),
         Phase::Betting => (Vec::new(), rows_below(area, bet::draw(play, look, area, buffer))),
         Phase::Done => done(play, drawing, look, area, buffer),
@@ -56,7 +56,7 @@ fn rows_below(area: Rect, rows: u16) -> Rect {
     Rect { y: area.y + rows, height: area.height - rows, ..area }
 }
 
-/// What is said, on the first or on the last rows of an area.
+/// The message, on the first or on the last rows of an area.
 pub(super) fn said(message: &Message, look: &Look, area: Rect, is_last: bool, buffer: &mut Buffer) {
     let said = text::styled(text::wrapped(&message.text, area.width), tone(message, look));
     let rows = (said.lines.len() as u16).min(area.height);
@@ -65,7 +65,7 @@ pub(super) fn said(message: &Message, look: &Look, area: Rect, is_last: bool, bu
     said.render(rows, buffer);
 }
 
-/// The line in which a command is typed, in place of the keys; of a long one what is around the cursor.
+/// The line in which a command is typed, in place of the keys. If it is long, the part around the cursor.
 fn prompt((before, behind): (&str, &str), look: &Look, area: Rect, buffer: &mut Buffer) {
     Clear.render(area, buffer);
     let room = usize::from(area.width).saturating_sub(2);
@@ -97,7 +97,7 @@ fn last_row(area: Rect) -> Rect {
     Rect { y: area.bottom() - 1, height: 1, ..area }
 }
 
-/// The live numbers with as much air between them as there is room for.
+/// The live numbers, in one line if possible.
 pub(super) fn numbers(play: &Play, drawing: &Panes, width: u16) -> Vec<String> {
     if drawing.base.without_numbers {
         return Vec::new();
@@ -106,12 +106,12 @@ pub(super) fn numbers(play: &Play, drawing: &Panes, width: u16) -> Vec<String> {
     let in_one_line =
         |pieces: &[String]| (1..=3).rev().map(|gap| text::flowed(pieces, gap, width)).find(|lines| lines.len() == 1);
     let all = pieces(!play.step().is_free());
-    // A second line for the count of moves alone would take it from what the overlays say.
+    // Without the count of moves, if only that needs a second line: the overlays need the line more.
     in_one_line(&all).or_else(|| in_one_line(&pieces(false))).unwrap_or_else(|| text::flowed(&all, 2, width))
 }
 
-/// The numbers, and what the overlays say below them. Where the numbers break into a second line, the overlays go on in
-/// it; but before it where there are no rows for all, since what is said by the overlays is what the step is about.
+/// The numbers, and what the overlays say below them. If the numbers break into a second line, the overlays go on in
+/// it. If there are no rows for all, the overlays come before it, because they say what the step is about.
 fn numbers_and_aside(play: &Play, drawing: &Panes, width: u16, rows: usize) -> (Vec<String>, Vec<String>) {
     let (mut numbers, aside) = (numbers(play, drawing, width), text::flowed(&drawing.aside, 3, width));
     if numbers.len() < 2 {
@@ -125,15 +125,15 @@ fn numbers_and_aside(play: &Play, drawing: &Panes, width: u16, rows: usize) -> (
     (numbers, text::flowed(&aside.chain(rest).collect::<Vec<_>>(), 3, width))
 }
 
-/// The goal; a limit is said before it counts.
+/// The goal, with the limit of moves if there is one.
 pub(super) fn goal(play: &Play) -> String {
     let word = if play.step().is_free() { "Try" } else { "Goal" };
     let limit = play.most_moves().map(|most| format!(" (at most {most} moves)")).unwrap_or_default();
     format!("{word}: {}{limit}", play.step().task)
 }
 
-/// Numbers and what the overlays add on the first rows, the goal on the last ones. Returns what found no room, and the rows
-/// between, for what is said.
+/// Draws the numbers and what the overlays say on the first rows, the goal on the last ones. Returns the lines that did
+/// not fit, and the rows between, for the message.
 fn acting(session: &Session, drawing: &Panes, look: &Look, area: Rect, buffer: &mut Buffer) -> (Vec<String>, Rect) {
     let play = session.play();
     let (goal, goal_style) = match play.phase() {
@@ -146,7 +146,7 @@ fn acting(session: &Session, drawing: &Panes, look: &Look, area: Rect, buffer: &
     let height = usize::from(area.height);
     let room = height.saturating_sub(goal.len());
     let (mut numbers, aside) = numbers_and_aside(play, drawing, area.width, room);
-    // Where not everything fits: a row of numbers, what the overlays say, more numbers.
+    // If not everything fits, one row of numbers comes first, then what the overlays say, then more numbers.
     let more_numbers = numbers.split_off(numbers.len().min(room.saturating_sub(aside.len()).max(1)));
     let mut lines = text::styled(numbers, Style::new()).lines;
     lines.extend(text::styled(aside, look.theme.emphasis()));
@@ -161,7 +161,8 @@ fn acting(session: &Session, drawing: &Panes, look: &Look, area: Rect, buffer: &
     (left_over, free)
 }
 
-/// Beside one of the last lines, of which these are the widths from the last one on, if there is room for it.
+/// Draws the fewest moves at the right of one of the last two lines, if one leaves room. These are their widths, the
+/// last one first.
 fn draw_par(play: &Play, widths: impl Iterator<Item = usize>, look: &Look, area: Rect, buffer: &mut Buffer) {
     let Some(par) = play.step().par.filter(|_| play.phase() == Phase::Acting) else { return };
     let (_, moves) = moves_of(play);
@@ -173,13 +174,14 @@ fn draw_par(play: &Play, widths: impl Iterator<Item = usize>, look: &Look, area:
     }
 }
 
-/// The status, which stays where it was, the answer to the bet, and in how many moves it was done; returns what found no
-/// room, and the rows that are left.
+/// Draws the status, which stays where it was, the answer to the bet, and in how many moves the step was done. Returns
+/// the lines that did not fit, and the rows that are left.
 fn done(play: &Play, drawing: &Panes, look: &Look, area: Rect, buffer: &mut Buffer) -> (Vec<String>, Rect) {
     let said = play.wager().and_then(Wager::answer).or(play.failure());
     let answer = said.map(|answer| text::wrapped(answer, area.width)).unwrap_or_default();
     let style = if play.wager().and_then(Wager::right) == Some(true) { look.theme.success() } else { Style::new() };
-    // Beside the answer there is one row of the status at least, except on a small screen, where the answer may need all.
+    // The status keeps at least one row beside the answer, except on a small screen, where the answer may need all
+    // rows.
     let room = usize::from(area.height).saturating_sub(answer.len());
     let short_enough = |summary: &str| text::wrapped(summary, area.width).len() < room.max(2);
     let summary = text::wrapped(&summary(play, short_enough, |_, _| None), area.width);
@@ -199,7 +201,7 @@ fn done(play: &Play, drawing: &Panes, look: &Look, area: Rect, buffer: &mut Buff
     (Vec::new(), free)
 }
 
-/// What moves are called, one and many: in the game each runs a frame.
+/// What one move and several moves are called: in the game each runs a frame.
 fn moves_of(play: &Play) -> (&'static str, &'static str) {
     if play.situation().instrument::<Game>().is_some() { ("frame", "frames") } else { ("move", "moves") }
 }
@@ -229,13 +231,13 @@ pub(in crate::app) fn summary(
         }
         None => "Done.".to_owned(),
     };
-    // Of other starts no way is written.
+    // The lesson states a way for one start only.
     if !play.starts_as_written() {
         return done;
     }
     let is_typed = play.situation().instrument::<TypeNumbers>().is_some();
     let way = format!("{done} One way: {}.", shortest_way(&play.step().solution, is_typed, spelled));
-    // A long way is told by the last hint.
+    // If the way is long, the last hint shows it.
     if way.width() < usize::from(STANDARD.0) && short_enough(&way) { way } else { done }
 }
 
@@ -251,7 +253,7 @@ fn shortest_way(solution: &[Stroke], is_typed: bool, spelled: impl Fn(Key, usize
             return typed;
         }
         let word = match run[0] {
-            // Bare, a comma would be taken for one of the sentence.
+            // Without quotes, a comma would look like part of the sentence.
             Key::Char(sign @ (',' | '.')) => format!("\"{sign}\""),
             key => key.to_string(),
         };
@@ -266,7 +268,7 @@ pub(crate) fn numbers_of(start: &Situation) -> String {
     readings::numbers(&Scope::of(start, start, false), false, false, &[]).join("  ")
 }
 
-/// What has no room below the panes of a standard screen in this state, for the writers of lessons.
+/// What does not fit below the panes of a standard screen in this state, for the writers of lessons.
 pub(crate) fn overflowing(play: &Play) -> Option<String> {
     let width = STANDARD.0 - 1;
     match play.phase() {
@@ -284,14 +286,14 @@ pub(crate) fn overflowing(play: &Play) -> Option<String> {
     }
 }
 
-/// What is wrong with a beat of a reason that finds no room on a standard screen.
+/// What is wrong with a beat of a reason that does not fit on a standard screen.
 pub(crate) fn unfit_reason(reason: &str) -> Option<String> {
     let lines = text::wrapped(reason, TEXT_WIDTH).len();
     (lines > usize::from(BEAT))
         .then(|| format!("a beat of the reason takes {lines} lines of {TEXT_WIDTH} columns, there are {BEAT},"))
 }
 
-/// What of the bet has no room below the panes of a standard screen: the question, or the answer to an option.
+/// What of the bet does not fit below the panes of a standard screen: the question, or the reply to an answer.
 pub(crate) fn unfit_bet(play: &Play) -> Option<String> {
     let width = STANDARD.0 - 1;
     let lines = bet::Asked::of(play, width).lines.len();

@@ -1,5 +1,5 @@
-//! The code that runs, over both panes or where large screens have room beside them: the line that decides about the
-//! scene stays in view and follows what is moved.
+//! The code that runs: over both panes, or in a place of its own on large screens. The line that decides about the
+//! scene stays in view.
 
 use super::areas::Areas;
 use super::text;
@@ -12,14 +12,14 @@ use std::borrow::Cow;
 use textfigure::Look;
 use unicode_width::UnicodeWidthStr as _;
 
-/// What the frame is called.
+/// The title of the frame.
 const TITLE: &str = "the code that runs";
 
 /// In front of the line that decides, and of the others.
 const POINTER: [&str; 2] = ["> ", "  "];
 
-/// The code over both panes, when it is asked for.
-/// From the line with index `top` on, or where the line that decides is seen.
+/// The code over both panes, after its key was pressed: from the line with index `top` on, or so that the line that
+/// decides is seen.
 pub(super) fn over(
     listing: &Listing,
     top: Option<usize>,
@@ -29,19 +29,19 @@ pub(super) fn over(
     buffer: &mut Buffer,
 ) {
     let area = area(areas);
-    // The words that stand beside the pane of a small screen give way.
+    // On a small screen it covers the words beside the pane, too.
     Clear.render(area, buffer);
     draw(listing, Place::Over(top), play, look, area, buffer);
 }
 
-/// Where the code stands: only over the panes keys scroll it.
+/// Where the code stands. Keys scroll it only over the panes.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Place {
     Over(Option<usize>),
     Beside,
 }
 
-/// The code in a place of its own, or why it is not there yet; steps without any leave it blank.
+/// The code in a place of its own, or why it is not there yet. If the step has no code, the place stays blank.
 pub(super) fn beside(play: &Play, look: &Look, area: Rect, buffer: &mut Buffer) {
     match play.code() {
         Ok(listing) => draw(listing, Place::Beside, play, look, area, buffer),
@@ -57,7 +57,7 @@ pub(super) fn beside(play: &Play, look: &Look, area: Rect, buffer: &mut Buffer) 
 fn draw(listing: &Listing, from: Place, play: &Play, look: &Look, area: Rect, buffer: &mut Buffer) {
     let place = format!("minkowski2d/src/{}, line {}", listing.file, listing.first_line());
     let title = format!("{TITLE}: {place}");
-    // With its blanks and strokes the title must fit: cut short, the number would be that of another line.
+    // The whole title must fit, because half a line number would be that of another line.
     let title = if title.width() + 6 <= usize::from(area.width) { title } else { place };
     let frame = borders::pane(title, look);
     let inside = frame.inner(area);
@@ -70,19 +70,19 @@ fn draw(listing: &Listing, from: Place, play: &Play, look: &Look, area: Rect, bu
             top = rows.len();
         }
         let decides = deciding == Some(index);
-        // On a narrow screen a long line goes on in the next row, further in.
+        // On a narrow screen a long line goes on in the next row, indented.
         for (part, piece) in wrapped(line, usize::from(width)).into_iter().enumerate() {
             rows.push((decides, format!("{}{piece}", POINTER[usize::from(!decides || part > 0)])));
         }
     }
-    // Where no line decides, what goes in and what comes out stands above the code and stays there.
+    // If no line decides, the values that go in and come out stand above the code.
     let values = listing.values(&play.scope()).map_or_else(Vec::new, |values| text::wrapped(&values, inside.width));
     let height = usize::from(inside.height).saturating_sub(values.len());
     let at = rows.iter().position(|(decides, _)| *decides).unwrap_or(0);
     let keys = matches!(from, Place::Over(_));
     let from = if matches!(from, Place::Over(Some(_))) { top } else { at.saturating_sub(height * 2 / 3) };
     let from = from.min(rows.len().saturating_sub(height));
-    // Where there is more above or below, the edge rows say so.
+    // The first and the last row say if there is more above or below.
     let below = rows.len().saturating_sub(from + height);
     for (hidden, row, key) in [(from, from, "PgUp"), (below, from + height.saturating_sub(1), "PgDn")] {
         if let Some(edge) = rows.get_mut(row).filter(|(decides, _)| hidden > 0 && !decides) {
@@ -105,7 +105,7 @@ fn area(areas: &Areas) -> Rect {
     Rect { width: right - first.x, ..first }
 }
 
-/// A line in pieces of at most `width` columns; all but the first are set further in.
+/// A line in pieces of at most `width` columns; all but the first are indented.
 fn wrapped(line: &str, width: usize) -> Vec<String> {
     let code = line.trim_start();
     let first = " ".repeat(line.len() - code.len());

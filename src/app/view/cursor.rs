@@ -1,7 +1,7 @@
-//! Where the hidden cursor is parked, for those who do not see the screen whole.
+//! Where the hidden cursor is parked, for people who do not see the whole screen.
 //!
-//! Braille displays and screen readers follow the cursor, whether it is seen or not, and so do magnifiers: it is where a
-//! change is noticed. Of all that a key changes that is the words first: numbers change with every move of the picture.
+//! Braille displays, screen readers and magnifiers follow the cursor even if it is hidden. So it goes to the most
+//! important change, which is in the words: numbers change with every move.
 
 use super::{areas_of, step};
 use crate::app::session::{Screen, Session};
@@ -19,7 +19,7 @@ pub(crate) fn cursor(session: &Session, shown: &Buffer, next: &Buffer) -> Option
             let (words, bottom) = (step::narrated(&areas), areas.bottom);
             rows.extend((words.top()..words.bottom()).map(|y| row(y, words)));
             rows.extend((bottom.top()..bottom.bottom()).rev().map(|y| row(y, bottom)));
-            // The code is what its key brings; that the key has another name then comes after.
+            // When the code appears its key has a new name, but the code is the news.
             if session.listing().is_none() {
                 rows.push(areas.keys);
             }
@@ -45,7 +45,7 @@ struct Changes<'s> {
 }
 
 impl Changes<'_> {
-    /// The start of the first piece of a row that has changed; pieces are two blanks apart.
+    /// The start of the first piece of a row that has changed. Two blanks separate pieces.
     fn first(&self, row: Rect) -> Option<(u16, u16)> {
         let blank = |x: u16| self.next[(x, row.y)].symbol() == " ";
         let columns = row.left()..row.right();
@@ -57,7 +57,7 @@ impl Changes<'_> {
         while start > row.left() && !(blank(start - 1) && (start - 1 == row.left() || blank(start - 2))) {
             start -= 1;
         }
-        // What has become blank stands for what comes after it.
+        // If the piece has become blank, the cursor goes to what comes after it.
         Some((columns.skip_while(|x| *x < start).find(|x| !blank(*x)).unwrap_or(row.left()), row.y))
     }
 }

@@ -1,4 +1,4 @@
-//! The row of keys: those that matter now, as many as fit.
+//! The row of keys that matter now, as many as fit.
 
 use super::areas::Areas;
 use super::bet;
@@ -8,7 +8,7 @@ use ratatui::prelude::*;
 use textfigure::Look;
 use unicode_width::UnicodeWidthStr as _;
 
-/// The keys of the step come first, then those of every step; what finds no room is on the help page, which is always named.
+/// The keys of the step come first, then those of every step. The rest is on the help page, whose key is always shown.
 pub(super) fn draw(session: &Session, areas: &Areas, look: &Look, buffer: &mut Buffer) {
     let mut line = Line::default();
     let mut room = usize::from(areas.keys.width).saturating_sub("? help  ".len());
@@ -38,7 +38,7 @@ fn width((key, does): &(String, String)) -> usize {
     key.width() + 1 + does.width()
 }
 
-/// What submits or goes on is always named; where there is no room, it takes that of the keys before it.
+/// Makes room for Enter, if it submits or goes on, by leaving out keys before it.
 fn keep_enter(entries: &mut Vec<(String, String)>, room: usize) {
     while let Some(enter @ 1..) = entries.iter().position(|(key, _)| key == "Enter") {
         let needed = entries[..=enter].iter().map(|entry| width(entry) + 2).sum::<usize>();

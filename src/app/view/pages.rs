@@ -20,7 +20,7 @@ pub(super) struct Words {
     pub(super) items: Vec<Text<'static>>,
 }
 
-/// The page of words that is on top, in this area.
+/// The page of words that is on top, laid out for this area.
 fn words(session: &Session, look: &Look, area: Rect) -> Option<Words> {
     let table = |title: &str, all: &[Entry]| Words {
         title: title.to_owned(),
@@ -38,7 +38,8 @@ fn words(session: &Session, look: &Look, area: Rect) -> Option<Words> {
     }
 }
 
-/// The page of words that is on top, from the row on that it is scrolled to; but the last page is shown whole.
+/// Draws the page of words that is on top, from the row to which it is scrolled. It never scrolls beyond its last full
+/// page.
 pub(super) fn draw(session: &Session, look: &Look, areas: &Areas, buffer: &mut Buffer) {
     let Some(Words { title, leave, items }) = words(session, look, body(areas)) else { return };
     let area = page(&title, &leave, look, areas, buffer);
@@ -46,14 +47,14 @@ pub(super) fn draw(session: &Session, look: &Look, areas: &Areas, buffer: &mut B
     note(session, look, areas, buffer);
 }
 
-/// The row that the last page of the words on top begins with, on a screen of this size; 0 if all fit on one page.
+/// The row with which the last page begins, on a screen of this size; 0 if everything fits on one page.
 pub(in crate::app) fn last_row(session: &Session, (width, height): (u16, u16)) -> usize {
     let area = Areas::of(Rect::new(0, 0, width, height), 0).map(|areas| body(&areas));
     let words = area.and_then(|area| Some((words(session, &Look::default(), area)?, area)));
     words.map_or(0, |(words, area)| last_page(&words.items, area))
 }
 
-/// The page's title above, how to leave it below; what is left between them.
+/// Draws the page's title at the top and how to leave it at the bottom. Returns the area between them.
 pub(super) fn page(title: &str, leave: &str, look: &Look, areas: &Areas, buffer: &mut Buffer) -> Rect {
     Span::styled(title, look.theme.heading()).render(areas.progress, buffer);
     let keys = Rect { y: areas.whole.bottom() - 1, height: 1, ..areas.whole };
@@ -61,7 +62,7 @@ pub(super) fn page(title: &str, leave: &str, look: &Look, areas: &Areas, buffer:
     body(areas)
 }
 
-/// What is said on a page, in the free row below its title.
+/// The message on a page, in the blank row below its title.
 fn note(session: &Session, look: &Look, areas: &Areas, buffer: &mut Buffer) {
     below_title(session.message().map(|message| &message.text), look.theme.emphasis(), areas, buffer);
 }
@@ -79,7 +80,7 @@ fn body(areas: &Areas) -> Rect {
     Rect { y: top, height: (areas.whole.bottom() - 2).saturating_sub(top), ..areas.whole }
 }
 
-/// Items from one on; but the last page is shown whole.
+/// Draws items from one on, but never beyond the last full page.
 fn scrolled(items: Vec<Text<'static>>, from: usize, look: &Look, area: Rect, buffer: &mut Buffer) {
     let last = last_page(&items, area);
     let from = from.min(last);
@@ -88,7 +89,7 @@ fn scrolled(items: Vec<Text<'static>>, from: usize, look: &Look, area: Rect, buf
     StatefulWidget::render(List::new(items), list, buffer, &mut ListState::default().with_offset(from));
 }
 
-/// The first of the items from which on all fit.
+/// The first item from which on all fit.
 fn last_page(items: &[Text<'_>], area: Rect) -> usize {
     let fit = |from: &usize| height(&items[*from..]) <= usize::from(area.height);
     (0..items.len()).find(fit).unwrap_or(items.len().saturating_sub(1))
@@ -101,7 +102,7 @@ fn height(items: &[Text<'_>]) -> usize {
 fn items(all: &[Entry], look: &Look, area: Rect) -> Vec<Text<'static>> {
     let longest = all.iter().map(|(term, _)| term.width()).max().unwrap_or(0) as u16;
     let term_width = longest.min(area.width / 2);
-    // Of the columns not counted one is blank before the terms, two after them, and one before the scrollbar.
+    // One blank column before the terms, two after them, one before the scrollbar, and the scrollbar.
     let width = area.width - term_width - 5;
     all.iter().map(|entry| item(entry, term_width, width, look)).collect()
 }
@@ -120,7 +121,7 @@ fn item((term, says): &Entry, term_width: u16, width: u16, look: &Look) -> Text<
     lines.collect()
 }
 
-/// Shows at the right edge which of the `positions` of a page that scrolls is seen; nothing if there is only one.
+/// Draws a scrollbar at the right edge of a page that scrolls to `positions`; none if there is only one.
 fn scrollbar(positions: usize, at: usize, look: &Look, area: Rect, buffer: &mut Buffer) {
     if positions <= 1 {
         return;
@@ -132,7 +133,7 @@ fn scrollbar(positions: usize, at: usize, look: &Look, area: Rect, buffer: &mut 
         .render(area, buffer, &mut state);
 }
 
-/// What the step at hand is about, whole: its beats, its reason, and what its lesson is for.
+/// What the step is about: its beats, its reason, and what its lesson is for.
 fn why(session: &Session, look: &Look, area: Rect) -> Words {
     let step = session.play().step();
     let missing = if session.play().is_asked_once() {
@@ -140,14 +141,14 @@ fn why(session: &Session, look: &Look, area: Rect) -> Words {
     } else {
         "The reason comes when the step is done; t gives a hint."
     };
-    // The reason is as good as the answer.
+    // The reason would give the answer away.
     let (why, is_of_one_way) = session.reason().unwrap_or_else(|| (vec![missing.to_owned()], false));
     let heading = if is_of_one_way { pages::ONE_WAY } else { "Why" };
     let objective = [session.course().lessons[session.lesson_played()].objective.clone()];
     let parts = [("What to do", &step.beats[..]), (heading, &why), ("What this lesson is for", &objective)];
     let width = (area.width - 2).min(TEXT_WIDTH);
     let mut items: Vec<Text<'static>> = Vec::new();
-    // Where a bet alone is asked there is nothing to do.
+    // If only the bet is asked, there are no beats.
     for (heading, paragraphs) in parts.into_iter().filter(|(_, paragraphs)| !paragraphs.is_empty()) {
         items.push(Span::styled(heading, look.theme.emphasis()).into());
         for words in paragraphs {
@@ -201,7 +202,7 @@ pub(super) fn course(session: &Session, look: &Look, areas: &Areas, buffer: &mut
     let height = usize::from(area.height);
     let positions = lines.len().saturating_sub(height) + 1;
     let mut state = ListState::default().with_selected(Some(at_cursor));
-    // The cursor stays in the middle, so that one sees what comes.
+    // The cursor stays in the middle, so that the learner sees what comes next.
     StatefulWidget::render(List::new(lines).scroll_padding(height / 2), area, buffer, &mut state);
     scrollbar(positions, state.offset(), look, area, buffer);
     let due = session.due().map(|due| due.due).filter(|due| *due > 0);

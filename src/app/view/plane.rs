@@ -10,12 +10,12 @@ use minkowski2d::Aabb;
 use ratatui::layout::{Margin, Rect};
 use textfigure::{GlyphSet, Viewport};
 
-/// The part of a plane that the step plays in, in the middle of its pane and as large as it can be. A unit is as long on
-/// the left as on the right, and as long as before whatever is moved.
+/// The part of a plane in which the step plays, in the middle of its pane and as large as possible. A unit is as long
+/// on the left as on the right, and stays as long when something moves.
 pub(super) struct Plane {
-    /// How it lies in the cells of its pane, the frame of the pane excluded.
+    /// Which cells of the pane it covers, without the frame.
     pub(super) viewport: Viewport,
-    /// The part that the step plays in.
+    /// The part in which the step plays.
     pub(super) view: Aabb,
     /// The pane without its frame and the lines above the picture.
     pub(super) inside: Rect,
@@ -33,14 +33,14 @@ impl Plane {
         Self { viewport: viewport(&view, unit, inside), view, inside }
     }
 
-    /// Ticks for it.
+    /// Ticks along its sides.
     pub(super) fn ticks(&self) -> Ticks<'_> {
         Ticks { viewport: &self.viewport, view: self.view, inside: self.inside }
     }
 }
 
-/// The part of the world that is shown: all of it, but of a wide one what is around the selected body, as far as there is
-/// room.
+/// The part of the world that is shown: all of it; or, if it is too wide for the pane, the part around the selected
+/// body.
 fn followed(situation: &Situation, room: Rect, unit: f64) -> Aabb {
     let scene = &situation.scene;
     let view = scene.layout.world_view();
@@ -60,7 +60,7 @@ fn viewport(view: &Aabb, unit: f64, room: Rect) -> Viewport {
     Viewport::with_margin(view.min(), unit, margin(room.width, 2.0 * taken.x), margin(room.height, taken.y))
 }
 
-/// The two panes without their frames, on a small screen the one pane that shows either; the left one without the lines
+/// The insides of the two panes; on a small screen, twice that of the only pane. The left one is without its lines
 /// above the picture, if that leaves room for the picture.
 fn rooms(areas: &Areas, layout: &SceneLayout) -> [Rect; 2] {
     let (first, second) = areas.panes;
@@ -71,8 +71,8 @@ fn rooms(areas: &Areas, layout: &SceneLayout) -> [Rect; 2] {
     [if has_room { below } else { left }, right]
 }
 
-/// The areas of a step: where one picture needs more columns than the other, its pane has more, up to two thirds, so that
-/// a unit is larger in both. No pane gets less than its least number of columns, frame included.
+/// The areas of a step. If one picture needs more columns than the other, its pane gets more, up to two thirds, so that
+/// a unit is larger in both. No pane gets fewer than its `least` columns, frame included.
 pub(super) fn divided(areas: Areas, layout: &SceneLayout, least: [u16; 2]) -> Areas {
     let (first, Some(second)) = areas.panes else { return areas };
     let columns = first.width + second.width;
@@ -91,12 +91,12 @@ pub(super) fn divided(areas: Areas, layout: &SceneLayout, least: [u16; 2]) -> Ar
     if then > now { other } else { areas }
 }
 
-/// The rows of a unit in panes of these sizes: the most with which both show what the step plays in; whole, so that
-/// straight lines go through the middle of cells, halves too where lines can be made of dots.
+/// The rows of a unit in panes of these sizes: the most with which both show the part in which the step plays. The
+/// number is whole, so that straight lines go through the middle of cells; with dots it may be a half, too.
 fn unit(layout: &SceneLayout, rooms: [Rect; 2], glyphs: GlyphSet) -> f64 {
     let right = if layout.wide { layout.world_view() } else { layout.difference_view() };
     let views = [layout.world_view(), right];
-    // The cells of both ends of a view included.
+    // Both ends of a view lie in the middle of cells, so it is one cell shorter than its room.
     let most = views.iter().zip(rooms).map(|(view, room)| {
         let size = view.size();
         (f64::from(room.width - 1) / (2.0 * size.x)).min(f64::from(room.height - 1) / size.y)

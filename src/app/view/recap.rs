@@ -1,4 +1,4 @@
-//! The page at the end of a lesson: what to take along, the algorithm, and how it stands with the exam.
+//! The page at the end of a lesson: what to remember, the algorithm, and whether the exam is passed.
 
 use super::pages::Words;
 use super::text;
@@ -9,7 +9,7 @@ use ratatui::prelude::*;
 use textfigure::Look;
 use unicode_width::UnicodeWidthStr as _;
 
-/// How far a line of the algorithm goes on to the right where it breaks.
+/// How far a broken line of the algorithm is indented.
 const BREAK: u16 = 2;
 
 pub(super) fn words(session: &Session, look: &Look, area: Rect) -> Words {
@@ -57,7 +57,6 @@ fn told(recap: &Recap, width: u16, look: &Look) -> Vec<Line<'static>> {
             lines.push_line(step.clone());
             continue;
         }
-        // What does not fit goes on to the right of where its line began.
         for (index, part) in text::wrapped(words, width - indent as u16 - BREAK).into_iter().enumerate() {
             let indent = indent + if index == 0 { 0 } else { usize::from(BREAK) };
             lines.push_line(format!("{:indent$}{part}", ""));
@@ -68,10 +67,10 @@ fn told(recap: &Recap, width: u16, look: &Look) -> Vec<Line<'static>> {
     lines.lines
 }
 
-/// What holds of an exam before its steps are done.
+/// What the page says about an exam before its steps are done.
 const ALL_THE_SAME: &str = "You can take the exam now all the same.";
 
-/// How it stands with an exam, in a sentence.
+/// Whether an exam is open or passed, in a sentence.
 pub(in crate::app) fn said(standing: Standing) -> String {
     match standing {
         Standing::Shut(1) => format!("One step is not done yet. {ALL_THE_SAME}"),

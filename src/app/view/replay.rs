@@ -1,14 +1,14 @@
-//! The command that brings the moment back, in the last rows of the screen, whatever is above.
+//! The command that brings the moment back, over the last rows of the screen.
 
 use crate::app::session::folded;
 use ratatui::prelude::*;
 use ratatui::widgets::Clear;
 use textfigure::Look;
 
-/// What stands above the command.
+/// The heading of the command.
 const HEADING: &str = "This brings it back; it is printed again when you leave:";
 
-/// What stands above a command that judges a frame.
+/// The heading of a `grade` command for a frame.
 const WRONG_FRAME: &str = "Your last wrong frame; it is printed again when you leave:";
 
 pub(super) fn draw(command: &[String], look: &Look, buffer: &mut Buffer) {

@@ -1,5 +1,6 @@
 //! The page of reviews: what is due, and when the next question is.
 
+use super::areas::TEXT_WIDTH;
 use super::pages::Words;
 use super::text;
 use crate::app::{DueToday, Session};
@@ -14,13 +15,13 @@ pub(super) fn words(session: &Session, area: Rect) -> Words {
     };
     let mut items: Vec<Text<'_>> = Vec::new();
     for words in review_paragraphs(session) {
-        items.extend(text::wrapped(&words, area.width.min(76) - 2).into_iter().map(Text::from));
+        items.extend(text::wrapped(&words, area.width.min(TEXT_WIDTH) - 2).into_iter().map(Text::from));
         items.push(Text::from(""));
     }
     Words { title: "Review".to_owned(), leave: leave.to_owned(), items }
 }
 
-/// What stands on the page.
+/// The paragraphs of the page.
 pub(in crate::app) fn review_paragraphs(session: &Session) -> [String; 2] {
     [
         told(session.due()),
@@ -30,7 +31,7 @@ pub(in crate::app) fn review_paragraphs(session: &Session) -> [String; 2] {
     ]
 }
 
-/// How it stands with all questions.
+/// How many questions are due, and when the next ones are.
 fn told(due: Option<DueToday>) -> String {
     let Some(due) = due else { return "Nobody tells what day it is here, so nothing is due.".to_owned() };
     let next = due.next.map(|day| format!("The next one is due on {day}.")).unwrap_or_default();

@@ -1,4 +1,5 @@
-//! The picture of the step in each set of glyphs, to choose the finest that the terminal shows as it should.
+//! The picture of the step in each set of glyphs, so that the learner can choose the finest one that the terminal shows
+//! well.
 
 use crate::app::session::{Session, Side};
 use crate::borders;
@@ -10,7 +11,7 @@ use ratatui::prelude::*;
 use textfigure::figure::{Figure, Role, Shape};
 use textfigure::{Canvas, GlyphSet, Look, Viewport};
 
-/// The glyph sets, each by the digit after its place.
+/// The glyph sets. The digit of each is its index plus 1.
 const SETS: [GlyphSet; 3] = [GlyphSet::Ascii, GlyphSet::Braille, GlyphSet::Octant];
 
 /// The fewest columns of samples that stand side by side, if there are rows to set them below each other.
@@ -28,7 +29,7 @@ pub(crate) const fn name(glyphs: GlyphSet) -> &'static str {
     }
 }
 
-/// How to choose, for what the terminal promises.
+/// How to choose, given what the terminal promises.
 pub(super) const fn advice(promise: &Promise) -> &'static str {
     match promise {
         Promise { utf8: false, .. } => {
@@ -47,7 +48,7 @@ pub(super) const fn advice(promise: &Promise) -> &'static str {
     }
 }
 
-/// The samples, as far as the terminal can show any: side by side, or below each other where that gives them more room.
+/// Draws the samples that the terminal can show: side by side, or below each other if that gives them more room.
 pub(super) fn draw(session: &Session, look: &Look, area: Rect, buffer: &mut Buffer) {
     let promise = &session.host.promise;
     let shown = if promise.utf8 { &SETS[..] } else { &SETS[..1] };
@@ -63,7 +64,7 @@ pub(super) fn draw(session: &Session, look: &Look, area: Rect, buffer: &mut Buff
     for ((index, glyphs), part) in shown.iter().enumerate().zip(parts) {
         let chosen = *glyphs == look.glyphs;
         let digit = if chosen { format!("[{}]", index + 1) } else { format!("{}", index + 1) };
-        // What is not promised is marked, and the advice tells what to look for.
+        // A set that may look wrong is marked, and the advice says what to look for.
         let doubt = if *glyphs as u8 > promise.finest as u8 { "?" } else { "" };
         let look = Look { glyphs: *glyphs, ..*look };
         let frame = borders::pane(format!("{digit} {}{doubt}", name(*glyphs)), &look);
@@ -75,7 +76,8 @@ pub(super) fn draw(session: &Session, look: &Look, area: Rect, buffer: &mut Buff
     }
 }
 
-/// The figure of the pane in which the keys act, or of the other one if that has no shapes; and the part of the plane that its shapes take.
+/// The figure of the pane in which the keys act, or of the other one if that has no shapes; and the part of the plane
+/// that its shapes take.
 fn picture(session: &Session) -> (&Figure, Aabb) {
     let drawing = &session.drawing;
     let layout = &session.play().scene().layout;
@@ -102,8 +104,8 @@ fn extent(figure: &Figure) -> Option<Aabb> {
     Aabb::new(min.floor(), max.ceil()).ok()
 }
 
-/// The shapes in the middle, a unit as large as they leave it, in whole rows; what is too large is cut off above and on
-/// the right.
+/// The viewport with the shapes in the middle, and a unit of as many whole rows as fit. If one row is too many, shapes
+/// are cut off above and on the right.
 fn fitted(taken: Aabb, inside: Rect) -> Viewport {
     let size = taken.size();
     let room = DVec2::new(f64::from(inside.width - 1), f64::from(inside.height - 1));

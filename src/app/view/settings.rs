@@ -1,4 +1,4 @@
-//! The settings page: what can be chosen, what the choice means, and samples of what it looks like.
+//! The settings page: the choices, what each means, and samples of how it looks.
 
 use super::areas::Areas;
 use super::{pages, samples, text};
@@ -52,7 +52,7 @@ pub(super) fn page(session: &Session, look: &Look, areas: &Areas, buffer: &mut B
     samples::draw(session, look, Rect { y: top, height: area.bottom().saturating_sub(top), width, ..area }, buffer);
 }
 
-/// How to choose glyphs, or what the value that holds means.
+/// How to choose glyphs, or what the present value means.
 fn meaning(setting: Setting, session: &Session) -> String {
     let settings = &session.settings;
     if setting == Setting::Glyphs && settings.glyphs != Some(Glyphs::Auto) {
@@ -72,7 +72,7 @@ pub(crate) const fn theme_name(theme: ThemeName) -> &'static str {
     }
 }
 
-/// What `auto` has come to on this terminal, where that is the value.
+/// What `auto` means on this terminal, if that is the value.
 fn comes_to(setting: Setting, settings: &Settings, look: &Look) -> Option<&'static str> {
     if settings.word(setting) != "auto" {
         return None;
@@ -81,10 +81,10 @@ fn comes_to(setting: Setting, settings: &Settings, look: &Look) -> Option<&'stat
         Setting::Glyphs => samples::name(look.glyphs),
         Setting::Theme => theme_name(look.theme.name()),
         Setting::Color => match look.theme.depth() {
-            ColorDepth::None => "no colours",
-            ColorDepth::Ansi16 => "16 colours",
-            ColorDepth::Indexed256 => "256 colours",
-            ColorDepth::TrueColor => "all colours",
+            ColorDepth::None => "no colors",
+            ColorDepth::Ansi16 => "16 colors",
+            ColorDepth::Indexed256 => "256 colors",
+            ColorDepth::TrueColor => "all colors",
         },
         Setting::Mouse => return None,
     })

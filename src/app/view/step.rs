@@ -30,8 +30,8 @@ pub(super) fn draw(session: &Session, look: &Look, areas: &Areas, buffer: &mut B
     }
 }
 
-/// `Lesson 1 Corner subtraction: Touching   step 1/8 [#.......]`, and whether something is not saved: of the ways to say it
-/// the longest that fits.
+/// `Lesson 1 Corner subtraction: Touching   step 1/8 [#.......]`, and whether something is not saved, in the longest
+/// words that fit.
 fn progress(session: &Session, look: &Look, area: Rect, buffer: &mut Buffer) {
     let (lesson, step) = session.at;
     let name = &session.lesson().title;
@@ -55,13 +55,13 @@ fn progress(session: &Session, look: &Look, area: Rect, buffer: &mut Buffer) {
     Span::styled(name, look.theme.heading()).render(area, buffer);
     let right = Line::from(vec![Span::styled(mark, look.theme.alert()), Span::raw(place)]).right_aligned();
     let width = right.width() as u16;
-    // It lies on a name that is too long.
+    // It covers the end of a name that is too long.
     let right_area = Rect { x: area.right().saturating_sub(width).max(area.x), width: width.min(area.width), ..area };
     Clear.render(right_area, buffer);
     right.render(right_area, buffer);
 }
 
-/// Where in the lesson, the exam or the questions the learner is, the longest words first.
+/// The place in the lesson, the exam or the round of questions, the longest words first.
 fn places(session: &Session) -> Vec<String> {
     let steps = session.lesson().steps.len();
     let (lesson, step) = session.at;
@@ -85,8 +85,8 @@ fn places(session: &Session) -> Vec<String> {
     }
 }
 
-/// The beat of the narration or of the reason; above it, where there are rows, those before it. Below it, where there are
-/// rows, what found no room elsewhere: what was said, until the next key in place of the beats where there are none.
+/// Draws the beat of the narration or of the reason. If there are rows, earlier beats stand above it, and below it the
+/// lines that did not fit elsewhere. A message that did not fit either takes the place of the beats until the next key.
 fn narration(
     play: &Play,
     (left_over, message): (&[String], Option<&Message>),
@@ -104,7 +104,7 @@ fn narration(
     let lines = beats.get(shown).map(|beat| text::wrapped(beat, area.width)).unwrap_or_default();
     let mut before: Vec<String> = Vec::new();
     if areas.keeps_beats {
-        // The story stays above its reason.
+        // The narration stays above its reason.
         let story = if play.phase() == Phase::Done { &play.step().beats[..] } else { &[] };
         for beat in story.iter().chain(&beats[..shown]).rev() {
             let told = text::wrapped(beat, area.width);
@@ -132,14 +132,14 @@ fn narration(
     if play.phase() != Phase::Betting && !play.has_unread() {
         let room = usize::from(area.height - taken);
         let lines = as_fits(left_over, room, area.width);
-        // A free row between, if there is one.
+        // With a blank row between, if there is one.
         let below = taken + u16::from(lines.len() < room);
         let rest = Rect { y: area.y + below, height: area.height - below, ..area };
         text::styled(lines, look.theme.emphasis()).render(rest, buffer);
     }
 }
 
-/// As much of these lines as so many rows hold: what is one piece whole, what stands apart in a line piece by piece.
+/// As many of these lines as fit into so many rows. A line of several pieces can be broken between them.
 fn as_fits(lines: &[String], rows: usize, width: u16) -> Vec<String> {
     let mut fitting: Vec<String> = Vec::new();
     for line in lines {
@@ -160,7 +160,7 @@ pub(super) fn narrated(areas: &Areas) -> Rect {
     Rect { width: areas.narration.width.min(TEXT_WIDTH), ..areas.narration }
 }
 
-/// Where the world and the difference are drawn, frames included, as far as they are.
+/// Where the world and the difference are drawn, frames included; `None` for one that is not on the screen.
 pub(super) fn pane_areas(session: &Session, areas: &Areas) -> (Option<Rect>, Option<Rect>) {
     match areas.panes {
         (first, Some(second)) => (Some(first), Some(second)),
@@ -172,7 +172,7 @@ pub(super) fn pane_areas(session: &Session, areas: &Areas) -> (Option<Rect>, Opt
 fn panes(session: &Session, drawing: &Panes, look: &Look, areas: &Areas, buffer: &mut Buffer) {
     let scene = session.play().scene();
     let titles = titles(scene, drawing);
-    // Of a pane that stands alone the title names the other one too.
+    // The title of a pane that stands alone names the other one too.
     let title = |own: usize| match areas.panes.1 {
         Some(_) => titles[own].clone(),
         None => {
@@ -217,7 +217,7 @@ pub(in crate::app) fn titles(scene: &Scene, drawing: &Panes) -> [String; 2] {
     ]
 }
 
-/// A pane whose figure is not to be seen yet.
+/// A pane whose figure is covered.
 fn covered(title: &str, area: Rect, look: &Look, buffer: &mut Buffer) {
     let pane = borders::pane(title, look);
     let inside = pane.inner(area);

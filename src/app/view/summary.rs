@@ -24,7 +24,7 @@ pub(super) fn words(session: &Session, look: &Look, area: Rect) -> Words {
     Words { title: summary_title(session), leave, items: text.into_iter().map(Text::from).collect() }
 }
 
-/// What the page is called.
+/// The title of the page.
 pub(in crate::app) fn summary_title(session: &Session) -> String {
     let sum = session.summary();
     let done = sum.alone + sum.hinted;
@@ -35,7 +35,7 @@ pub(in crate::app) fn summary_title(session: &Session) -> String {
     }
 }
 
-/// What stands on the page: parts with their headings, but for the first.
+/// The parts of the page with their headings; the first has none.
 pub(in crate::app) fn summary_parts(session: &Session) -> Vec<(&'static str, Vec<String>)> {
     let sum = session.summary();
     let mut counts = vec![
@@ -102,7 +102,7 @@ fn exams(session: &Session) -> Vec<String> {
     told.collect()
 }
 
-/// The programs of the learner's that were judged right, and the kinds that were not.
+/// The kinds of `grade` for which the learner's program was right, and the others.
 fn programs(session: &Session) -> Vec<String> {
     let (mut passed, mut open) = (Vec::new(), Vec::new());
     for (lesson, kind) in &session.host.exercises {

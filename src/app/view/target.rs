@@ -1,4 +1,4 @@
-//! What stands at a cell of the screen, for the mouse.
+//! What the mouse points at.
 
 use super::areas::Areas;
 use super::plane::Plane;
@@ -9,7 +9,7 @@ use glam::DVec2;
 use ratatui::layout::{Position, Rect};
 use textfigure::{GlyphSet, Viewport};
 
-/// Something that can be pointed at.
+/// Something that the mouse can point at.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Target {
     /// A point of one of the panes, in its world units.
@@ -18,7 +18,7 @@ pub(crate) enum Target {
     Option(usize),
 }
 
-/// What stands at a cell of a screen of this size, drawn with these glyphs, if it can be pointed at.
+/// The target at a cell of a screen of this size, drawn with these glyphs, if there is one.
 pub(crate) fn target(session: &Session, screen: Rect, glyphs: GlyphSet, cell: Position) -> Option<Target> {
     let areas = areas_of(session, screen).filter(|_| session.screen == Screen::Step)?;
     if session.play().is_asking()

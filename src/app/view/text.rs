@@ -1,4 +1,4 @@
-//! Words in lines.
+//! Text broken into lines.
 
 use ratatui::prelude::*;
 use unicode_width::UnicodeWidthStr as _;
@@ -26,7 +26,7 @@ pub(super) fn flowed(pieces: &[String], gap: usize, width: u16) -> Vec<String> {
     lines
 }
 
-/// Lines whose words have a style; the blanks after them keep theirs.
+/// Lines whose words have a style. The blanks after them are left alone.
 pub(super) fn styled(lines: impl IntoIterator<Item = String>, style: Style) -> Text<'static> {
     lines.into_iter().map(|line| Span::styled(line, style)).collect()
 }

@@ -1,4 +1,4 @@
-//! Ticks and numbers along the left and the lower side of a pane, off which coordinates can be read.
+//! Ticks and numbers along the left and the lower side of a pane, so that the learner can read off coordinates.
 
 use glam::{DVec2, dvec2};
 use minkowski2d::Aabb;
@@ -17,7 +17,7 @@ pub(super) struct Ticks<'p> {
 }
 
 impl Ticks<'_> {
-    /// Those of y, in the first columns, where nothing else is drawn: whole, and apart from words.
+    /// Draws those of y in the first columns, where nothing else is drawn. Numbers are whole, and do not touch words.
     pub(super) fn left(&self, look: &Look, buffer: &mut Buffer) {
         for y in units(self.view.bottom(), self.view.top()).filter(|y| self.is_shown(*y)) {
             let at = dvec2(self.view.left(), f64::from(y));
@@ -32,7 +32,7 @@ impl Ticks<'_> {
         }
     }
 
-    /// Those of x, in the frame below.
+    /// Draws those of x in the frame below.
     pub(super) fn below(&self, look: &Look, buffer: &mut Buffer) {
         let row = self.inside.bottom();
         let tick = if look.glyphs == GlyphSet::Ascii { "'" } else { "┴" };
@@ -45,11 +45,11 @@ impl Ticks<'_> {
             buffer.set_string(column, row, tick, look.theme.dim());
         }
         for (x, column) in numbered {
-            // Blanks tell a sign from the line of the frame; the last digit but one, or the only one, is at its place.
+            // Blanks keep a minus apart from the line of the frame. The first digit stands at the tick.
             let text = format!(" {x} ");
             let sign = u16::from(x < 0);
             let start = column.saturating_sub(1 + sign).max(self.inside.x);
-            // Rather none than a part of one.
+            // No number is better than a part of one.
             if usize::from(self.inside.right().saturating_sub(start)) >= text.len() {
                 buffer.set_string(start, row, text, look.theme.dim());
             }
@@ -58,7 +58,7 @@ impl Ticks<'_> {
 
     /// True for a number that has a tick: each, where a unit takes two columns and a row.
     fn is_shown(&self, number: i32) -> bool {
-        // Of several, because one may be rounded up.
+        // Two of them, because one alone may be rounded up.
         let [one, other] =
             [DVec2::ZERO, DVec2::splat(4.0)].map(|at| self.viewport.cell(self.view.min() + at, self.inside));
         let is_wide = one.zip(other).is_some_and(|(one, other)| other.x >= one.x + 8 && one.y >= other.y + 4);

@@ -28,8 +28,8 @@ impl ResponseRule {
         Self::ALL.iter().find(|(rule, _)| *rule == self).map_or("", |(_, name)| *name)
     }
 
-    /// The velocities of A and B after a contact. Where both move, it is A that gives way, unless it is locked: stopped
-    /// each for itself, a body that catches up with another would not go on behind it.
+    /// The velocities of A and B after a contact. If both move, only A gives way, unless it is locked: if both were stopped, a
+    /// body that catches up with another could not go on behind it.
     fn respond(self, velocity: [DVec2; 2], normal: Direction, a_is_locked: bool) -> [DVec2; 2] {
         let ([a, b], n) = (velocity, normal.unit());
         match self {

@@ -1,4 +1,4 @@
-//! The room as a picture, and R minus the obstacle that it meets first, or else is nearest to.
+//! The room as a picture, and R minus the obstacle that R meets first, or the nearest one if it meets none.
 
 use super::Game;
 use crate::frames::{Code, Fault};
@@ -8,7 +8,7 @@ use glam::DVec2;
 use minkowski2d::minkowski::merge;
 use textfigure::figure::{Anchor, Role, Shape, Weight};
 
-/// In so many frames even the slowest R has crossed the room.
+/// In so many frames even the slowest R crosses the room.
 const LONG: f64 = 100.0;
 
 pub(super) fn base(game: &Game, scope: &Scope<'_>, base: &mut Base) {
@@ -54,7 +54,7 @@ pub(super) fn draw(game: &Game, scope: &Scope<'_>, panes: &mut Panes) {
     if frame.v != DVec2::ZERO {
         panes.world.add(Role::Vector, Shape::Arrow(middle, (middle + frame.v).clamp(view.min(), view.max())));
     }
-    // Of those before only the place is shown: their words would cover the room.
+    // Earlier marks have no words, which would cover the room.
     if let Some(((at, word), before)) = game.marks.split_last() {
         for (at, _) in before.iter().filter(|(at, _)| !r.bounds().contains(*at)) {
             panes.world.label(Role::Push, *at, "!", Anchor::Center);

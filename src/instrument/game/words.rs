@@ -1,4 +1,4 @@
-//! What is said of a frame, and of where R stands.
+//! The sentences about a frame, and about where R is.
 
 use super::{FAULTS, Game};
 use crate::frames::{Code, Exact, Fault, Frame, NEAR, Products, advanced, signed_distance};
@@ -7,7 +7,7 @@ use crate::value::plain;
 use glam::DVec2;
 use minkowski2d::Direction;
 
-/// The place of a fault among the counts.
+/// The index of a fault among the counts.
 pub(super) const fn index(fault: Fault) -> usize {
     match fault {
         Fault::Inside(_) => 0,
@@ -24,7 +24,7 @@ fn point(at: DVec2) -> String {
 }
 
 impl Game {
-    /// What the last frame has to say for itself; nothing if all went well.
+    /// What to say about the last frame; nothing if all went well.
     pub(super) fn said(&self, scene: &Scene) -> String {
         let mut said = Vec::new();
         if let Some((frame, fault)) = &self.last {
@@ -33,7 +33,7 @@ impl Game {
                     said.push(self.of_fault(frame, *fault, scene));
                     said.extend(self.by_program.1.map(|mistake| mistake.replacen("It ", "Your program ", 1)));
                 }
-                // It comes inside only by a mistake.
+                // Without a mistake R never gets inside.
                 None if self.mistakes() > 0 && self.is_in(scene).is_some() => {
                     said.extend(self.is_in(scene).map(|wall| format!("R is still inside {wall}.")));
                 }
@@ -56,7 +56,7 @@ impl Game {
         said.join(" ")
     }
 
-    /// What a frame without a mistake made of v, where something was in the way.
+    /// What a contact did to v in a frame without a fault.
     fn met(&self, frame: &Frame, scene: &Scene) -> Option<String> {
         let v = self.velocity(scene);
         let mut names: Vec<_> = Exact::of(frame).stops.iter().map(|stop| self.wall_name(stop.wall, scene)).collect();
@@ -65,7 +65,7 @@ impl Game {
         is_met.then(|| format!("R meets {}: v was {} and is {} now.", names.join(" and "), point(frame.v), point(v)))
     }
 
-    /// The obstacle that R is inside of, if it is, as a sentence calls it.
+    /// The name in sentences of the obstacle that R is inside, if there is one.
     fn is_in(&self, scene: &Scene) -> Option<String> {
         let frame = self.frame(DVec2::ZERO, scene);
         let wall = frame.walls.iter().position(|wall| signed_distance(&frame.r, wall) < -NEAR)?;
@@ -105,7 +105,7 @@ impl Game {
         }
     }
 
-    /// Where R is and how fast, how much room it has on each side, and what went wrong so far.
+    /// Where R is, its velocity, its room on each side, and the faults so far.
     pub(super) fn status(&self, scene: &Scene) -> Vec<String> {
         let mut status = vec![format!("R at {}", point(scene.bodies[self.r].shape.bounds().min()))];
         if self.walk.is_none() {
@@ -143,7 +143,7 @@ impl Game {
     }
 }
 
-/// True if R and a wall are side by side along this line: if a way across it leads from one to the other.
+/// True if R and a wall overlap in the direction `along`, so that a way across it leads from one to the other.
 fn is_level(r: &Solid, wall: &Solid, along: DVec2) -> bool {
     let least =
         |solid: &Solid, along: DVec2| solid.corners().iter().map(|at| at.dot(along)).fold(f64::INFINITY, f64::min);

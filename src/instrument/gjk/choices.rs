@@ -6,7 +6,7 @@ use crate::scene::Scene;
 use glam::DVec2;
 
 impl HandWalk {
-    /// The four directions to choose from, counter-clockwise. Which of them is the first depends on the newest answer, so
+    /// The four directions to choose from, counterclockwise. Which of them is the first depends on the newest answer, so
     /// that no digit is right more often than another.
     pub(super) fn choices(&self) -> Vec<(DVec2, WalkAim)> {
         let mut all = match self.kept[..] {

@@ -1,4 +1,4 @@
-//! Edges as arrows from one centre, which shows the order of their directions.
+//! Edges as arrows from one center, which shows the order of their directions.
 
 use glam::DVec2;
 use textfigure::figure::{Anchor, Figure, Role, Shape, Weight};
@@ -11,23 +11,23 @@ pub(in crate::instrument) struct Needle {
     pub(in crate::instrument) name: String,
 }
 
-/// What has become of an edge.
+/// The state of an edge.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(in crate::instrument) enum NeedleState {
     /// It has been used: a dim line without a head.
     Taken,
     /// It is still to come.
     Left,
-    /// It is there.
+    /// There is nothing to say about it.
     Plain,
     /// It may be the next one.
     Next,
 }
 
-/// Draws edges from one centre.
+/// Draws edges from one center.
 pub(in crate::instrument) fn draw(figure: &mut Figure, center: DVec2, needles: &[Needle]) {
     let mut by_state: Vec<&Needle> = needles.iter().collect();
-    // The next edges on top of the others.
+    // The next edges lie on top of the others.
     by_state.sort_by_key(|needle| needle.state);
     for needle in by_state {
         let tip = center + needle.edge;

@@ -18,8 +18,8 @@ pub(crate) struct PartialMerge {
     pub(crate) left: Vec<MergeStep>,
 }
 
-/// The merge of the convex hulls of A and B after at most `taken` steps: of `A + B` if the right pane shows that,
-/// otherwise of `A − B`. `None` if the scene does not have both.
+/// The merge of the convex hulls of A and B after at most `taken` steps. It is that of `A + B` if the right pane shows the
+/// sum, otherwise of `A − B`. `None` if the scene lacks A or B.
 pub(crate) fn merging(scene: &Scene, taken: usize) -> Option<PartialMerge> {
     let (a, b) = scene.solids()?;
     let (a, b) = (a.hull(), b.hull());

@@ -15,7 +15,7 @@ pub(in crate::instrument) fn corner_names(figure: &mut Figure, role: Role, lette
     }
 }
 
-/// The digits that name so many corners, counted from 0, as the key line shows them.
+/// The digits of so many corners, counted from 0, as the key line shows them.
 pub(in crate::instrument) const fn digits_below(corners: usize) -> &'static str {
     match corners {
         3 => "0-2",

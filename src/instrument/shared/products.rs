@@ -1,21 +1,21 @@
-//! What instruments that count work share: how many dot products it takes to decide about two shapes, by each method.
+//! How many dot products each method needs to decide whether two shapes overlap.
 //!
-//! A product is that of two vectors, two multiplications; a cross product is one too, with one vector turned. All methods
-//! are counted by running them, and all find a farthest corner in the same way: by a [`Climb`].
+//! A cross product counts as a dot product, because it is one with one vector turned. Each method is counted while it runs, and
+//! all methods find a farthest corner in the same way, with a [`Climb`].
 
 use glam::DVec2;
 use minkowski2d::gjk::{self, Simplex, WalkStart};
 use minkowski2d::minkowski::merge::Merge;
 use minkowski2d::outline::{Convex, Outline};
 
-/// How many products GJK takes to decide, and what it keeps at the end. Each answer is climbed to from the one before, and
-/// with each corner that is kept the answer takes a product across.
+/// How many products GJK takes to decide, and what it keeps at the end. Each climb begins at the answer before, and each answer
+/// takes one product with each corner that is kept.
 pub(in crate::instrument) fn gjk(a: &impl Convex, b: &impl Convex, start: WalkStart) -> (u32, Simplex) {
     let mut walk = gjk::walk(a, b, start);
     let kept = |simplex: &Simplex| simplex.vertices().len() as u32;
     let (i, j) = walk.simplex().vertices().last().map_or((0, 0), |newest| (newest.a, newest.b));
     let (mut of_a, mut of_b) = (Climb::new(a.outline(), i), Climb::new(b.outline(), j));
-    // A warm start first looks on which side of what was kept the origin is.
+    // A warm start begins by comparing the origin with what was kept.
     let mut compared = kept(walk.simplex());
     loop {
         let before = kept(walk.simplex());
@@ -27,7 +27,7 @@ pub(in crate::instrument) fn gjk(a: &impl Convex, b: &impl Convex, start: WalkSt
     (of_a.products + of_b.products + compared, *walk.simplex())
 }
 
-/// Farthest corners, each found from the last one: to a neighbor as long as that is farther.
+/// Finds farthest corners, each from the last one: goes to a neighbor as long as that is farther.
 pub(in crate::instrument) struct Climb<'a> {
     outline: Outline<'a>,
     at: usize,
@@ -54,7 +54,7 @@ impl<'a> Climb<'a> {
         };
         let (onward, steps) = climb(self.at, &|at| outline.after(at));
         let (top, looked) = if steps > 0 {
-            // Where the first neighbor leads on, the second one need not be looked at.
+            // If the first neighbor is farther, there is no need to look at the second one.
             (onward, steps + 2)
         } else {
             let (back, steps) = climb(self.at, &|at| outline.before(at));
@@ -66,8 +66,8 @@ impl<'a> Climb<'a> {
     }
 }
 
-/// How many products it takes to merge the border of A−B and to look on which side of its edges the origin is: one for
-/// each comparison of two edges, and one for each edge up to the first that the origin is beyond.
+/// How many products it takes to merge the border of A−B and to compare the origin with its edges: one for each comparison of
+/// two edges, and one for each edge up to the first that has the origin outside.
 pub(in crate::instrument) fn border(a: &impl Convex, b: &impl Convex) -> u32 {
     let mut merge = Merge::difference(a, b);
     let mut products = 0;
@@ -81,8 +81,8 @@ pub(in crate::instrument) fn border(a: &impl Convex, b: &impl Convex) -> u32 {
     }
 }
 
-/// How many products it takes to try the normals of the edges as separating axes, up to the first that parts A and B: for
-/// each edge one for itself, and a climb of the other shape against it.
+/// How many products it takes to try the normals of the edges as separating axes, up to the first that separates A and B: for
+/// each edge one product of its own, and a climb on the other shape.
 pub(in crate::instrument) fn axes(a: &impl Convex, b: &impl Convex) -> u32 {
     let (a, b) = (a.outline(), b.outline());
     let mut products = 0;
@@ -101,8 +101,8 @@ pub(in crate::instrument) fn axes(a: &impl Convex, b: &impl Convex) -> u32 {
     products
 }
 
-/// The same for two boxes, of which each has two axes of three products: for the way between the centers, and for the
-/// other's two half sides.
+/// The same for two boxes. Each has two axes, and each axis takes three products: one for the way between the centers, and two
+/// for the other box's half sides.
 pub(in crate::instrument) fn axes_of_boxes(a: &impl Convex, b: &impl Convex) -> u32 {
     let [a, b] = [a.outline(), b.outline()].map(|outline| {
         let [from, next, _, last] = [0, 1, 2, 3].map(|index| outline.corner(index));

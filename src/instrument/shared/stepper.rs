@@ -1,4 +1,4 @@
-//! Steps that are taken one by one, such as the edges of a lap.
+//! Steps that a learner takes one by one, such as the edges of a lap.
 
 use crate::instrument::{Reading, Scope};
 
@@ -20,7 +20,7 @@ pub(in crate::instrument) const fn left<T>(read: fn(&T, &Scope<'_>) -> Option<f6
 }
 
 impl Stepper {
-    /// So many steps, none of which has been taken.
+    /// So many steps, none of them taken yet.
     pub(in crate::instrument) const fn of(all: usize) -> Self {
         Self { taken: 0, all }
     }

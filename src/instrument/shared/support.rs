@@ -1,4 +1,4 @@
-//! What instruments that ask for support points of A−B share: directions, answers, and how they are drawn.
+//! Directions, support points of A−B as answers, and how both are drawn.
 
 use crate::panes::Panes;
 use crate::scene::Scene;
@@ -73,7 +73,7 @@ pub(in crate::instrument) fn border_line(figure: &mut Figure, at: DVec2, d: DVec
     figure.add_weighted(Role::Guide, Weight::Faint, Shape::Segment(at - across, at + across));
 }
 
-/// Where A and B are, to notice that one has moved.
+/// The corners of A and B, to notice when one has moved.
 pub(in crate::instrument) fn corners(scene: &Scene) -> Vec<DVec2> {
     scene.solids().map_or_else(Vec::new, |(a, b)| [a.corners(), b.corners()].concat())
 }

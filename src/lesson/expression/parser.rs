@@ -209,8 +209,8 @@ impl<'t> ClauseParser<'t> {
             let is_near = siblings.is_empty() || nearest(word, &known).is_some();
             did_you_mean(word, &if is_near { known.iter().collect() } else { siblings })
         };
-        let help = self.vocabulary.takes(word).map_or_else(near, str::to_owned);
-        let here = if self.vocabulary.takes(word).is_some() { " in this scene" } else { "" };
+        let help = self.vocabulary.missing_for(word).map_or_else(near, str::to_owned);
+        let here = if self.vocabulary.missing_for(word).is_some() { " in this scene" } else { "" };
         let error = ClauseError::at(place, format!("there is no reading \"{word}\"{here}"), Some(help));
         Err(ClauseError { unknown_name: true, ..error })
     }

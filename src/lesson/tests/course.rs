@@ -2,8 +2,8 @@
 
 use super::told;
 use crate::instrument;
+use crate::instrument::Scope;
 use crate::lesson::{Course, Lesson, Source, Step};
-use crate::readings::Scope;
 use crate::scene::Scene;
 
 fn course() -> Course {

@@ -1,4 +1,4 @@
-"""Programs that misbehave: misbehaving.py BEHAVIOUR FILE; they write the numbers of their processes to the file."""
+"""Programs that misbehave: misbehaving.py BEHAVIOR FILE; they write the numbers of their processes to the file."""
 
 import os
 import subprocess
@@ -7,7 +7,7 @@ import time
 
 import right as r
 
-behaviour, file = sys.argv[1:]
+behavior, file = sys.argv[1:]
 
 # More bytes than a judge that keeps them may have.
 FLOOD = 80 << 20
@@ -27,95 +27,95 @@ def answers(count=None):
 
 
 note(os.getpid())
-if behaviour == "sleep":
+if behavior == "sleep":
     time.sleep(600)
-elif behaviour == "stubborn":
+elif behavior == "stubborn":
     import signal
 
     for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
         signal.signal(number, signal.SIG_IGN)
     sys.stdin.read()
     time.sleep(600)
-elif behaviour == "flood":
+elif behavior == "flood":
     for _ in range(FLOOD // 65536):
         sys.stdout.write("x" * 65536)
-elif behaviour == "flood-errors":
+elif behavior == "flood-errors":
     for _ in range(FLOOD // 1000):
         print("y" * 1000, file=sys.stderr)
     time.sleep(600)
-elif behaviour == "blank":
+elif behavior == "blank":
     for _ in range(FLOOD // 65536):
         sys.stdout.write("\n" * 65536)
     time.sleep(600)
-elif behaviour == "exit":
+elif behavior == "exit":
     print("cannot do it", file=sys.stderr)
     sys.exit(3)
-elif behaviour == "midway":
+elif behavior == "midway":
     for line in answers(17):
         print(line, flush=True)
     print("first\nsecond\nthird\nlast words", file=sys.stderr)
     os.kill(os.getpid(), 9)
-elif behaviour == "rubbish":
+elif behavior == "rubbish":
     for line in answers():
         print("the answer is", line)
-elif behaviour == "nan":
+elif behavior == "nan":
     for line in sys.stdin:
         print('{"id": 0, "contact": NaN}')
-elif behaviour == "swap":
+elif behavior == "swap":
     lines = list(answers())
     lines[4], lines[5] = lines[5], lines[4]
     print("\n".join(lines))
-elif behaviour == "no-id":
+elif behavior == "no-id":
     print('{"contact": true}')
-elif behaviour == "no-field":
+elif behavior == "no-field":
     print('{"id": 0, "touching": true}')
-elif behaviour == "wrong-type":
+elif behavior == "wrong-type":
     print('{"id": 0, "contact": "yes"}')
-elif behaviour == "deaf":
+elif behavior == "deaf":
     os.close(0)
     time.sleep(600)
-elif behaviour == "mute":
+elif behavior == "mute":
     os.close(1)
     time.sleep(600)
-elif behaviour == "too-few":
+elif behavior == "too-few":
     for line in list(answers())[:-1]:
         print(line)
-elif behaviour == "too-many":
+elif behavior == "too-many":
     for line in answers():
         print(line)
     print('{"id": 99999, "contact": true}')
-elif behaviour == "child":
+elif behavior == "child":
     # Both stay in the group, one with the pipes and one without.
     note(subprocess.Popen(["sleep", "600"]).pid)
     nothing = subprocess.DEVNULL
     note(subprocess.Popen(["sleep", "600"], stdin=nothing, stdout=nothing, stderr=nothing).pid)
     for line in answers():
         print(line)
-elif behaviour == "drip":
+elif behavior == "drip":
     for line in answers():
         print(line, flush=True)
         time.sleep(0.1)
-elif behaviour == "escape":
+elif behavior == "escape":
     # In a session of its own, but with the pipes.
     subprocess.Popen(["sleep", "5"], start_new_session=True)
     for line in answers():
         print(line)
-elif behaviour == "linger":
+elif behavior == "linger":
     for line in answers():
         print(line, flush=True)
     time.sleep(600)
-elif behaviour == "status":
+elif behavior == "status":
     for line in answers():
         print(line, flush=True)
     sys.exit(5)
-elif behaviour == "stuck":
+elif behavior == "stuck":
     # GJK that never ends at a touch; its answers until then are still in its own memory.
     for line in sys.stdin:
         case = r.json.loads(line)
         if r.distance(case) == 0:
             time.sleep(600)
         print(r.json.dumps({"id": case["id"], "contact": r.gjk(case)}))
-elif behaviour == "fickle":
+elif behavior == "fickle":
     # Of another opinion from run to run.
     turn = len(open(file).read().split()) % 2 == 1
     for line in sys.stdin:

@@ -53,7 +53,7 @@ def cross(o, p, q):
 
 
 def hull(points):
-    """Andrew's chain, counter-clockwise, without collinear corners."""
+    """Andrew's chain, counterclockwise, without collinear corners."""
 
     def half(points):
         chain = []

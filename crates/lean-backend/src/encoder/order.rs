@@ -1,8 +1,8 @@
 //! In which order the changed cells are drawn.
 //!
 //! From the top left to the bottom right is best for text. A shape that moves changes its outline only, and that is
-//! mostly vertical edges in several colours: drawn in rows, each row pays for the way from edge to edge and for each
-//! change of colour. So cells are gathered into *patches*, blocks of equal columns in rows below each other and of one
+//! mostly vertical edges in several colors: drawn in rows, each row pays for the way from edge to edge and for each
+//! change of color. So cells are gathered into *patches*, blocks of equal columns in rows below each other and of one
 //! ink, and from the end of each patch the nearest one follows, where a change of the pen counts as distance. Looking
 //! at a bounded number of candidates keeps that linear; it need not be the shortest tour, and mostly is not far off.
 //! Octants have a tour of their own after all others.

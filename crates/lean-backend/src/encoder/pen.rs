@@ -1,4 +1,4 @@
-//! Colours and attributes: what the terminal draws with, and the shortest way from one pen to another.
+//! Colors and attributes: what the terminal draws with, and the shortest way from one pen to another.
 
 use ratatui_core::buffer::Cell;
 use ratatui_core::style::{Color, Modifier};
@@ -71,7 +71,7 @@ fn shortest(from: Option<SgrPen>, ink: &CellStyle) -> (Sgr, SgrPen) {
 
 /// The parameters of one `CSI … m`.
 struct Sgr {
-    // Longest: a reset, eighteen switches of attributes and two true colours, with their separators.
+    // Longest: a reset, eighteen switches of attributes and two true colors, with their separators.
     bytes: [u8; 96],
     length: usize,
 }
@@ -147,7 +147,7 @@ impl Sgr {
         }
     }
 
-    /// A colour, whose codes start at 30 for what is printed and at 40 for what is behind it.
+    /// A color, whose codes start at 30 for what is printed and at 40 for what is behind it.
     fn color(&mut self, color: Color, base: u8) {
         match color {
             Color::Reset => self.push(base + 9),

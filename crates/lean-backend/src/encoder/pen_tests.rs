@@ -71,7 +71,7 @@ const ATTRIBUTES: [Modifier; 9] = [
     Modifier::CROSSED_OUT,
 ];
 
-/// What a terminal makes of the parameters of SGR, from the standard (ECMA-48 8.3.117) and xterm's list of colours.
+/// What a terminal makes of the parameters of SGR, from the standard (ECMA-48 8.3.117) and xterm's list of colors.
 fn apply(mut pen: SgrPen, text: &str) -> SgrPen {
     if text.is_empty() {
         return pen;
@@ -86,7 +86,7 @@ fn apply(mut pen: SgrPen, text: &str) -> SgrPen {
             25 => pen.modifier -= Modifier::SLOW_BLINK | Modifier::RAPID_BLINK,
             23 | 24 | 27..=29 => pen.modifier -= ATTRIBUTES[usize::from(code) - 21],
             38 | 48 => {
-                let mut next = || codes.next().expect("a colour");
+                let mut next = || codes.next().expect("a color");
                 let color = if next() == 5 { Color::Indexed(next()) } else { Color::Rgb(next(), next(), next()) };
                 *(if code == 38 { &mut pen.fg } else { &mut pen.bg }) = color;
             }

@@ -51,7 +51,7 @@ pub(crate) fn example(name: &str) -> PathBuf {
     path.join("examples").join(name)
 }
 
-/// Starts describing a program on a terminal of 80×24, with a UTF-8 locale and a TERM of 256 colours.
+/// Starts describing a program on a terminal of 80×24, with a UTF-8 locale and a TERM of 256 colors.
 pub(crate) fn launch(program: impl AsRef<OsStr>) -> Launch {
     let mut command = CommandBuilder::new(program);
     for name in ["NO_COLOR", "SSH_CONNECTION", "COLUMNS", "LINES", "LC_ALL", "LC_CTYPE", "COLORFGBG", "RUST_BACKTRACE"]
@@ -225,7 +225,7 @@ impl Session {
         self.screen.screen().contents()
     }
 
-    /// The screen with its modes and colours.
+    /// The screen with its modes and colors.
     pub(crate) fn screen(&self) -> &vt100::Screen {
         self.screen.screen()
     }

@@ -84,7 +84,7 @@ fn a_key_that_changes_nothing_writes_nothing_and_idling_is_free() {
 
 #[test]
 fn no_color_takes_no_attribute_away() {
-    // Which colours there are is the program's decision; the encoder must not have one of its own.
+    // Which colors there are is the program's decision; the encoder must not have one of its own.
     let session = started(launch(example("moving_box")).env("NO_COLOR", "1"));
     let status = session.screen().cell(23, 0).expect("a cell");
     assert!(status.bold() && status.fgcolor() == vt100::Color::Idx(2), "{status:?}");

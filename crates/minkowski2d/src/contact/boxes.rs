@@ -9,7 +9,7 @@
 
 use super::nearest::{TIE, shared_segment};
 use super::{Contact, Feature, FeaturePair, State, Witness};
-use crate::exact::{self, GOOD, TINY, larger};
+use crate::exact::{self, GOOD, TINY, larger, without_minus_zero};
 use crate::minkowski::merge::{Owner, Vertex};
 use crate::outline::Outline;
 use glam::{DVec2, DVec4, Vec4Swizzles};
@@ -178,8 +178,7 @@ impl BoxPair {
             from: [(i + usize::from(owner == Owner::B)) & 3, (self.turn + i) & 3],
             to: [(i + 1) & 3, (self.turn + i + usize::from(owner != Owner::A)) & 3],
             signed_distance: 0.0 - behind / length,
-            // Added to zero, so that nothing is −0.
-            normal: inward + DVec2::ZERO,
+            normal: without_minus_zero(inward),
         }
     }
 
@@ -259,7 +258,7 @@ impl BoxPair {
             from: parents,
             to: parents,
             signed_distance: length,
-            normal: vertex / length + DVec2::ZERO,
+            normal: without_minus_zero(vertex / length),
         }
     }
 }
@@ -295,7 +294,7 @@ impl Nearest {
     #[inline]
     pub(super) fn contact(&self, a: &Outline<'_>, b: &Outline<'_>) -> Contact {
         let Self { state, owner, from: from @ [i, j], to: to @ [k, l], signed_distance, normal } = *self;
-        let vertex = |[i, j]: [usize; 2]| Vertex { point: a.corner(i) - b.corner(j) + DVec2::ZERO, a: i, b: j };
+        let vertex = |[i, j]: [usize; 2]| Vertex { point: without_minus_zero(a.corner(i) - b.corner(j)), a: i, b: j };
         let (on_a, on_b, apart) = (a.corner(i), b.corner(j), normal * signed_distance);
         let witness = if owner == Some(Owner::Both) {
             shared_segment(normal, [on_a, a.corner(k)], [on_b, b.corner(l)])

@@ -9,7 +9,7 @@ use glam::DVec2;
 pub enum Feature {
     /// The corner of this index.
     Corner(usize),
-    /// The face from the corner of this index to the next one counter-clockwise.
+    /// The face from the corner of this index to the next one counterclockwise.
     Face(usize),
 }
 
@@ -51,7 +51,7 @@ pub struct FeaturePair {
     pub normal: DVec2,
     /// Whose face the nearest edge of `A − B` comes from; `None` if a vertex of `A − B` is nearest.
     pub owner: Option<Owner>,
-    /// The nearest edge of `A − B`, counter-clockwise; twice the same vertex if a vertex is nearest.
+    /// The nearest edge of `A − B`, counterclockwise; twice the same vertex if a vertex is nearest.
     pub edge: [Vertex; 2],
     /// The feature of A.
     pub a: Feature,

@@ -97,8 +97,8 @@ impl Edge {
     fn normal(&self, of: &Shapes<'_>) -> DVec2 {
         let face = self.face(of);
         let inward = face.perp() / exact::length(face);
-        // The half-turn of B reverses its normals. Subtracted from zero, so that nothing is −0.
-        if self.owner == Owner::B { DVec2::ZERO - inward } else { inward + DVec2::ZERO }
+        // The half-turn of B reverses its normals.
+        exact::without_minus_zero(if self.owner == Owner::B { -inward } else { inward })
     }
 
     /// The features of the edge: a face of its owner and a corner of the other shape, or two parallel faces.
@@ -149,10 +149,7 @@ impl BorderPoint {
             Self::Corner([i, j]) => {
                 let vertex = of.a.corner(*i) - of.b.corner(*j);
                 let length = exact::length(vertex);
-                if length == 0.0 {
-                    return DVec2::ZERO;
-                }
-                vertex / length + DVec2::ZERO
+                if length > 0.0 { exact::without_minus_zero(vertex / length) } else { DVec2::ZERO }
             }
         }
     }

@@ -30,7 +30,7 @@ impl Contact {
     /// * Corners, faces and the parents of [`edge`](FeaturePair::edge) are those of the cores; its ends and the witness
     ///   points lie on the rounded borders.
     /// * Where a whole arc of ways out ties, because only corners of the cores meet, its two ends stand for it; for two
-    ///   discs with the same centre, right and left.
+    ///   discs with the same center, right and left.
     /// * If the radii are zero, it is the contact of the cores.
     #[must_use]
     pub fn between_rounded(a: &Rounded<impl Convex>, b: &Rounded<impl Convex>) -> Self {

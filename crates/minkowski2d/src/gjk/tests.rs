@@ -209,7 +209,7 @@ fn the_mean_number_of_asks_is_small() {
 
 #[test]
 fn a_thousand_corners_and_bad_spacing_need_less_than_64_asks() {
-    // Corners that lie ever closer, so that each ask finds a neighbour: on parabolas, and by powers of two.
+    // Corners that lie ever closer, so that each ask finds a neighbor: on parabolas, and by powers of two.
     let parabola = |step: f64| ConvexPolygon::hull((0..1000).map(|k| dvec2(f64::from(k) * step, f64::from(k * k))));
     let powers = |base: f64| ConvexPolygon::hull((0..50).map(|k| dvec2(base.powi(k), base.powi(2 * k))));
     let shapes =

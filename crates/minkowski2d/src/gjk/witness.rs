@@ -29,7 +29,7 @@ pub(super) fn proximity(a: Outline<'_>, b: Outline<'_>, verdict: Verdict, simple
     let at = |shape: usize| {
         let [base, next_to, last_to] = [most, next, last].map(|k| pairs[k][shape]);
         let off = (next_to - base) * weights[next] + (last_to - base) * weights[last];
-        exact::saturated((base + off) / scale) + DVec2::ZERO
+        exact::without_minus_zero(exact::saturated((base + off) / scale))
     };
     let distance = match verdict {
         Verdict::Contact => 0.0,

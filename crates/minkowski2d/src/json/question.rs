@@ -1,6 +1,7 @@
 //! The questions: the lines of input.
 
 use super::words;
+use crate::exact::without_minus_zero;
 use crate::sweep::Mover;
 use crate::{Aabb, ConvexPolygon, InvalidBox, InvalidPolygon, OrientedBox, Radius, Rounded};
 use glam::DVec2;
@@ -88,7 +89,7 @@ pub struct Point(pub DVec2);
 
 impl Serialize for Point {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        (self.0 + DVec2::ZERO).to_array().serialize(serializer)
+        without_minus_zero(self.0).to_array().serialize(serializer)
     }
 }
 
@@ -184,7 +185,7 @@ impl ToShape for BoxInput {
     }
 }
 
-/// The box of these corners, clockwise or counter-clockwise, and the corners counter-clockwise.
+/// The box of these corners, clockwise or counterclockwise, and the corners counterclockwise.
 fn either_way(mut corners: [DVec2; 4]) -> ([DVec2; 4], Result<OrientedBox, InvalidBox>) {
     let mut found = OrientedBox::from_corners(corners);
     if let Err(InvalidBox::Outline(InvalidPolygon::Clockwise { .. })) = found {

@@ -6,7 +6,7 @@
 //! are taken together, as one longer edge without a vertex in the middle (de Berg et al., *Computational Geometry*,
 //! 13.3; Guibas, Ramshaw and Stolfi 1983).
 
-use crate::exact::{self, either, saturated};
+use crate::exact::{self, either, saturated, without_minus_zero};
 use crate::outline::{Convex, Outline};
 use crate::polygon::{Chain, ConvexPolygon};
 use glam::DVec2;
@@ -48,8 +48,7 @@ pub struct Vertex {
 impl Vertex {
     /// The vertex of `A − B` with these parents.
     pub(crate) fn of_difference(a: Outline<'_>, b: Outline<'_>, i: usize, j: usize) -> Self {
-        // Added to zero, so that nothing is −0.
-        Self { point: saturated(a.corner(i) - b.corner(j) + DVec2::ZERO), a: i, b: j }
+        Self { point: saturated(without_minus_zero(a.corner(i) - b.corner(j))), a: i, b: j }
     }
 }
 
@@ -184,7 +183,6 @@ impl<'a> Merge<'a> {
     #[must_use]
     #[inline]
     pub fn vertex(&self) -> Vertex {
-        // Added to zero, so that nothing is −0.
         Vertex { point: saturated(self.place()), a: self.a.at, b: self.b.at }
     }
 
@@ -198,7 +196,7 @@ impl<'a> Merge<'a> {
     /// The current vertex; infinite if it is beyond the range of `f64`.
     #[inline]
     fn place(&self) -> DVec2 {
-        self.a.from + self.b.from + DVec2::ZERO
+        without_minus_zero(self.a.from + self.b.from)
     }
 
     /// True if both polygons have edges left, and only exactly parallel ones count as parallel.
@@ -328,7 +326,7 @@ impl std::iter::FusedIterator for Merge<'_> {}
 /// The Minkowski sum `A + B = {a + b}`.
 ///
 /// O(n + m). Coordinates are rounded once, when they are added, and the result is still convex: a vertex that rounding
-/// makes reflex or equal to its neighbour is dropped. So it is the convex hull of the rounded vertices of the sum, each
+/// makes reflex or equal to its neighbor is dropped. So it is the convex hull of the rounded vertices of the sum, each
 /// within half a unit in the last place. Coordinates saturate at the range of `f64`.
 ///
 /// The edges of a shape and of a moved copy are parallel but for the rounding of the copy. Where they differ, the sum
@@ -442,13 +440,14 @@ impl Merge<'_> {
             return None;
         }
         let (after_a, after_b) = (a.to + b.from, a.from + b.to);
-        let (before, end) = (chain.last(), a.to + b.to + DVec2::ZERO);
+        let (before, end) = (chain.last(), without_minus_zero(a.to + b.to));
         let (lost_a, lost_b) = (exact::lost_in_sum(after_a, a.to, b.from), exact::lost_in_sum(after_b, a.from, b.to));
         let (e, f) = (exact::lost_in_sum(end, a.to, b.to), exact::lost_in_sum(before, a.from, b.from));
         let (apart, lost_apart) = (after_b - after_a, lost_b - lost_a);
         let w = apart + lost_apart;
         let turn = u.perp_dot(w);
-        let (corner, m) = (either(turn > 0.0, after_a, after_b) + DVec2::ZERO, either(turn > 0.0, lost_a, lost_b));
+        let (corner, m) =
+            (without_minus_zero(either(turn > 0.0, after_a, after_b)), either(turn > 0.0, lost_a, lost_b));
         let bend = turn.abs() - u.perp_dot((e - m) + (f - m));
         let parallel = (apart == DVec2::ZERO) & (lost_apart == DVec2::ZERO);
         let is_sure = (parallel | ((turn.abs() > bound) & (bend.abs() > bound)))

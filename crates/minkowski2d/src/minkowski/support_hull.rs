@@ -36,7 +36,7 @@ pub struct SupportQuery {
     pub answer: Answer,
 }
 
-/// The search, query by query. The edges it finds are those of the difference, counter-clockwise from its lowest vertex
+/// The search, query by query. The edges it finds are those of the difference, counterclockwise from its lowest vertex
 /// (of two, the left one): the same as those of the [merge](super::merge).
 ///
 /// ```

@@ -55,7 +55,7 @@ fn huge_tiny_and_very_thin_boxes_are_boxes() {
     assert_eq!(from_aabb.outline().corners().len(), 4);
 }
 
-/// The boxes that an honest program makes: each corner is rounded once, about a centre that is no `f64` itself.
+/// The boxes that an honest program makes: each corner is rounded once, about a center that is no `f64` itself.
 fn far_out(away: f64, thickness: f64) -> impl Iterator<Item = [DVec2; 4]> {
     let mut rng = Rng::with_seed(300);
     (0..300).map(move |_| {

@@ -73,7 +73,7 @@ proptest! {
 fn errors_name_the_vertex_and_the_reason() {
     assert_eq!(refusal(&[]), "a polygon needs at least one vertex");
     let square = refusal(&[[0, 2], [2, 2], [2, 0], [0, 0]]);
-    assert_eq!(square, "vertex 3 [0, 0] turns right: the outline must go counter-clockwise; reverse the list");
+    assert_eq!(square, "vertex 3 [0, 0] turns right: the outline must go counterclockwise; reverse the list");
     let dented = refusal(&[[0, 0], [6, 0], [6, 6], [4, 2]]);
     assert_eq!(dented, "vertex 3 [4, 2] turns inward, so the outline is not convex");
     let star = refusal(&[[0, 0], [10, 7], [-2, 7], [8, 0], [3, 11]]);

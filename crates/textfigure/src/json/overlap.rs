@@ -8,7 +8,7 @@ const STRAIGHT: f64 = 1e-9;
 /// The least area, in cells, that is any.
 const LEAST: f64 = 1e-9;
 
-/// The corners of a convex polygon in cells, counter-clockwise; `None` for any other outline, and one without an inside.
+/// The corners of a convex polygon in cells, counterclockwise; `None` for any other outline, and one without an inside.
 pub(super) fn convex(corners: &[DVec2], grid: &Grid) -> Option<Vec<DVec2>> {
     let mut places: Vec<DVec2> = corners.iter().map(|corner| grid.of(*corner)).collect();
     places.dedup();
@@ -52,7 +52,7 @@ fn pairs<T: Copy>(list: &[T]) -> impl Iterator<Item = (T, T)> {
     list.iter().copied().zip(list.iter().copied().cycle().skip(1))
 }
 
-/// The area of an outline, positive if it goes counter-clockwise.
+/// The area of an outline, positive if it goes counterclockwise.
 fn area(places: &[DVec2]) -> f64 {
     let Some(first) = places.first() else { return 0.0 };
     0.5 * pairs(places).map(|(from, to)| (from - first).perp_dot(to - first)).sum::<f64>()

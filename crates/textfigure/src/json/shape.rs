@@ -10,7 +10,7 @@ use std::borrow::Cow;
 /// coordinates and angles that are not finite, and radii below 0.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Geometry {
-    /// At least one vertex, clockwise or counter-clockwise.
+    /// At least one vertex, clockwise or counterclockwise.
     Polygon(Vec<DVec2>),
     /// At least one point.
     Polyline(Vec<DVec2>),
@@ -40,7 +40,7 @@ pub struct Circle {
     pub radius: f64,
 }
 
-/// A part of a circle, counter-clockwise from one angle to another, in degrees from the x axis.
+/// A part of a circle, counterclockwise from one angle to another, in degrees from the x axis.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Arc {
@@ -68,7 +68,7 @@ impl Circle {
         self.center + self.radius * DVec2::new(cos, sin)
     }
 
-    /// Its points at so many equal steps, from the x axis on, counter-clockwise.
+    /// Its points at so many equal steps, from the x axis on, counterclockwise.
     pub(super) fn points(self, count: usize) -> Vec<DVec2> {
         (0..count).map(|step| self.at(360.0 * step as f64 / count as f64)).collect()
     }

@@ -18,7 +18,7 @@ const NUDGE: f64 = 1e-9;
 pub struct Window {
     min: DVec2,
     max: DVec2,
-    /// The rows of a unit, if lattice points are at the centres of cells.
+    /// The rows of a unit, if lattice points are at the centers of cells.
     unit: Option<u16>,
 }
 
@@ -55,9 +55,9 @@ impl Window {
         Err(wrong.to_owned())
     }
 
-    /// The window with all points centred, a margin, and square units; `None` if the points are too far apart.
+    /// The window with all points centered, a margin, and square units; `None` if the points are too far apart.
     ///
-    /// Points on a lattice of units or halves are at the centres of cells if there is room for a row for each step:
+    /// Points on a lattice of units or halves are at the centers of cells if there is room for a row for each step:
     /// then boxes are drawn in whole characters.
     ///
     /// `least` is the least margin, in cells, if there is room.
@@ -78,7 +78,7 @@ impl Window {
         let size = cells / scale;
         let mut min = low + 0.5 * (extent - size);
         if whole.is_some() {
-            // Moves the lower left corner to the centre of its cell.
+            // Moves the lower left corner to the center of its cell.
             let place = (low - min) * scale;
             min += (place - place.floor() - 0.5) / scale;
         }
@@ -88,14 +88,14 @@ impl Window {
         sound.then_some(view)
     }
 
-    /// The window whose units are rows, with lattice points at the centres of cells.
+    /// The window whose units are rows, with lattice points at the centers of cells.
     pub(super) fn of_cells((columns, rows): (u16, u16)) -> Self {
         let min = DVec2::new(-0.25, -0.5);
         let size = DVec2::new(0.5 * f64::from(columns), f64::from(rows));
         Self { min, max: min + size, unit: Some(1) }
     }
 
-    /// True if lattice points are at the centres of cells.
+    /// True if lattice points are at the centers of cells.
     pub(super) fn is_lattice(self) -> bool {
         self.unit.is_some()
     }
@@ -175,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn lattice_points_stand_at_the_centres_of_cells() {
+    fn lattice_points_stand_at_the_centers_of_cells() {
         for (points, cells, rows) in [
             (vec![dvec2(0.0, 0.0), dvec2(4.0, 2.0)], dvec2(60.0, 20.0), 7.0),
             (vec![dvec2(-3.0, 1.0), dvec2(8.0, 9.0)], dvec2(60.0, 20.0), 2.0),

@@ -86,7 +86,7 @@ proptest! {
 }
 
 #[test]
-fn each_edge_has_the_colour_of_its_owner() {
+fn each_edge_has_the_color_of_its_owner() {
     let roles = [Role::A, Role::B, Role::Fused, Role::Difference];
     let mut figure = Figure::default();
     figure.add(Role::C, Shape::Owned(corners_of_box(), roles.to_vec()));

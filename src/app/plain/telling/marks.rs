@@ -8,7 +8,7 @@ use minkowski2d::outline::mean;
 use std::fmt::Write as _;
 use textfigure::figure::{Anchor, Figure, Mark, Role, Shape, Weight};
 
-/// True if the O is drawn where differences begin.
+/// True if the figure has the mark of the origin.
 pub(super) fn has_origin(figure: &Figure) -> bool {
     figure.marks.iter().any(|mark| mark.role == Role::Origin && mark.shape == Shape::Point(DVec2::ZERO))
 }
@@ -83,7 +83,7 @@ fn owned(corners: &[DVec2], roles: &[Role], scene: &Scene) -> String {
     words
 }
 
-/// The sign of an owner, which is told with its edge where the outline has owners.
+/// True for the sign of an owner, which `owned` says with the edge.
 fn is_sign(text: &str) -> bool {
     matches!(text, "a" | "b" | "=")
 }
@@ -108,7 +108,7 @@ fn numbered(figure: &Figure, at: DVec2) -> Option<&str> {
     number.filter(|_| figure.marks.iter().any(is_marked))
 }
 
-/// True if a label stands exactly there: telling the label tells the point.
+/// True if a label stands exactly there, so that the label says where the point is.
 fn letter_at(figure: &Figure, at: DVec2) -> bool {
     figure.marks.iter().any(|mark| matches!(&mark.shape, Shape::Label(place, ..) if *place == at))
 }
@@ -116,19 +116,19 @@ fn letter_at(figure: &Figure, at: DVec2) -> bool {
 fn label(at: DVec2, text: &str, anchor: Anchor, role: Role, scene: &Scene) -> Option<String> {
     let lines = text.split('\n').map(|line| line.split_whitespace().collect::<Vec<_>>().join(" "));
     let text = lines.filter(|line| !line.is_empty()).collect::<Vec<_>>().join("; ");
-    // The letter in the middle of a body needs no words.
+    // The letter in a body needs no words.
     let names = |body: &crate::scene::Body| text == body.label() && body.shape.bounds().contains(at);
     if matches!(role, Role::A | Role::B | Role::C) && scene.bodies.iter().any(names) {
         return None;
     }
     Some(match (role, anchor) {
-        // Words in a corner of the picture have no place of their own.
+        // Where such words stand means nothing.
         (Role::Note, Anchor::Right) => format!("{text}."),
         _ => format!("\"{text}\" at {}.", point(at)),
     })
 }
 
-/// What a mark stands for.
+/// The words for what a mark stands for.
 fn named(mark: &Mark) -> String {
     let faint = mark.weight == Weight::Faint;
     match mark.role {
@@ -154,7 +154,7 @@ fn named(mark: &Mark) -> String {
     }
 }
 
-/// More corners than this are those of an arc.
+/// An outline with more corners than this is rounded.
 const MOST_CORNERS: usize = 48;
 
 /// A box by its spans, a disc by its middle, everything else by its corners.

@@ -1,34 +1,37 @@
 //! Keeps the same thing from being told twice.
 
-/// Words that a sentence can do without.
+/// Words that do not change whether two sentences of the course say the same.
 const SMALL: [&str; 10] = ["the", "a", "an", "is", "are", "it", "its", "now", "farthest", "also"];
 
-/// The words that matter in a sentence, in lower case except single letters, which are names.
-fn carrying(sentence: &str) -> Vec<String> {
+/// The words of a sentence without those of [`SMALL`]. All are in lower case except single letters: A is a body, a is
+/// an article.
+fn telling_words(sentence: &str) -> Vec<String> {
     let bare = |word: &str| word.trim_matches(['.', ',', ':', ';', '?', '!', '"']).to_owned();
     let words = sentence.split_whitespace().map(bare).filter(|word| !word.is_empty());
     let words = words.map(|word| if word.len() == 1 { word } else { word.to_lowercase() });
     words.filter(|word| !SMALL.contains(&word.as_str())).collect()
 }
 
-/// True if the first sentence says everything that the second one says. A single word does not count.
+/// True if the first sentence says everything that the second one says. False if `part` has only one telling word,
+/// because that would often match by chance.
 pub(crate) fn says(all: &str, part: &str) -> bool {
-    let (all, part) = (carrying(all), carrying(part));
+    let (all, part) = (telling_words(all), telling_words(part));
     part.len() > 1 && part.iter().all(|word| all.contains(word))
 }
 
-/// Leaves out where a body is if it only turned, its angle if it only moved, and the turn if it did both, since the numbers
-/// then have the angle.
-pub(super) fn turns(moved: &mut Vec<String>, numbers: &mut Vec<String>, before: &[String]) {
+/// Leaves out words so that the angle of a body is told once. If the body only turned, its place goes. If it only
+/// moved, the angle goes from the sentence about its place. If it did both, "turned to" goes, because the new place
+/// says the angle.
+pub(super) fn tell_angle_once(moved: &mut Vec<String>, numbers: &mut Vec<String>, before: &[String]) {
     numbers.retain_mut(|said| {
         let turned = |angle: &str| format!(" turned to {angle}");
         if let Some((_, angle)) = said.split_once(" is turned ") {
             return !moved.iter().any(|told| told.ends_with(&turned(angle)));
         }
         let Some((place, angle)) = said.split_once(", turned ") else { return true };
-        let of = |said: &str| said.split(" is at ").next().unwrap_or_default().to_owned();
-        let then = before.iter().find(|then| of(then) == of(said)).and_then(|then| then.split_once(", turned "));
-        match then {
+        let body_of = |said: &str| said.split(" is at ").next().unwrap_or_default().to_owned();
+        let same_body = before.iter().find(|earlier| body_of(earlier) == body_of(said));
+        match same_body.and_then(|earlier| earlier.split_once(", turned ")) {
             Some((old, _)) if old == place => return !moved.iter().any(|told| told.ends_with(&turned(angle))),
             Some((_, old)) if old == angle => *said = format!("{place}."),
             _ => moved.retain(|told| !told.ends_with(&turned(angle))),
@@ -66,7 +69,7 @@ mod tests {
             ("B turned to 45 degrees.", "B is turned 45 degrees.", "B turned to 45 degrees."),
         ] {
             let (mut moved, mut numbers) = (vec![moved.to_owned()], vec![now.to_owned()]);
-            turns(&mut moved, &mut numbers, &[THEN.to_owned()]);
+            tell_angle_once(&mut moved, &mut numbers, &[THEN.to_owned()]);
             assert_eq!([moved, numbers].concat().join(" "), told);
         }
     }

@@ -1,4 +1,4 @@
-//! The colours of the themes, held to figures: contrast, and the distance of one from another to all kinds of eyes.
+//! The colors of the themes, held to figures: contrast, and the distance of one from another to all kinds of eyes.
 
 use crate::figure::{Role, Weight};
 use crate::{ColorDepth, Part, Theme, ThemeName, theme::indexed_rgb};
@@ -57,10 +57,10 @@ fn ciede2000(one: Triple, other: Triple) -> f64 {
         let hue = if a == 0.0 && b == 0.0 { 0.0 } else { b.atan2(stretch * a).to_degrees().rem_euclid(360.0) };
         ((stretch * a).hypot(b), hue)
     });
-    let (grey, far) = (c1 * c2 == 0.0, (h1 - h2).abs() > 180.0);
-    let turn = if grey { 0.0 } else { (h2 - h1 + 180.0).rem_euclid(360.0) - 180.0 };
+    let (gray, far) = (c1 * c2 == 0.0, (h1 - h2).abs() > 180.0);
+    let turn = if gray { 0.0 } else { (h2 - h1 + 180.0).rem_euclid(360.0) - 180.0 };
     let hue = match () {
-        () if grey => h1 + h2,
+        () if gray => h1 + h2,
         () if !far => f64::midpoint(h1, h2),
         () if h1 + h2 < 360.0 => f64::midpoint(h1, h2) + 180.0,
         () => f64::midpoint(h1, h2) - 180.0,
@@ -77,7 +77,7 @@ fn ciede2000(one: Triple, other: Triple) -> f64 {
     (l * l + c * c + h * h + twist * c * h).sqrt()
 }
 
-/// The distance of two colours to the eyes to which they are most alike.
+/// The distance of two colors to the eyes to which they are most alike.
 fn apart(one: u32, other: u32) -> f64 {
     let seen = |eyes: &[Triple; 3], rgb| lab(times(eyes, linear(rgb)).map(|value| value.clamp(0.0, 1.0)));
     EYES.iter().map(|eyes| ciede2000(seen(eyes, one), seen(eyes, other))).fold(f64::INFINITY, f64::min)

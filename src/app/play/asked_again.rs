@@ -1,4 +1,4 @@
-//! A question that is asked again: played once, and ended by one answer.
+//! A question that is asked again: it takes one answer.
 
 use super::changes::History;
 use crate::app::{Action, Phase, Play, Wager, bindings};
@@ -7,8 +7,8 @@ use crate::lesson::Step;
 use std::sync::Arc;
 
 impl Play {
-    /// A question that is asked again: an item of an exam, or the bet of a step, with the scene as it stands when it is
-    /// asked on the stated way; `None` if it is not asked there.
+    /// A question that is asked again: an exam item, or the bet of a step, with the scene as the solution of the lesson
+    /// leads to it. `None` if the solution does not lead to the bet.
     pub(crate) fn once(step: &Step, seed: u64) -> Option<Self> {
         let mut play = Self::new(step, seed);
         play.once = true;
@@ -34,7 +34,7 @@ impl Play {
         Some(play).filter(|play| play.phase() == Phase::Betting)
     }
 
-    /// The reason of a step, with the values after the stated way.
+    /// The reason of a step, with the values at the end of the solution.
     pub(crate) fn reason_of(step: &Step) -> Option<Vec<String>> {
         let mut play = Self::new(step, 0);
         let (_, way) = step.solution.split_last()?;
@@ -55,7 +55,7 @@ impl Play {
         play.reason()
     }
 
-    /// Whether the one answer was right, where one ends it and has been given.
+    /// Whether the one answer was right, once it has been given.
     pub(crate) fn answered(&self) -> Option<bool> {
         let right = self.wager.as_ref().map_or(Some(self.failure.is_none()), Wager::right);
         right.filter(|_| self.once && self.done)
@@ -66,7 +66,7 @@ impl Play {
         self.once
     }
 
-    /// Why the claim that ended it was wrong.
+    /// Why the one answer was wrong.
     pub(crate) fn failure(&self) -> Option<&str> {
         self.failure.as_deref()
     }

@@ -1,28 +1,27 @@
-//! Reading the narration beat by beat: which keys turn to another beat, and when all beats count as read.
+//! Which keys show another beat, and when all beats count as read.
 
 use crate::app::{Action, Phase, Session, bindings};
-
 use crate::instrument::Act;
 use crate::key::Key;
 
 impl Session {
-    /// Turns to another beat, if the key does that and nothing else. A key that acts leads to the last beat and then acts;
-    /// but while a question is open, only a key that answers it acts.
-    pub(super) fn turns(&mut self, key: Key) -> bool {
+    /// Takes a key while beats are read. True if it only showed another beat. A key that acts shows the last beat and
+    /// has yet to act; but while a question is open, only a key that answers it acts.
+    pub(super) fn shows_other_beat(&mut self, key: Key) -> bool {
         let unread = self.play.has_unread();
         let answers = self.play.phase() == Phase::Betting && self.play.takes(key);
         match bindings::action_in(self.play.situation(), key) {
             _ if answers || self.typed(key).is_some() => {}
-            Some(Action::Commit) if unread => return self.play.turn(),
+            Some(Action::Commit) if unread => return self.play.next_beat(),
             Some(Action::Act(Act::Erase)) if unread || self.play.beat() > 0 => {
-                self.play.turn_back();
+                self.play.previous_beat();
                 return true;
             }
             _ if self.play.phase() == Phase::Done => return false,
             Some(Action::Act(_) | Action::Commit | Action::Undo | Action::Reset | Action::Hint) => {}
             _ => return false,
         }
-        self.play.read();
+        self.play.mark_read();
         unread && self.play.phase() == Phase::Betting && !answers
     }
 
@@ -30,7 +29,7 @@ impl Session {
     pub(crate) fn read_beats(&mut self) {
         if self.play.is_reading() {
             let withheld = self.play.withheld().is_some();
-            self.play.read();
+            self.play.mark_read();
             if withheld {
                 // Where only one pane is shown, the pane that the step begins with stays.
                 self.drawing = self.play.drawing();
@@ -40,7 +39,7 @@ impl Session {
 
     /// Shows a beat, counted from 1; false if there is none.
     pub(crate) fn show_beat(&mut self, beat: usize) -> bool {
-        let shows = self.play.turn_to(beat);
+        let shows = self.play.show_beat(beat);
         self.show_changes(None);
         shows
     }
