@@ -64,6 +64,7 @@
 //! | item, sitting | a question of an exam (a step, too), and where a learner is in an exam: `Sitting` | "exam 2/3" |
 //! | round | old questions, asked again at the start of a lesson or in a review: `Round` | "question 1/2" |
 //! | trail | how the session began and every key since: `app::session::trail` | the command that `y` shows |
+//! | frame | a tick of motion (`frames`, [`minkowski2d::frame`]); also a printed screen (`commands::frame`), and the border of a pane | "frame" |
 //! | ask | GJK asks for the farthest corner of A−B in a direction: `instrument::gjk`, `readings` | "ask" |
 //!
 //! # Where the rules are written down
