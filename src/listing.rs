@@ -63,6 +63,7 @@ impl Listing {
         "share" "the share of an edge at which it is nearest to O" "gjk/witness.rs" "" "fn share(" none;
         "gap" "the gap between two shadows" "shadow.rs" "" "pub fn gap(" gap;
         "features" "what meets what" "contact/nearest.rs" "" "fn features(" features;
+        "normal" "the normal of a contact" "contact/nearest.rs" "impl BorderPoint {" "fn normal(" normal;
     };
 
     /// The text of its file; empty if there is none of this name, which a test excludes.

@@ -76,7 +76,7 @@ const IDEAS: &[View<()>] = &[
     .only_for_a_and_b(),
     View::new(
         "witness",
-        "The contact points with the normal, and the share t along the nearest edge.",
+        "The witness points with the normal, and the share t along the nearest edge.",
         contact::witness,
     ),
 ];

@@ -61,7 +61,7 @@ use crate::overlay;
 use crate::panes::{Cover, Panes};
 use crate::scene::Scene;
 use std::sync::{Arc, OnceLock};
-use textfigure::figure::Shape;
+use textfigure::figure::{Figure, Shape};
 
 /// What the learner is told after a mistake where none is allowed.
 const MISTAKE: &str = "That was a mistake: Enter ends this start.";
@@ -254,8 +254,18 @@ impl Play {
         let tells = if self.done { !self.is_only_a_bet() } else { self.is_judged() && self.step.covers.is_empty() };
         let revealed = self.step.reveal.as_ref().filter(|_| tells);
         let mut panes = overlay::draw(&self.scope(), revealed.unwrap_or(&self.step.show));
-        let covers: Vec<Cover> = self.covers().iter().copied().chain(self.withheld()).collect();
-        panes.cover(covers);
+        let withheld = self.withheld();
+        panes.cover(self.covers().iter().copied().chain(withheld).collect());
+        if withheld.is_some() {
+            // A table above one picture is about both.
+            panes.heading.clear();
+        }
+        // A table hides the picture below it; what is typed there comes with a later beat than that picture.
+        if withheld == Some(Cover::World) {
+            panes.table = None;
+        } else if panes.table.is_some() {
+            panes.difference = Figure::default();
+        }
         panes
     }
 

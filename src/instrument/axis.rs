@@ -1,11 +1,13 @@
 //! Separating axes: the shadows of A, B and A−B on an axis across an edge of A or of B.
 
 use super::shared::polygons::corner_names;
+use super::shared::support::border_line;
 use super::{Control, Instrument, Reading, Reply, Scope, Usage, View, Words};
 use crate::panes::Panes;
 use crate::scene::Scene;
 use crate::value::{plain, point};
 use glam::DVec2;
+use minkowski2d::outline::mean;
 use minkowski2d::{Convex, shadow};
 use std::cmp::Ordering;
 use textfigure::figure::{Anchor, Figure, Role, Shape, Weight};
@@ -42,9 +44,13 @@ impl Instrument for Axis {
             Some(edges(scope.scene).len() as f64)
         }),
     ];
-    const VIEWS: &'static [View<Self>] =
-        &[View::new("axis", "The edge that is chosen, and the shadows on the axis across it.", draw)
-            .over(|_, _, base| base.without_numbers = true)];
+    const VIEWS: &'static [View<Self>] = &[
+        View::new("axis", "The edge that is chosen, and the lines between which both shadows lie, or the gap.", draw)
+            .over(|_, _, base| base.without_numbers = true),
+        View::new("shadows", "The shadows on the axis, drawn level.", draw_level)
+            .over(|_, _, base| base.difference_title = Some("shadows along d")),
+        View::new("shadow-of-difference", "The shadow of A-B on the axis, through the origin.", draw_whole),
+    ];
 
     fn read(words: &Words<'_>) -> Result<Self, String> {
         words.solids()?;
@@ -89,15 +95,6 @@ const fn of_difference([a, b]: [[f64; 2]; 2]) -> [f64; 2] {
     [a[0] - b[1], a[1] - b[0]]
 }
 
-/// A number as it stands after a minus sign.
-fn subtracted(number: f64) -> String {
-    if number < 0.0 { format!("({})", plain(number)) } else { plain(number) }
-}
-
-fn words([from, to]: [f64; 2]) -> String {
-    format!("{} to {}", plain(from), plain(to))
-}
-
 impl Axis {
     fn choose(&mut self, next: bool, scene: &mut Scene) -> Reply {
         let count = edges(scene).len();
@@ -110,9 +107,12 @@ impl Axis {
         let Some(shadows) = self.shadows(scene) else { return Reply::NotMine };
         self.note(self.edge);
         self.shown = true;
-        let [[a0, a1], [low, high]] = [shadows[0], of_difference(shadows)].map(|ends| ends.map(plain));
-        let [b0, b1] = shadows[1].map(subtracted);
-        Reply::Said(format!("Along d, A-B reaches from {a0} - {b1} = {low} to {a1} - {b0} = {high}."))
+        let [from, to] = inner(shadows).map(plain);
+        Reply::Said(if self.order(scene).is_some_and(Ordering::is_ne) {
+            format!("There is a gap between the shadows, from {from} to {to}.")
+        } else {
+            format!("The shadows meet: both cover {from} to {to} of the axis.")
+        })
     }
 
     fn note(&mut self, edge: usize) {
@@ -141,36 +141,63 @@ impl Axis {
     }
 }
 
-/// How far the axis is drawn from the shapes, and its two shadows from each other, in world units.
-const AWAY: f64 = 1.0;
+/// The two ends in the middle of those of two shadows: what both cover lies between them, or the gap.
+fn inner(shadows: [[f64; 2]; 2]) -> [f64; 2] {
+    let mut ends = shadows.concat();
+    ends.sort_by(f64::total_cmp);
+    [ends[1], ends[2]]
+}
+
+/// How far the lines reach at which shadows end, in world units.
+const REACH: f64 = 20.0;
+/// How far a level shadow lies from the middle of its pane.
+const LEVEL: f64 = 2.5;
 
 fn draw(axis: &Axis, scope: &Scope<'_>, panes: &mut Panes) {
     let all = edges(scope.scene);
     let (Some(edge), Some((a, b))) = (all.get(axis.edge), scope.scene.solids()) else { return };
-    let corners = [a.corners(), b.corners()];
-    for (role, letter, corners) in [(Role::A, 'a', &corners[0]), (Role::B, 'b', &corners[1])] {
-        corner_names(&mut panes.world, role, letter, corners);
+    for (role, letter, corners) in [(Role::A, 'a', a.corners()), (Role::B, 'b', b.corners())] {
+        corner_names(&mut panes.world, role, letter, &corners);
     }
     let [from, to] = edge.ends;
     panes.world.add(Role::Touch, Shape::Segment(from, to));
     panes.aside.push(format!("d = {}, across the edge from {}", point(edge.normal), edge.name));
     panes.aside.push(format!("axes tried: {}", axis.cast.len()));
     let Some(shadows) = axis.shadows(scope.scene).filter(|_| axis.shown) else { return };
-    let along = edge.normal.normalize();
-    let length = edge.normal.length();
-    // Below the shapes, or to the right of them.
-    let away = if along.x.abs() >= along.y.abs() {
-        along.perp() * -along.x.signum()
-    } else {
-        along.perp() * -along.y.signum()
-    };
-    let off = corners.concat().iter().map(|corner| corner.dot(away)).fold(f64::NEG_INFINITY, f64::max);
-    for (step, role, name, [from, to]) in [(1.6, Role::A, "A", shadows[0]), (3.2, Role::B, "B", shadows[1])] {
-        let ends = [from, to].map(|at| away * (off + step * AWAY) + along * (at / length));
-        bar(&mut panes.world, role, name, ends);
+    let middle = mean(&[a.corners(), b.corners()].concat());
+    for end in inner(shadows) {
+        let at = middle + edge.normal * ((end - middle.dot(edge.normal)) / edge.normal.length_squared());
+        border_line(&mut panes.world, at, edge.normal, REACH);
     }
+}
+
+/// The shadows, and the lines at which the gap between them ends, or what both cover.
+fn draw_level(axis: &Axis, scope: &Scope<'_>, panes: &mut Panes) {
+    let Some(shadows) = axis.shadows(scope.scene).filter(|_| axis.shown) else { return };
+    let Some(length) = edges(scope.scene).get(axis.edge).map(|edge| edge.normal.length()) else { return };
+    let center = scope.scene.layout.difference_view().center();
+    let [a, b] = shadows;
+    let middle = a[0].min(b[0]).midpoint(a[1].max(b[1]));
+    let at = |end: f64, up: f64| center + DVec2::new((end - middle) / length, up);
+    let (figure, between) = (&mut panes.difference, inner(shadows));
+    for end in between {
+        figure.add_weighted(Role::Guide, Weight::Faint, Shape::Segment(at(end, -LEVEL), at(end, LEVEL)));
+    }
+    for (role, name, shadow, up) in [(Role::A, "A", a, LEVEL), (Role::B, "B", b, -LEVEL)] {
+        bar(figure, role, name, shadow.map(|end| at(end, up)));
+        for (end, anchor) in shadow.into_iter().zip([Anchor::Left, Anchor::Right]) {
+            figure.label(role, at(end, up), plain(end), anchor);
+        }
+    }
+    let what = if axis.order(scope.scene).is_some_and(Ordering::is_ne) { "gap" } else { "both" };
+    figure.label(Role::Note, at(between[0].midpoint(between[1]), 0.0), what, Anchor::Center);
+}
+
+fn draw_whole(axis: &Axis, scope: &Scope<'_>, panes: &mut Panes) {
+    let Some(shadows) = axis.shadows(scope.scene).filter(|_| axis.shown) else { return };
+    let Some(normal) = edges(scope.scene).get(axis.edge).map(|edge| edge.normal) else { return };
     let whole = of_difference(shadows);
-    let ends = whole.map(|at| along * (at / length));
+    let ends = whole.map(|at| normal * (at / normal.length_squared()));
     bar(&mut panes.difference, Role::Difference, "A-B", ends);
     // From O to the shadow, where it does not reach O.
     if let Some(nearest) =
@@ -178,12 +205,6 @@ fn draw(axis: &Axis, scope: &Scope<'_>, panes: &mut Panes) {
     {
         panes.difference.add_weighted(Role::Guide, Weight::Faint, Shape::Segment(DVec2::ZERO, nearest));
     }
-    panes.aside.push(format!(
-        "dot products with d: A {}, B {}, A-B {}",
-        words(shadows[0]),
-        words(shadows[1]),
-        words(whole)
-    ));
 }
 
 /// A shadow, with the name of what casts it.
@@ -207,15 +228,26 @@ mod tests {
     fn shadows_part_only_on_an_axis_through_the_gap_and_only_while_they_are_drawn() {
         let mut now = boxes_apart();
         let parted = |now: &crate::instrument::Situation| reading(now, "parted") == Some(Value::Truth(true));
+        let drawn = |now: &crate::instrument::Situation| {
+            let names = ["axis", "shadows", "shadow-of-difference"];
+            names.map(|name| {
+                let panes = shown(now, &[name]);
+                panes.world.marks.len() + panes.difference.marks.len()
+            })
+        };
+        let [world, level, whole] = drawn(&now);
         // The lower edge of A looks down, its right one through the gap.
-        now.act(Act::Advance);
-        assert!(!parted(&now) && shown(&now, &["axis"]).difference.marks.len() == 2, "O is in the shadow of A-B");
+        let Reply::Said(said) = now.act(Act::Advance) else { panic!("no shadows") };
+        assert_eq!(said, "The shadows meet: both cover -9 to -6 of the axis.");
+        assert!(!parted(&now));
+        // Two lines in the world; two lines, a word, and two shadows with names and numbers; and the shadow of A-B, over O.
+        assert_eq!(drawn(&now), [world + 2, level + 11, whole + 2]);
         now.act(Act::SelectNext);
         assert!(!parted(&now));
         let Reply::Said(said) = now.act(Act::Advance) else { panic!("no shadows") };
         // Along (2,0), as long as the edge.
-        assert_eq!(said, "Along d, A-B reaches from 2 - 18 = -16 to 8 - 12 = -4.");
-        assert!(parted(&now) && shown(&now, &["axis"]).difference.marks.len() == 3, "and from O to it");
+        assert_eq!(said, "There is a gap between the shadows, from 8 to 12.");
+        assert!(parted(&now) && drawn(&now)[2] == whole + 3, "and from O to it");
         assert_eq!(reading(&now, "casts"), Some(Value::Number(2.0)));
         now.act(Act::SelectPrevious);
         now.act(Act::Advance);

@@ -120,22 +120,22 @@ fn draw(cost: &Cost, scope: &Scope<'_>, panes: &mut Panes) {
     let boxes = [a, b].into_iter().all(is_box);
     let step = step(scope.scene);
     let models = [
-        &["   2 for each corner of A and B"][..],
-        if boxes { &["   two boxes: 3 for each of 4 axes"] } else { &["   5 for each corner of A and B"] },
-        &["   first: 16, and 1 for each corner", "   going on: about 3 in all"],
+        "   for each corner of A and B: 2",
+        if boxes { "   for each of the 4 axes of boxes: 3" } else { "   for each corner of A and B: 5" },
+        if step == DVec2::ZERO { "   for each corner: 1, and 16 more" } else { "   for each edge of the triangle: 1" },
     ];
     let (n, m) = (a.corners().len(), b.corners().len());
     let mut lines = vec![format!("A has {n} corners, B has {m}."), "Products, about:".to_owned()];
-    for (index, (name, model)) in METHODS.iter().zip(models).enumerate() {
+    for (index, (name, model)) in METHODS.iter().zip(&models).enumerate() {
         let count = cost.chosen.map_or(String::new(), |_| format!(": {} products", products[index]));
         lines.push(format!(" {} {name}{count}", index + 1));
-        lines.extend(model.iter().map(|line| (*line).to_owned()));
+        lines.push((*model).to_owned());
     }
     lines.push(String::new());
     lines.push(if step == DVec2::ZERO {
         "First frame: GJK starts along x.".to_owned()
     } else {
-        format!("B moved by {}: GJK goes on.", point(step))
+        format!("Later frame: B has moved by {}.", point(step))
     });
     lines.extend(cost.chosen.map(|chosen| format!("Your choice: {}.", chosen + 1)));
     panes.table = Some(Table { title: "do they meet?".to_owned(), lines });

@@ -1,7 +1,7 @@
 //! Rulers that are pushed against A, B and A−B from a direction, which `,` and `.` turn.
 
 use super::shared::polygons::{corner_names, solid};
-use super::shared::support::direction;
+use super::shared::support::{direction, points};
 use super::{Control, Instrument, Reading, Reply, Scope, Usage, View, Words};
 use crate::panes::{A_AND_B, Bodies, Panes, owned_solid};
 use crate::scene::{Scene, TURN};
@@ -160,14 +160,6 @@ fn names(dial: &Dial, scope: &Scope<'_>, panes: &mut Panes) {
     corner_names(&mut panes.world, Role::B, 'b', b.hull().outline().corners());
     if !dial.fixed {
         panes.aside.push(format!("d = {} degrees", dial.degrees));
-    }
-}
-
-/// The points of a feature: one corner or two.
-fn points(feature: Feature, corners: &[DVec2]) -> Vec<DVec2> {
-    match feature {
-        Feature::Corner(index) => vec![corners[index]],
-        Feature::Face(index) => vec![corners[index], corners[(index + 1) % corners.len()]],
     }
 }
 

@@ -113,6 +113,7 @@ impl Instrument for Flight {
             .over(world::titles),
         View::new("ray", "A-B sliding over the O, or the O flying against A-B, or its fan.", ray::draw)
             .over(ray::titles),
+        View::new("arrow", "The way of the O against A-B, without its numbers.", ray::arrow),
         View::new("hit", "Where and when the ray meets A-B.", ray::hit),
         View::new("clocks", "The bars of the two stopwatches, in the left pane.", clocks::draw),
         View::new(

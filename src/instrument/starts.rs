@@ -1,15 +1,16 @@
-//! The start corners of a merge: digits mark the corners of −B that may go with one of A.
+//! The start corners of a merge: digits mark the corners of −B that may go with one of A, and a ruler shows which may.
 
 use super::shared::polygons::{chain, digits_below, solid};
+use super::shared::support::points;
 use super::{Control, Instrument, Reading, Reply, Scope, Usage, View, Words};
-use crate::panes::{Bodies, Panes, ghost};
+use crate::panes::{Bodies, Panes};
 use crate::scene::Scene;
 use glam::DVec2;
 use minkowski2d::minkowski::merge::{Merge, MergeStep};
-use minkowski2d::outline::mean;
-use minkowski2d::{Convex, ConvexPolygon};
+use minkowski2d::outline::{Outline, mean};
+use minkowski2d::{Convex, ConvexPolygon, support};
 use std::collections::BTreeSet;
-use textfigure::figure::{Anchor, Role, Shape, Weight};
+use textfigure::figure::{Anchor, Figure, Role, Shape, Weight};
 
 /// The corners of −B that are said to be safe starts together with a corner of A.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,11 +18,15 @@ pub(crate) struct Starts {
     /// The corner of A.
     corner: usize,
     marked: BTreeSet<usize>,
+    /// At which of its tilts the ruler is.
+    tilt: usize,
 }
 
 impl Instrument for Starts {
-    const FORMS: &'static [Usage] =
-        &[("starts P", "digits mark the corners of -B that can start with the corner of A nearest to P")];
+    const FORMS: &'static [Usage] = &[(
+        "starts P",
+        "digits mark the corners of -B that can start with the corner of A nearest to P, , and . turn a ruler",
+    )];
     const READINGS: &'static [Reading<Self>] = &[
         Reading::number("starts.corner", "the corner of A that the merge starts from", |starts, _| {
             Some(starts.corner as f64)
@@ -32,15 +37,12 @@ impl Instrument for Starts {
         Reading::number("starts.missing", "the first corner that is safe and not marked, or -1", |starts, scope| {
             Some(first(starts.partners(scope.scene).into_iter().filter(|j| !starts.marked.contains(j))))
         }),
-        Reading::number("starts.last", "the last corner that is safe", |starts, scope| {
-            starts.partners(scope.scene).last().map(|corner| *corner as f64)
-        }),
-        Reading::number("starts.safe", "which corners are safe: a number for each set", |starts, scope| {
-            Some(starts.partners(scope.scene).into_iter().map(|j| f64::from(1_u32 << j.min(31))).sum())
+        Reading::number("starts.safe", "the corners that are safe: their digits, the last first", |starts, scope| {
+            Some(starts.partners(scope.scene).into_iter().rfold(0.0, |digits, j| digits * 10.0 + j as f64))
         }),
     ];
     const VIEWS: &'static [View<Self>] = &[
-        View::new("starts", "A and -B, the range of a line that touches A at the corner, and the marks.", draw).over(
+        View::new("starts", "A and -B, the marks, and the ruler pushed against A, -B and A-B.", draw).over(
             |_, _, base| {
                 base.bodies = Bodies::Nothing;
                 base.without_numbers = true;
@@ -57,12 +59,15 @@ impl Instrument for Starts {
         let corners = words.scene.solids().map(|(a, _)| a.hull().outline().corners().to_vec()).unwrap_or_default();
         let nearest = |i: &usize, j: &usize| corners[*i].distance(at).total_cmp(&corners[*j].distance(at));
         let corner = (0..corners.len()).min_by(nearest).unwrap_or_default();
-        Ok(Self { corner, marked: BTreeSet::new() })
+        Ok(Self { corner, marked: BTreeSet::new(), tilt: 0 })
     }
 
     fn controls(&self, scene: &Scene) -> Vec<Control<Self>> {
         let corners = corner_counts(scene).map_or(0, |[_, count]| count);
-        vec![Control::digits(digits_below(corners), "mark a corner of -B", Self::mark)]
+        vec![
+            Control::turn("turn the rulers", Self::turn),
+            Control::digits(digits_below(corners), "mark a corner", Self::mark),
+        ]
     }
 }
 
@@ -77,6 +82,37 @@ impl Starts {
             self.marked.insert(corner);
         }
         Reply::Done
+    }
+
+    fn turn(&mut self, more: bool, scene: &mut Scene) -> Reply {
+        let last = self.tilts(scene).len().saturating_sub(1);
+        if self.tilt == if more { last } else { 0 } {
+            let corner = self.corner;
+            return Reply::Refused(format!(
+                "The ruler lies along an edge of A: turned farther, it would leave a{corner}."
+            ));
+        }
+        self.tilt = if more { self.tilt + 1 } else { self.tilt - 1 };
+        Reply::Done
+    }
+
+    /// The directions out of A in which the ruler lies at the corner: across the edge before it, across the edge after
+    /// it, across each edge of −B that comes between them, and one between each two of these.
+    fn tilts(&self, scene: &Scene) -> Vec<DVec2> {
+        let Some((a, b)) = scene.solids() else { return Vec::new() };
+        let (a, b) = (a.hull(), b.hull());
+        let out = |outline: Outline<'_>, edge: usize| {
+            let [from, to] = outline.face(edge);
+            (from - to).perp()
+        };
+        let (of_a, of_b) = (a.outline(), b.outline());
+        let [first, last] = [of_a.before(self.corner), self.corner].map(|edge| out(of_a, edge));
+        let turned = (0..of_b.edges()).map(|edge| -out(of_b, edge));
+        let mut along: Vec<DVec2> =
+            turned.filter(|out| first.perp_dot(*out) > 0.0 && out.perp_dot(last) > 0.0).chain([first, last]).collect();
+        along.sort_by(|one, other| first.angle_to(*one).total_cmp(&first.angle_to(*other)));
+        let between = along.windows(2).flat_map(|pair| [pair[0], pair[0].normalize() + pair[1].normalize()]);
+        between.chain([last]).collect()
     }
 
     /// The corners of −B that are safe with that of A.
@@ -130,16 +166,15 @@ fn chain_of(scene: &Scene, pair: [usize; 2]) -> ChainVerdict {
     }
 }
 
-/// How far a line goes on beyond the edge that it lies along, in steps.
-const BEYOND: u8 = 3;
-/// The steps in which it goes on, as long as it stays in the picture.
-const REACH: f64 = 0.25;
+/// How far a ruler goes on beyond what it touches, in world units.
+const BEYOND: f64 = 1.8;
 
-/// The end of a line that goes on from a point.
-fn reach(scope: &Scope<'_>, from: DVec2, along: DVec2) -> DVec2 {
-    let view = scope.scene.layout.world_view();
-    let points = (0..=BEYOND).map(|step| from + along * REACH * f64::from(step));
-    points.take_while(|point| view.contains(*point)).last().unwrap_or(from)
+/// Draws a ruler that touches some corners, of a shape that lies against this direction.
+fn ruler(figure: &mut Figure, touched: &[DVec2], out: DVec2) {
+    let (Some(from), Some(to)) = (touched.first(), touched.last()) else { return };
+    let beyond = out.perp().normalize_or_zero() * BEYOND;
+    figure.add(Role::Push, Shape::Segment(*from - beyond, *to + beyond));
+    figure.label(Role::Push, *to + beyond, "ruler", Anchor::Near(out));
 }
 
 fn draw(starts: &Starts, scope: &Scope<'_>, panes: &mut Panes) {
@@ -160,23 +195,18 @@ fn draw(starts: &Starts, scope: &Scope<'_>, panes: &mut Panes) {
         }
         world.label(role, middle, name, Anchor::Center);
     }
-    let (i, count) = (starts.corner, corners_a.len());
-    let at = corners_a[i];
-    world.add(Role::Probe, Shape::Point(at));
-    for other in [corners_a[(i + 1) % count], corners_a[(i + count - 1) % count]] {
-        let along = (other - at).normalize_or_zero();
-        let [from, to] = [reach(scope, at, -along), reach(scope, other, along)];
-        world.add_weighted(Role::Push, Weight::Faint, Shape::Segment(from, to));
+    let i = starts.corner;
+    world.add(Role::Probe, Shape::Point(corners_a[i]));
+    if let Some(out) = starts.tilts(scene).get(starts.tilt).copied() {
+        ruler(world, &points(support::feature(&a.hull(), out), &corners_a), out);
+        ruler(world, &points(support::feature(&hull_b, -out), &corners_b), out);
+        ruler(&mut panes.difference, &points(support::feature(&truth, out), truth.vertices()), out);
     }
-    if !scope.bet {
-        // The direction that the bet asks about.
-        world.add_weighted(Role::Vector, Weight::Faint, Shape::Arrow(DVec2::ZERO, at));
-        world.label(Role::Note, DVec2::ZERO, "O", Anchor::Center);
-    }
-    ghost(&mut panes.difference, Role::Difference, truth.vertices().to_vec(), "A-B", DVec2::Y);
+    panes.difference.add(Role::Difference, Shape::Polygon(truth.vertices().to_vec()));
+    panes.difference.name(Role::Difference, truth.vertices().to_vec(), "A-B");
     let marked: Vec<String> = starts.marked.iter().map(|corner| format!("b{corner}")).collect();
     let marked = if marked.is_empty() { "none yet".to_owned() } else { marked.join(" ") };
-    panes.aside.push(format!("with a{i}: {marked}"));
+    panes.aside.push(format!("marked with a{i}: {marked}"));
 }
 
 /// The pairs with that corner of A: the safe ones as corners of A−B, and the chain from the first of the others.
@@ -198,7 +228,7 @@ fn draw_chains(starts: &Starts, scope: &Scope<'_>, panes: &mut Panes) {
             chain(figure, start, &steps, Weight::Strong);
             let what =
                 if chain_of(scene, pair) == ChainVerdict::Smaller { "comes out too small" } else { "has a dent" };
-            panes.aside.push(format!("the chain from a{i}-b{j} {what}"));
+            panes.aside.push(format!("b{j} is not safe: the chain from a{i}-b{j} {what}"));
         }
     }
 }
@@ -240,10 +270,10 @@ mod tests {
     fn marks_come_and_go_and_only_the_safe_ones_are_right() {
         let mut now = starting();
         for (digit, expected) in [
-            (0, [0.0, 0.0, 1.0, 6.0]),
-            (1, [0.0, 0.0, 2.0, 6.0]),
-            (2, [0.0, 0.0, -1.0, 6.0]),
-            (0, [0.0, -1.0, -1.0, 6.0]),
+            (0, [0.0, 0.0, 1.0, 21.0]),
+            (1, [0.0, 0.0, 2.0, 21.0]),
+            (2, [0.0, 0.0, -1.0, 21.0]),
+            (0, [0.0, -1.0, -1.0, 21.0]),
         ] {
             assert_eq!(now.act(Act::Digit(digit)), Reply::Done);
             assert_eq!(read(&now), expected, "{digit}");
@@ -264,7 +294,31 @@ mod tests {
         assert_eq!(drawn(0), drawn(1));
         let panes = shown(&starting(), &["starts", "start-chains"]);
         let strong = panes.difference.marks.iter().filter(|mark| mark.weight == Weight::Strong);
-        assert_eq!((strong.count(), &*panes.aside[1]), (8, "the chain from a0-b0 has a dent"));
+        assert_eq!((strong.count(), &*panes.aside[1]), (8, "b0 is not safe: the chain from a0-b0 has a dent"));
+    }
+
+    /// From one edge at the corner to the other, the ruler comes to every safe corner and to no other.
+    #[test]
+    fn the_ruler_touches_the_safe_corners_and_no_others() {
+        let scene = scene();
+        let b = scene.solids().expect("A and B").1.hull();
+        for corner in 0..5 {
+            let starts = Starts { corner, marked: BTreeSet::new(), tilt: 0 };
+            let corners = b.outline().corners().to_vec();
+            let on_the_way =
+                starts.tilts(&scene).into_iter().flat_map(|out| points(support::feature(&b, -out), &corners));
+            let met: BTreeSet<_> = on_the_way.filter_map(|at| corners.iter().position(|known| *known == at)).collect();
+            assert_eq!(met.into_iter().collect::<Vec<_>>(), starts.partners(&scene), "a{corner}");
+        }
+        let mut now = starting();
+        assert!(refusal(&mut now, Act::Turn { more: false }).contains("it would leave a0"));
+        // Along an edge of A, past one of -B, along the other edge of A, and between each two.
+        let before = shown(&now, &["starts"]).world;
+        for _ in 0..4 {
+            assert_eq!(now.act(Act::Turn { more: true }), Reply::Done);
+        }
+        assert_ne!(shown(&now, &["starts"]).world, before);
+        assert!(refusal(&mut now, Act::Turn { more: true }).contains("it would leave a0"));
     }
 
     #[test]

@@ -1,12 +1,12 @@
 //! The trace of a moving contact: the normal by two formulas, and a table of the latest places.
 
 use super::{Control, Instrument, Reading, Reply, Scope, Usage, View, Words};
-use crate::panes::{Panes, Table};
+use crate::panes::{A_AND_B, Panes, Table, owner_role};
 use crate::scene::Scene;
 use crate::value::{plain, point, two_decimals};
 use glam::DVec2;
 use minkowski2d::contact::Witness;
-use textfigure::figure::{Anchor, Role, Shape};
+use textfigure::figure::{Anchor, Role, Shape, Weight};
 
 /// How many of the latest samples the table shows; no more are kept.
 const ROWS: usize = 9;
@@ -28,6 +28,8 @@ pub(crate) struct Trace {
     /// The current approach: from the last separated sample on, as long as the shapes only touch. `None` after they
     /// overlap.
     approach: Option<Approach>,
+    /// The places on the way in that count: the last gap, the touch where the normal had turned most, the overlap.
+    way_in: [Option<Sample>; 3],
     /// How far the normal turned from separated through touching to overlapping, in degrees: the least of all
     /// crossings.
     turn: Option<f64>,
@@ -78,7 +80,14 @@ impl Instrument for Trace {
     fn read(words: &Words<'_>) -> Result<Self, String> {
         words.solids()?;
         words.alone()?;
-        let mut trace = Self { latest: Vec::new(), been: [false; 3], approach: None, turn: None, between: false };
+        let mut trace = Self {
+            latest: Vec::new(),
+            been: [false; 3],
+            approach: None,
+            way_in: [const { None }; 3],
+            turn: None,
+            between: false,
+        };
         trace.after(words.scene);
         Ok(trace)
     }
@@ -96,6 +105,7 @@ impl Instrument for Trace {
 
     fn forget_history(&mut self) {
         self.latest.drain(..self.latest.len().saturating_sub(1));
+        self.way_in = [const { None }; 3];
     }
 }
 
@@ -140,24 +150,30 @@ impl Trace {
         if now.distance > tolerance {
             self.been[0] = true;
             self.approach = Some(Approach { from: now.normal(), turned: None });
+            self.way_in = [Some(now.clone()), None, None];
         } else if now.distance >= -tolerance {
             self.been[1] = true;
             if let Some(approach) = &mut self.approach {
-                approach.turned = Some(approach.turned_by(&now));
+                let turned = approach.turned_by(&now);
+                if approach.turned.is_none_or(|before| before < turned) {
+                    self.way_in[1] = Some(now.clone());
+                }
+                approach.turned = Some(turned);
             }
         } else {
             self.been[2] = true;
             if let Some(approach) = self.approach.take().filter(|approach| approach.turned.is_some()) {
                 let turned = approach.turned_by(&now);
                 self.turn = Some(self.turn.map_or(turned, |least| least.min(turned)));
+                self.way_in[2] = Some(now.clone());
             }
         }
         self.latest.push(now);
     }
 
-    /// The normal by the current formula.
-    fn normal(&self, sample: &Sample) -> Option<DVec2> {
-        if self.between { sample.between } else { Some(sample.normal()) }
+    /// The normals of a place by the current formula: none where it is 0 / 0, several where ways out tie.
+    fn normals(&self, sample: &Sample) -> Vec<DVec2> {
+        if self.between { sample.between.into_iter().collect() } else { sample.normals.clone() }
     }
 }
 
@@ -170,16 +186,26 @@ impl Approach {
     }
 }
 
-/// Draws the normal by the current formula as an arrow from A's contact point, and tells what it was before.
+/// Draws the normal by the current formula: as an arrow from A's contact point, and from the point of A−B nearest to the
+/// origin. Where ways out tie, each has its arrows.
 fn draw(trace: &Trace, scope: &Scope<'_>, panes: &mut Panes) {
     let (Some(now), Some(contact)) = (trace.latest.last(), scope.scene.contact()) else { return };
     let [from, other] = contact.nearest().witness.middles();
-    match trace.normal(now) {
-        Some(normal) => {
-            panes.world.add(Role::Push, Shape::Pointer(from, from + normal * NORMAL));
-            panes.world.label(Role::Push, from + normal * NORMAL, "n", Anchor::Near(normal));
+    let normals = trace.normals(now);
+    if normals.is_empty() {
+        panes.world.label(Role::Push, from, " undefined ", Anchor::Center);
+    }
+    for (pair, normal) in contact.feature_pairs().zip(normals) {
+        let nearest = pair.normal * contact.signed_distance();
+        for (figure, from) in [(&mut panes.world, pair.witness.middles()[0]), (&mut panes.difference, nearest)] {
+            figure.add(Role::Push, Shape::Pointer(from, from + normal * NORMAL));
+            figure.label(Role::Push, from + normal * NORMAL, "n", Anchor::Near(normal));
         }
-        None => panes.world.label(Role::Push, from, " undefined ", Anchor::Center),
+        let [start, end] = pair.edge.map(|vertex| vertex.point);
+        if start != end {
+            let role = pair.owner.map_or(Role::Difference, |owner| owner_role(owner, A_AND_B));
+            panes.difference.add_weighted(role, Weight::Strong, Shape::Segment(start, end));
+        }
     }
     // The closest points, if they are two different points.
     if from.distance(other) > NOTHING {
@@ -188,10 +214,11 @@ fn draw(trace: &Trace, scope: &Scope<'_>, panes: &mut Panes) {
             panes.world.label(Role::Probe, at, name, Anchor::Near(away.perp()));
         }
     }
+    let told = |sample: &Sample| if trace.between { vector(sample.between) } else { sample.told_normal() };
+    let told = |sample: &Option<Sample>| sample.as_ref().map_or_else(|| "-".to_owned(), told);
+    let [gap, touch, overlap] = trace.way_in.each_ref().map(told);
     let formula = if trace.between { "(a-b)/|a-b|" } else { "n" };
-    let normal = |sample: &Sample| if trace.between { vector(sample.between) } else { sample.told_normal() };
-    let was = trace.latest.iter().rev().nth(1).map(|before| format!("was {} and ", normal(before)));
-    panes.aside.push(format!("{formula} {}is {}", was.unwrap_or_default(), normal(now)));
+    panes.aside.extend([format!("{formula}: last gap {gap}"), format!("touch {touch}"), format!("overlap {overlap}")]);
 }
 
 /// The latest samples as a table over the right pane, with both formulas.
@@ -216,6 +243,7 @@ fn vector(vector: Option<DVec2>) -> String {
 mod tests {
     use super::*;
     use crate::instrument::Act;
+    use crate::instrument::Situation;
     use crate::instrument::testing::{reading, shown, situation, try_situation};
     use crate::scene::{Body, SceneLayout, Solid};
     use crate::value::Value;
@@ -288,6 +316,53 @@ mod tests {
         assert_eq!(trace(&[(7.0, 5.5), (6.5, 5.5), (6.0, 5.5)]).turn, Some(0.0));
         // Deeper in, where they no longer tie, makes it no better.
         assert_eq!(trace(&[(7.0, 6.0), (6.5, 6.0), (6.0, 6.0), (6.0, 5.5)]).turn.map(f64::round), Some(90.0));
+    }
+
+    /// Pointers with this role in both pictures, as what they point along.
+    fn arrows(now: &Situation) -> [Vec<DVec2>; 2] {
+        let panes = shown(now, &["trace"]);
+        [panes.world, panes.difference].map(|figure| {
+            let arrow = |shape: &Shape| match shape {
+                Shape::Pointer(from, to) => Some((*to - *from) / NORMAL),
+                _ => None,
+            };
+            figure.marks.iter().filter_map(|mark| arrow(&mark.shape)).collect()
+        })
+    }
+
+    #[test]
+    fn both_pictures_draw_each_normal() {
+        let (left, down, right) = (dvec2(-1.0, 0.0), dvec2(0.0, -1.0), dvec2(1.0, 0.0));
+        for (x, y, normals, between) in [
+            (7.0, 4.5, vec![left], vec![left]),
+            (6.5, 4.5, vec![left], vec![]),
+            (6.0, 4.5, vec![left], vec![right]),
+            (6.0, 6.0, vec![left, down], vec![right]),
+        ] {
+            let mut now = situation(scene(x, y), &["move B", "trace"]);
+            assert_eq!(arrows(&now), [normals.clone(), normals], "{x},{y}");
+            now.act(Act::Key(b'o'));
+            assert_eq!(arrows(&now), [between.clone(), between], "{x},{y}");
+        }
+    }
+
+    #[test]
+    fn the_way_in_is_told_with_the_touch_that_spoils_it() {
+        let told = |keys: &str| {
+            let mut now = situation(scene(5.0, 7.0), &["move B", "trace"]);
+            for key in keys.bytes() {
+                let directions = [Direction::Left, Direction::Right, Direction::Up, Direction::Down];
+                let direction = directions[b"lrud".iter().position(|known| *known == key).expect("a key")];
+                now.act(Act::Step { direction, units: 1 });
+            }
+            shown(&now, &["trace"]).aside.join(" ")
+        };
+        assert_eq!(told(""), "n: last gap (0,-1) touch - overlap -");
+        assert_eq!(told("ddd"), "n: last gap (0,-1) touch (0,-1) overlap (0,-1)");
+        // Along the top to the corner, and back.
+        assert_eq!(told("drrrlll"), "n: last gap (0,-1) touch not unique overlap -");
+        assert_eq!(told("drrrllld"), "n: last gap (0,-1) touch not unique overlap (0,-1)");
+        assert_eq!(told("drrrllluu"), "n: last gap (0,-1) touch - overlap -", "out again");
     }
 
     #[test]

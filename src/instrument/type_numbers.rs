@@ -67,8 +67,12 @@ impl Instrument for TypeNumbers {
     ];
     const NAMED: &'static [Usage] =
         &[("typed.NAME", "the number typed into the field NAME, or which of its words, once there is one")];
-    const VIEWS: &'static [View<Self>] =
-        &[View::new("fields", "What is to be typed, by the names of the fields, over the right pane.", fields)];
+    const VIEWS: &'static [View<Self>] = &[
+        View::new("fields", "What is to be typed, by the names of the fields, over the right pane.", fields),
+        View::new("fields-above", "The same, above the left picture.", |typing, _, panes| {
+            panes.heading.extend(typing.lines());
+        }),
+    ];
 
     const WITH_ANY_PAIR: bool = true;
 
@@ -191,6 +195,19 @@ impl TypeNumbers {
         self.fields.get(self.active).map_or(("", ""), |field| (&field.name, &field.text))
     }
 
+    /// A line for each field, with what has been typed so far.
+    fn lines(&self) -> impl Iterator<Item = String> {
+        let widest = self.names().map(str::len).max().unwrap_or(0);
+        let longest = self.fields.iter().flat_map(|field| &field.words).map(String::len).max().unwrap_or(0);
+        let room = longest.max(LONGEST);
+        self.fields.iter().enumerate().map(move |(index, Field { name, text, words })| {
+            let pointer = if index == self.active { '>' } else { ' ' };
+            // Many words go without saying.
+            let choice = if words.len() <= FEW { words.join(" ") } else { String::new() };
+            format!("{pointer} {name:<widest$} = [{text:>room$}] {choice}").trim_end().to_owned()
+        })
+    }
+
     /// The names of the fields, in the order of Tab.
     pub(crate) fn names(&self) -> impl Iterator<Item = &str> {
         self.fields.iter().map(|field| field.name.as_str())
@@ -199,8 +216,6 @@ impl TypeNumbers {
 
 /// The fields with what has been typed so far.
 fn fields(typing: &TypeNumbers, _: &Scope<'_>, panes: &mut Panes) {
-    let widest = typing.names().map(str::len).max().unwrap_or(0);
-    let longest = typing.fields.iter().flat_map(|field| &field.words).map(String::len).max().unwrap_or(0);
     let is_number = |field: &Field| field.words.is_empty();
     let says = match (typing.fields.iter().any(is_number), typing.fields.iter().all(is_number)) {
         (_, true) => " Numbers such as 3, -2, 1/2 or 0.4:",
@@ -208,13 +223,6 @@ fn fields(typing: &TypeNumbers, _: &Scope<'_>, panes: &mut Panes) {
         (false, false) => " Words:",
     };
     let mut lines = vec![String::new(), says.to_owned(), String::new()];
-    for (index, Field { name, text, words }) in typing.fields.iter().enumerate() {
-        let pointer = if index == typing.active { '>' } else { ' ' };
-        // More words would be too long for the table.
-        let choice = if words.len() <= FEW { words.join(" ") } else { String::new() };
-        let room = longest.max(LONGEST);
-        let line = format!("{pointer} {name:<widest$} = [{text:>room$}] {choice}");
-        lines.push(line.trim_end().to_owned());
-    }
+    lines.extend(typing.lines());
     panes.table = Some(Table { title: "your answer".to_owned(), lines });
 }

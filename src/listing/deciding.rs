@@ -44,6 +44,7 @@ const HIT: &[&str] = &[
 const BLOCKED: &[&str] = &["if out < 0.0"];
 const FIRST: &[&str] = &["return if self.a.left", "if turn > 0.0", "turn < 0.0", "Some(Owner::Both)"];
 const FEATURES: &[&str] = &["Owner::A =>", "Owner::B =>", "Owner::Both =>"];
+const NORMAL: &[&str] = &["edge.normal(of)", "vertex / length"];
 
 const GJK: &[&str] = &["Some(Verdict::Apart)", "self.add_beyond(", "self.add_nearer("];
 const DROP: &[&str] = &["self.cross(q, s) < 0.0", "self.cross(s, p) < 0.0", "set(&[p, q, s])"];
@@ -64,6 +65,7 @@ pub(super) const ALL: &[(&str, &[&str])] = &[
     ("half-turn", &[]),
     ("support", &[]),
     ("features", FEATURES),
+    ("normal", NORMAL),
     ("gjk", GJK),
     ("drop", DROP),
     ("share", &[]),
@@ -157,6 +159,12 @@ pub(super) fn features(scope: &Scope<'_>) -> Option<&'static str> {
         Owner::B => FEATURES[1],
         Owner::Both => FEATURES[2],
     })
+}
+
+/// Only between two corners that are apart there is no edge whose normal it could be.
+pub(super) fn normal(scope: &Scope<'_>) -> Option<&'static str> {
+    let contact = scope.scene.contact()?;
+    Some(NORMAL[usize::from(contact.nearest().owner.is_none() && contact.signed_distance() > 0.0)])
 }
 
 /// What became of the last answer.

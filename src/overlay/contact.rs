@@ -118,13 +118,9 @@ pub(super) fn features(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     let [name_a, name_b] = names.unwrap_or(["A", "B"]);
     let of_both = if of_a == of_b { of_a } else { "arc" };
     drawing.aside.push(match nearest.owner {
-        Some(Owner::A) => {
-            format!("nearest edge {}: {name_a}'s face meets {name_b}'s {of_b}", name_a.to_ascii_lowercase())
-        }
-        Some(Owner::B) => {
-            format!("nearest edge {}: {name_b}'s face meets {name_a}'s {of_a}", name_b.to_ascii_lowercase())
-        }
-        Some(Owner::Both) => format!("nearest edge =: {name_a}'s face meets {name_b}'s face"),
+        Some(Owner::A) => format!("nearest edge of {name_a}: {name_a}'s face meets {name_b}'s {of_b}"),
+        Some(Owner::B) => format!("nearest edge of {name_b}: {name_b}'s face meets {name_a}'s {of_a}"),
+        Some(Owner::Both) => "nearest edge of both: face meets face".to_owned(),
         None => {
             let article = if of_both == "arc" { "an" } else { "a" };
             format!("nearest, {article} {of_both}: {name_a}'s {of_a} meets {name_b}'s {of_b}")

@@ -7,7 +7,7 @@ use crate::readings::last_edge;
 use crate::value::point;
 use glam::DVec2;
 use minkowski2d::Convex as _;
-use textfigure::figure::{Anchor, Role, Shape};
+use textfigure::figure::{Anchor, Figure, Role, Shape};
 
 pub(super) fn draw(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     let (Some(edge), Some((a, b))) = (last_edge(scope.scene), scope.scene.solids()) else { return };
@@ -33,6 +33,20 @@ pub(super) fn draw(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     }
     drawing.tell(lines);
     draw_typed(scope, drawing);
+    draw_share(edge.map(|vertex| vertex.point), &mut drawing.difference);
+}
+
+/// The edge as an arrow, and its point nearest to the origin.
+fn draw_share([c, end]: [DVec2; 2], figure: &mut Figure) {
+    let e = end - c;
+    let p = c - e * (c.dot(e) / e.length_squared());
+    figure.add(Role::Measure, Shape::Segment(DVec2::ZERO, p));
+    figure.add(Role::Vector, Shape::Arrow(c, end));
+    figure.label(Role::Vector, c, "e", Anchor::Along(end));
+    for (at, name, away) in [(c, "c = 1", -e), (end, "2", e), (p, "p", p)] {
+        figure.add(Role::Probe, Shape::Point(at));
+        figure.label(Role::Probe, at, name, Anchor::Near(away));
+    }
 }
 
 /// The points that are typed so far, and the way between them.

@@ -264,8 +264,8 @@ pub(crate) fn method(sight: &Sight) -> Option<String> {
     }
     let corners: f64 = numbers(table.lines().next()?).iter().sum();
     let border = 2.0 * corners;
-    let axes = if table.contains("for each of 4 axes") { 12.0 } else { 5.0 * corners };
-    let gjk = if table.contains("GJK goes on") { 3.0 } else { 16.0 + corners };
+    let axes = if table.contains("4 axes of boxes: 3") { 12.0 } else { 5.0 * corners };
+    let gjk = if table.contains("edge of the triangle: 1") { 3.0 } else { 16.0 + corners };
     let cheapest = [(1, border), (2, axes), (3, gjk)].into_iter().min_by(|one, other| one.1.total_cmp(&other.1))?;
     Some(cheapest.0.to_string())
 }

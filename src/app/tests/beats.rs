@@ -288,3 +288,15 @@ fn status_and_goal_stay_where_they_are_and_help_is_named_last() {
     let screen = screen(&session, 80, 24);
     assert!(session.is_done() && screen.lines().nth(19).is_some_and(|row| row.starts_with("A x 6..10")), "{screen}");
 }
+
+/// What is typed later does not cover the picture that a beat is about, and covers it from then on.
+#[test]
+fn a_beat_of_the_right_picture_shows_it_in_place_of_the_fields() {
+    let mut session = crate::app::testing::at("gjk.which-points", "");
+    let shown = |session: &Session| (session.drawing.table.is_some(), session.drawing.difference.is_empty());
+    assert_eq!(shown(&session), (true, true));
+    assert!(session.show_beat(1));
+    assert_eq!(shown(&session), (false, false));
+    assert!(session.show_beat(3));
+    assert_eq!(shown(&session), (true, true));
+}

@@ -1,11 +1,13 @@
 //! Lesson 4: its unique answers by brute force over what a learner can choose, and what it says on the way.
 
 use crate::app::Phase;
-use crate::app::testing::{at, press, reading, said};
+use crate::app::testing::{at, press, reading, said, session};
+use crate::key::Key;
 use crate::value::Value;
-use glam::dvec2;
+use glam::{DVec2, dvec2};
 use minkowski2d::sweep::{Mover, Sweep};
 use minkowski2d::{Aabb, State, minkowski, origin};
+use textfigure::figure::Shape;
 
 /// The choices among `0..count` that meet the goal.
 fn solved(count: usize, goal_met: impl Fn(usize) -> bool) -> Vec<usize> {
@@ -28,6 +30,27 @@ fn the_o_meets_the_difference_half_way_and_in_its_own_view_only() {
     };
     assert_eq!(solved(11, |tenths| met("f", tenths)), [5]);
     assert!(solved(11, |tenths| met("", tenths)).is_empty());
+}
+
+/// At half a unit the pictures show a gap or an overlap with any glyphs: nothing but h looks like contact.
+#[test]
+fn a_tenth_of_the_frame_before_and_after_h_nobody_takes_for_contact() {
+    let step = at("swept-ray.let-the-o-fly", "").play().step().clone();
+    let mut moments = Vec::new();
+    for start in step.starts() {
+        let [a, b] = [0, 1].map(|body| start.scene.bodies[body].shape.bounds());
+        let velocity = start.scene.bodies[0].velocity;
+        let mover = |shape, velocity| Mover { shape, velocity };
+        let sweep = Sweep::new(mover(a, velocity), mover(b, dvec2(0.0, 0.0)), 1.0).expect("finite");
+        let h = sweep.hit().expect("a hit").h;
+        let at = |t: f64| {
+            let d = minkowski::difference(&a.translated(velocity * t), &b);
+            [d.left(), -d.right(), d.bottom(), -d.top()].into_iter().fold(f64::MIN, f64::max)
+        };
+        assert!(at(h - 0.1) > 0.499 && at(h + 0.1) < -0.499, "{h}: {} {}", at(h - 0.1), at(h + 0.1));
+        moments.push((h * 10.0).round());
+    }
+    assert_eq!(moments, [5.0, 6.0, 7.0], "another one in each case");
 }
 
 /// Every velocity of A that meets the goal, by trying all that are up to 12 from the start each way.
@@ -105,7 +128,7 @@ fn what_would_leave_the_pictures_is_refused_with_the_reason() {
         ("through-the-wall", "bet L L L", "The speed goes from 0 to 13."),
         ("let-the-o-fly", "bet left", "This is the start of the frame: t goes from 0 to 1."),
         ("let-the-o-fly", "bet up", "Time has two directions only: left and right."),
-        ("both-move", "bet L L", "At that velocity something leaves its picture. If you ride on B: A would go too far"),
+        ("both-move", "bet L L", "At that velocity something leaves its picture. If you ride on A: B would go too far"),
         ("both-move", "bet K L K K", "At that velocity something leaves its picture. A would go too far up."),
         ("both-move", "bet tab", "Only A can be aimed here."),
         ("two-watches", "bet L L L", "Here the x of a velocity goes from 0 to 8, its y from -5 to 0."),
@@ -130,14 +153,44 @@ fn landing_takes_two_thoughts() {
     }
 }
 
-/// What the O flies is not told before the claim: it is to be worked out.
+/// How the O flies is seen, but its numbers are not told before the claim: they are to be worked out.
 #[test]
-fn the_ray_is_worked_out_not_read_off() {
-    let told = |keys: &str| at("swept-ray.both-move", keys).play().drawing().aside.join(" ");
+fn the_ray_is_seen_but_its_numbers_are_worked_out() {
+    let drawing = |keys: &str| at("swept-ray.both-move", keys).play().drawing();
+    let told = |keys: &str| drawing(keys).aside.join(" ");
     assert!(!told("bet right*2 down").contains("O flies"), "{}", told("bet right*2 down"));
+    for (keys, ray) in [("", (-2.0, 0.0)), ("bet right*2 down", (-4.0, 1.0)), ("bet left down f f", (-1.0, 1.0))] {
+        let arrow = Shape::Arrow(DVec2::ZERO, ray.into());
+        assert!(drawing(keys).difference.marks.iter().any(|mark| mark.shape == arrow), "{keys}: {ray:?}");
+    }
     assert!(told("bet right*2 down enter").contains("O flies (-4,1)"));
     // Who rides on A sees B move as the O flies.
-    assert!(told("bet right*2 down f f").contains("B seen from A (-4,1)"));
+    assert!(told("bet right*2 down f").contains("B seen from A (-4,1)"));
+}
+
+/// In the beats that show the world alone nothing has been said of the rules or of what is to be typed.
+#[test]
+fn a_table_above_the_world_waits_for_the_beat_that_shows_both_pictures() {
+    for (step, beats, rows) in [("along-the-wall", 3, 3), ("two-walls", 2, 4)] {
+        let mut session = session();
+        session.open(&format!("swept-ray.{step}")).expect("a step");
+        for beat in 1..=beats {
+            let panes = session.play().drawing();
+            assert_eq!(panes.heading.len(), if beat < beats { 0 } else { rows }, "{step}, beat {beat}");
+            assert_eq!(usize::from(session.play().words_in_world().1), rows, "{step}: their rows stay empty");
+            session.press(Key::parse("enter").expect("a key"));
+        }
+    }
+}
+
+/// The differences and their one O are what h is worked out from, so the fields cannot cover them.
+#[test]
+fn what_is_typed_about_two_walls_stands_above_the_world() {
+    for keys in ["bet 1 / 4", "bet 1 / 4 tab 3 / 4 tab 7 tab 4 enter"] {
+        let panes = at("swept-ray.two-walls", keys).play().drawing();
+        assert!(panes.difference_shown && panes.table.is_none(), "{keys}");
+        assert_eq!((panes.heading.len(), &panes.heading[0][1..]), (4, " h1 = [   1/4]"), "{keys}");
+    }
 }
 
 /// The reason of 4.7: of random contacts about one in five ends in a tiny overlap, and one in five in a tiny gap.

@@ -87,15 +87,15 @@ fn the_owner_changes_with_half_a_step_or_one_turn() {
     }
     let told = |step: &str, keys: &str| at(step, keys).play().drawing().aside.last().cloned().expect("an aside");
     for (keys, expected) in [
-        ("bet", "nearest edge b: B's face meets A's corner"),
-        ("bet down", "nearest edge a: A's face meets B's corner"),
-        ("bet , ,", "nearest edge =: A's face meets B's face"),
+        ("bet", "nearest edge of B: B's face meets A's corner"),
+        ("bet down", "nearest edge of A: A's face meets B's corner"),
+        ("bet , ,", "nearest edge of both: face meets face"),
     ] {
         assert_eq!(told("witness-points", keys), expected);
     }
     // What meets what is told once the claim is accepted: before, the letters on A-B have to be read.
     assert!(!told("whose-face", "bet . right*2").contains("face"), "{}", told("whose-face", "bet . right*2"));
-    assert_eq!(told("whose-face", "bet . right*2 enter"), "nearest edge a: A's face meets B's corner");
+    assert_eq!(told("whose-face", "bet . right*2 enter"), "nearest edge of A: A's face meets B's corner");
 }
 
 #[test]
@@ -230,10 +230,10 @@ fn round_a_corner_the_normal_turns() {
 #[test]
 fn the_other_formula_is_undefined_at_the_touch_and_never_nan() {
     for (keys, expected) in [
-        ("bet down*5 left*3", "n was (-1,0) and is (-1,0)"),
-        ("bet down*5 left*3 o", "(a-b)/|a-b| was (-1,0) and is undefined"),
-        ("bet down*5 left*4 o", "(a-b)/|a-b| was undefined and is (1,0)"),
-        ("bet down*5 left*4 o o", "n was (-1,0) and is (-1,0)"),
+        ("bet down*5 left*3", "n: last gap (-1,0) touch (-1,0) overlap -"),
+        ("bet down*5 left*3 o", "(a-b)/|a-b|: last gap (-1,0) touch undefined overlap -"),
+        ("bet down*5 left*4 o", "(a-b)/|a-b|: last gap (-1,0) touch undefined overlap (1,0)"),
+        ("bet down*5 left*4 o o", "n: last gap (-1,0) touch (-1,0) overlap (-1,0)"),
     ] {
         assert_eq!(at("through-zero", keys).play().drawing().aside.join(" "), expected, "{keys}");
     }

@@ -171,16 +171,15 @@ fn one_method_takes_clearly_the_fewest_products_at_each_start() {
         counts.sort_by(f64::total_cmp);
         // Nobody could tell them apart by the corners and by what each method does for an edge.
         assert!(counts[1] - counts[0] >= 3.0 && counts[1] >= 1.15 * counts[0], "{counts:?}");
-        // "The border and the axes have to go through every edge."
+        // "All pairs here overlap, so no gap ends a search early."
         assert_eq!(contact(start).state(), State::Overlapping);
         *answers.entry(cheapest as u8).or_insert(0) += 1;
-        // The table's "2 for each corner", "5 for each corner" or "3 for each of 4 axes", and "16, and 1 for each corner" or
-        // "mostly 3" lead to that method.
+        // What the table says of corners, axes and edges leads to that method.
         let table = shown(start, &["counts"]).table.expect("a table").lines.join("\n");
         let (a, b) = start.scene.solids().expect("A and B");
         let corners = (a.corners().len() + b.corners().len()) as f64;
-        let axes = if table.contains("two boxes: 3 for each of 4 axes") { 12.0 } else { 5.0 * corners };
-        let gjk = if table.contains("GJK goes on.") { 3.0 } else { 16.0 + corners };
+        let axes = if table.contains("4 axes of boxes: 3") { 12.0 } else { 5.0 * corners };
+        let gjk = if table.contains("edge of the triangle: 1") { 3.0 } else { 16.0 + corners };
         let told = [2.0 * corners, axes, gjk];
         let least = told.into_iter().fold(f64::MAX, f64::min);
         assert_eq!(told.iter().position(|about| *about == least), Some(cheapest as usize - 1), "{told:?}");
@@ -253,7 +252,7 @@ fn neither_undo_nor_reset_gives_anything_back() {
         }
     }
     // A mistake has told what its start asks, and so has a start that is done.
-    for (step, keys) in [("keep-or-drop", "bet 3"), ("what-it-costs", "bet 1")] {
+    for (step, keys) in [("keep-or-drop", "bet 3"), ("what-it-costs", "1")] {
         let (before, after) = (at(step, keys), at(step, &format!("{keys} r")));
         assert!(number(&before, "mistakes") == 1.0 && number(&after, "mistakes") == 0.0, "{step}");
         assert_ne!(before.play().scene(), after.play().scene(), "{step}");
@@ -270,7 +269,7 @@ fn a_submission_before_its_time_is_not_judged() {
         ("walk-it", "bet space*2 enter"),
         ("which-points", "0 . 2 enter"),
         ("separating-axes", "bet tab enter"),
-        ("what-it-costs", "bet enter"),
+        ("what-it-costs", "enter"),
     ] {
         let session = at(step, keys);
         assert!(

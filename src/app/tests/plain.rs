@@ -102,8 +102,7 @@ fn solve(session: &mut Session) {
 }
 
 fn keeps_covered(covers: &[Cover], said: &str, id: &str) {
-    let hidden: &[&str] =
-        &["Touching.", "Overlap: depth", "Apart: gap", "O is inside A-B", "O is outside A-B", "O is on the "];
+    let hidden: &[&str] = &["Touching.", "Overlap: depth", "Apart: gap", "O is inside A-B", "O is outside A-B"];
     for cover in covers {
         let hidden = match cover {
             Cover::World => [hidden, &["A spans", "B spans", "\"world\""]].concat(),

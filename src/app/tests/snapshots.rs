@@ -139,7 +139,7 @@ fn on_a_small_screen_what_finds_no_room_below_stands_beside() {
     let mut session = session();
     for (place, keys, words) in [
         ("swept-ray.half-way", "bet right*2 down", "hit: h = 1/2, B's"),
-        ("contact-features.witness-points", "bet down", "nearest edge a:"),
+        ("contact-features.witness-points", "bet down", "nearest edge of A:"),
         ("contact-features.border-search", "bet ,*2 1 0", "a0-b3 lies on it,"),
         ("contact-features.corner-to-corner", "bet", "Goal: move B until"),
         ("corner-subtraction.only-the-gap", "bet", "Goal: carry A"),
@@ -190,8 +190,8 @@ fn the_reason_is_kept_until_a_claim_was_accepted() {
         assert!(open.contains("The reason comes when the step is done; t gives a hint."), "{open}");
         assert!(!open.contains("At t = 1/2"), "{open}");
     }
-    press(&mut session, "esc f enter enter f right*4 enter i");
-    assert!(frame(&session, 80, 24, GlyphSet::Ascii).contains("At t = 2/5"));
+    press(&mut session, "esc f enter enter f right*6 enter i");
+    assert!(frame(&session, 80, 24, GlyphSet::Ascii).contains("At t = 3/5"));
 }
 
 #[test]

@@ -76,7 +76,7 @@ const PLAYED: &[Played] = &[
     ("swept-ray.let-the-o-fly", "bet right*5 left*5 f f", &[("time", "0"), ("A.left", "3"), ("view.origin", "no")]),
     ("swept-ray.let-the-o-fly", "bet right*5 f", &[("touching", "yes"), ("h", "1/2"), ("enter.x", "2/5")]),
     ("swept-ray.both-move", "bet", &[("ray.x", "-2"), ("ray.y", "0"), ("B.vx", "-2"), ("view.world", "yes")]),
-    ("swept-ray.both-move", "bet right*2 down f", &[("h", "3/4"), ("view.ride_b", "yes"), ("moves", "3")]),
+    ("swept-ray.both-move", "bet right*2 down f f", &[("h", "3/4"), ("view.ride_b", "yes"), ("moves", "3")]),
     ("swept-ray.both-move", "bet left*2", &[("ray.x", "0"), ("hit", "no"), ("h", "-"), ("enter.x", "-")]),
     ("swept-ray.both-move", "bet tab right u", &[("A.vx", "0"), ("B.vx", "-2"), ("moves", "1")]),
     ("swept-ray.two-watches", "bet", &[("enter.x", "1/2"), ("leave.x", "9/4"), ("enter.y", "1/4"), ("leave.y", "3/2")]),
@@ -527,6 +527,8 @@ const DECIDED: &[(&str, &str, &str)] = &[
     ("contact-features.whose-face", "bet", "Owner::B => {"),
     ("contact-features.whose-face", "bet down", "Owner::A => {"),
     ("contact-features.face-to-face", "bet ,*2", "Owner::Both => {"),
+    ("contact-features.through-zero", "bet", "vertex / length + DVec2::ZERO"),
+    ("contact-features.through-zero", "bet down*2", "Self::Foot(edge) | Self::End(edge, _) => edge.normal(of),"),
 ];
 
 #[test]

@@ -167,7 +167,7 @@ fn no_shorter_way_goes_through_zero_with_one_normal_and_ties_are_none() {
     assert_eq!(straight([8, 10], [14, 14]), (-1, vec![[-1, 0], [0, -1]]));
     let tie = at("contact-features.through-zero", "bet down*2 left*4 enter");
     assert!(said(&tie).starts_with("Not yet: 2 edges are equally near O: n is not unique."), "{}", said(&tie));
-    assert!(tie.play().drawing().aside.join(" ").ends_with("and is not unique"), "{:?}", tie.play().drawing().aside);
+    assert!(tie.play().drawing().aside.join(" ").ends_with("overlap not unique"), "{:?}", tie.play().drawing().aside);
     lesson_says("Press down three times, then left four times.");
 }
 

@@ -53,9 +53,8 @@ pub(super) fn draw(flight: &Flight, scope: &Scope<'_>, panes: &mut Panes) {
         Perspective::Fan => fan(flight, &sweep, panes),
         Perspective::World | Perspective::RideOnA | Perspective::RideOnB | Perspective::OriginMoves => {
             body(figure, &home);
-            if ray != DVec2::ZERO {
-                figure.add(Role::Vector, Shape::Arrow(DVec2::ZERO, ray));
-            }
+            arrow(flight, scope, panes);
+            let figure = &mut panes.difference;
             if time > 0.0 && ray != DVec2::ZERO {
                 figure.add(Role::Ghost, Shape::Point(DVec2::ZERO));
                 figure.label(Role::Ghost, DVec2::ZERO, "O at start", Anchor::Near(-ray));
@@ -69,6 +68,13 @@ pub(super) fn draw(flight: &Flight, scope: &Scope<'_>, panes: &mut Panes) {
                 });
             }
         }
+    }
+}
+
+/// Draws the way of the origin against `A − B`, without a word.
+pub(super) fn arrow(flight: &Flight, scope: &Scope<'_>, panes: &mut Panes) {
+    if let Some(ray) = super::flown(flight, scope).filter(|ray| *ray != DVec2::ZERO) {
+        panes.difference.add(Role::Vector, Shape::Arrow(DVec2::ZERO, ray));
     }
 }
 

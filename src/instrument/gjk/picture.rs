@@ -59,12 +59,11 @@ pub(super) fn draw(walk: &HandWalk, scope: &Scope<'_>, panes: &mut Panes) {
     if let Some((_, s)) = walk.last {
         parents(panes, scope.scene, s);
     }
-    panes.aside.push(format!("asks {}", walk.asks));
-    if walk.part == WalkPart::Nearest {
+    if walk.part != WalkPart::Nearest {
+        panes.aside.push(format!("asks {}", walk.asks));
+    } else if walk.last.is_some_and(|(d, _)| (walk.p() + d).length() <= 1e-9) {
         // Once p has moved, the products are no longer those of the p that is drawn.
-        if walk.last.is_some_and(|(d, _)| (walk.p() + d).length() <= 1e-9) {
-            panes.aside.extend(walk.compared());
-        }
+        panes.aside.extend(walk.compared());
     }
     if let Some(apart) = walk.says_apart.filter(|_| walk.part == WalkPart::Whole) {
         panes.aside.push(format!("you say: {}", if apart { "apart" } else { "together" }));

@@ -4,6 +4,7 @@ use crate::panes::Panes;
 use crate::scene::Scene;
 use crate::value::point;
 use glam::DVec2;
+use minkowski2d::contact::Feature;
 use minkowski2d::minkowski::merge::Vertex;
 use minkowski2d::outline::mean;
 use minkowski2d::{Convex, support};
@@ -36,6 +37,14 @@ pub(in crate::instrument) fn answer(scene: &Scene, d: DVec2) -> Option<Vertex> {
 /// `a1-b3 = (2,-1)`.
 pub(in crate::instrument) fn told(vertex: Vertex) -> String {
     format!("a{}-b{} = {}", vertex.a, vertex.b, point(vertex.point))
+}
+
+/// The points of a feature: one corner or two.
+pub(in crate::instrument) fn points(feature: Feature, corners: &[DVec2]) -> Vec<DVec2> {
+    match feature {
+        Feature::Corner(index) => vec![corners[index]],
+        Feature::Face(index) => vec![corners[index], corners[(index + 1) % corners.len()]],
+    }
 }
 
 /// Marks the two parents of an answer in the world, with their names.

@@ -142,15 +142,20 @@ enum BorderPoint {
 }
 
 impl BorderPoint {
-    fn feature_pair(&self, of: &Shapes<'_>) -> FeaturePair {
-        let normal = match self {
+    /// The unit normal from B to A; zero for two points at the same place.
+    fn normal(&self, of: &Shapes<'_>) -> DVec2 {
+        match self {
             Self::Foot(edge) | Self::End(edge, _) => edge.normal(of),
             Self::Corner([i, j]) => {
                 let vertex = of.a.corner(*i) - of.b.corner(*j);
                 let length = exact::length(vertex);
                 if length > 0.0 { exact::without_minus_zero(vertex / length) } else { DVec2::ZERO }
             }
-        };
+        }
+    }
+
+    fn feature_pair(&self, of: &Shapes<'_>) -> FeaturePair {
+        let normal = self.normal(of);
         // Faces that are parallel but for rounding are reported as parallel; state and distance do not depend on it.
         match (self.joined(of), self) {
             (Some(faces), _) => faces.feature_pair(normal, of),
