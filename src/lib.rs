@@ -23,8 +23,8 @@
 //!
 //! | crate | what lives there | what a newcomer adds there |
 //! |---|---|---|
-//! | [`minkowski2d`] | pure mathematics of shapes; the conventions of sign, order and axis; questions and answers of `measure` | an algorithm |
-//! | [`textfigure`] | figures (marks with roles) and how they become cells: viewport, glyph sets, outlines, textures, labels, theme; figures of `draw`; cells as text and SVG | a role, a glyph set |
+//! | [`minkowski2d`] | pure mathematics of shapes; the conventions of sign, order and axis; the questions of `measure` (feature `json`); its own text, which `e` shows (feature `sources`) | an algorithm |
+//! | [`textfigure`] | figures (marks with roles) and how they become cells: viewport, glyph sets, outlines, textures, labels, theme; cells as text and SVG; the figures of `draw` (feature `json`) | a role, a glyph set |
 //! | [`lean_backend`] | raw mode, the loop, parser, signals, suspend and resume, what the terminal can show | |
 //!
 //! # The rooms, from the ground up

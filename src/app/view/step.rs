@@ -173,13 +173,13 @@ fn panes(session: &Session, drawing: &Panes, look: &Look, areas: &Areas, buffer:
     let scene = session.play().scene();
     let titles = titles(scene, drawing);
     // The title of a pane that stands alone names the other one too.
-    let title = |own: usize| match areas.panes.1 {
-        Some(_) => titles[own].clone(),
-        None => {
-            let with = |key: &str| format!("{}, {key}: {}", titles[own], titles[1 - own]);
-            // Where there is room, so that v is not taken for a velocity. The corners of the frame and blanks take seven.
-            let long = with("key v");
-            if long.width() + 7 <= usize::from(areas.panes.0.width) { long } else { with("v") }
+    let title = |own: usize| {
+        let with = |key: &str| format!("{}, {key}: {}", titles[own], titles[1 - own]);
+        // In the longer words v does not look like a velocity. The corners of the frame and blanks take seven columns.
+        match with("key v") {
+            _ if areas.panes.1.is_some() => titles[own].clone(),
+            long if long.width() + 7 <= usize::from(areas.panes.0.width) => long,
+            _ => with("v"),
         }
     };
     let plane = |side| Plane::of(side, session.play().situation(), areas, look.glyphs);
