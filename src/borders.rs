@@ -1,4 +1,4 @@
-//! Frames around panes, and scrollbars, in the characters of a glyph set.
+//! Frames of panes, and scrollbars, in the characters of a glyph set.
 
 use ratatui::{
     style::Style,
@@ -25,7 +25,7 @@ const ASCII_BORDER: border::Set<'_> = border::Set {
 /// A title too long for the line is cut at the right.
 pub(crate) fn pane<'t>(title: impl Into<Span<'t>>, look: &Look) -> Block<'t> {
     let border = around(look.glyphs);
-    // The title is drawn over the border, whose style would show through.
+    // Without a reset the style of the border would show through the title.
     let title = title.into().style(Style::reset().patch(look.theme.heading()));
     let title = Line::from(vec![Span::raw(border.horizontal_top.repeat(2)), Span::raw(" "), title, Span::raw(" ")]);
     Block::bordered().border_set(border).border_style(look.theme.dim()).title(title)

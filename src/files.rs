@@ -1,5 +1,5 @@
-//! Small files that are kept between runs: where they belong, how they are written whole or not at all, and how two
-//! sessions take turns at them.
+//! Small files that are kept between runs: where they are, how they are written whole or not at all, and how two
+//! sessions take turns.
 
 use etcetera::BaseStrategy as _;
 use std::cell::Cell;
@@ -34,12 +34,11 @@ pub(crate) fn read(path: &Path) -> io::Result<Option<Vec<u8>>> {
     }
 }
 
-/// Writes a file: first beside it, then in its place, so that a crash or a full disk loses nothing. Folders that are
-/// missing are made; where there is a link, what it leads to is written; who may read and write the file stays as it is,
-/// and whose it is too, where the system lets us decide.
+/// Writes a file: first beside it, then in its place, so that a crash or a full disk loses nothing. Makes missing folders,
+/// follows links, and keeps the permissions of the file, and its owner if the system lets us.
 ///
 /// # Errors
-/// What the system says; the file is as it was then, and nothing is left beside it.
+/// What the system says. Then the file is as it was, and nothing is left beside it.
 pub(crate) fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let path = followed(path);
     let directory = folder_of(&path);
@@ -56,7 +55,7 @@ pub(crate) fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
     Ok(())
 }
 
-/// The path itself, or where the link leads that it is, there or not: renaming over a link would replace it by a file.
+/// The path itself; or, if it is a link, where the link leads, because renaming over a link would replace it.
 fn followed(path: &Path) -> PathBuf {
     let mut path = path.to_owned();
     // As many links as Linux follows.
@@ -67,7 +66,7 @@ fn followed(path: &Path) -> PathBuf {
     path
 }
 
-/// The folder that a file is to be in, if it is not there.
+/// The folder of a file, if it is missing.
 pub(crate) fn missing_folder(path: &Path) -> Option<PathBuf> {
     Some(folder_of(&followed(path)).to_owned()).filter(|folder| !folder.exists())
 }
@@ -109,29 +108,28 @@ impl FileError {
     }
 }
 
-/// What keeps two sessions from changing a file at the same time: a lock on an empty file beside it, which stays there,
-/// because whoever removed it could remove one that another session has just locked.
+/// Keeps two sessions from changing a file at the same time: a lock on an empty file beside it. That file stays, because
+/// removing it could remove one that another session has just locked.
 ///
-/// It is there to keep sessions apart, not to keep one from its file: where there are no locks, or where one is not given
-/// back (a network drive can lose one), the file is used without.
+/// A lock never keeps a session from its file: if the system has no locks, or a lock is never released (a network drive
+/// can lose one), the session uses the file without.
 #[derive(Debug)]
 pub(crate) struct Lock {
     /// The file beside which it is.
     path: PathBuf,
-    /// How long it is waited for the next time.
+    /// How long the next wait may take.
     patience: Cell<Duration>,
 }
 
-/// A lock until it is dropped, or leave to go on without one.
+/// A lock until it is dropped, or the permission to go on without one.
 #[derive(Debug)]
 pub(crate) struct Held(#[allow(dead_code, reason = "what matters is when it is closed")] Option<File>);
 
 impl Lock {
-    /// Far longer than the others need to write a small file each, and not so long that one would take the program for
-    /// dead.
+    /// Far longer than other sessions need to write a small file, but not so long that the program looks dead.
     const PATIENCE: Duration = Duration::from_secs(4);
 
-    /// How often it is asked for meanwhile.
+    /// The time between two tries.
     const EVERY: Duration = Duration::from_millis(5);
 
     /// The lock of a file, whether that is there or not.
@@ -139,8 +137,8 @@ impl Lock {
         Self { path, patience: Cell::new(Self::PATIENCE) }
     }
 
-    /// Waits until no other session has the lock, but not forever. A lock that is never released is waited for only once.
-    /// The folder of the file is made if it is missing.
+    /// Waits until no other session has the lock, but not forever, and only once for a lock that is never released. Makes the
+    /// folder of the file if it is missing.
     pub(crate) fn hold(&self) -> Held {
         let path = followed(&self.path);
         let _ = fs::create_dir_all(folder_of(&path));
@@ -175,8 +173,7 @@ fn locked(path: &Path) -> io::Result<Option<File>> {
     }
 }
 
-/// Whether [`write_whole`] has a chance here, as far as can be told without writing: the nearest folder that exists
-/// takes new files.
+/// Checks, without writing, that [`write_whole`] can work here: the nearest folder that exists takes new files.
 ///
 /// # Errors
 /// Why it has none.

@@ -1,8 +1,8 @@
-//! One frame of the game: what each kind of collision code makes of it, and what is wrong with that.
+//! One frame of the game: where each kind of collision code says that it ends, and what is wrong with that end.
 //!
-//! R has a velocity, everything else rests. [`Code`] says where R comes to; the [`Exact`] frame is what ought to happen, and
-//! a [`Fault`] is how another end differs from it. Lessons play frames with `instrument::game`, and `grade frame` judges
-//! programs by them.
+//! R has a velocity, everything else rests. [`Code`] says where R ends; the [`Exact`] frame is what should happen, and
+//! a [`Fault`] is how another end differs from it. Lessons play frames with `instrument::game`, and `grade frame`
+//! judges programs by them.
 
 mod advance;
 mod code;
@@ -16,7 +16,7 @@ use crate::scene::Solid;
 use glam::DVec2;
 use minkowski2d::{Aabb, Contact};
 
-/// How far two ends may differ and still be the same, in world units.
+/// Two ends that differ by no more than this, in world units, count as the same.
 pub(crate) const NEAR: f64 = 1e-9;
 
 /// The start of a frame.
@@ -39,11 +39,12 @@ pub(crate) struct End {
     pub(crate) v: DVec2,
 }
 
-/// What a program has made of a frame.
+/// A program's answer for a frame.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Played {
     pub(crate) end: End,
-    /// The mistake that explains this answer and all before it, in a sentence, if one does and this one is wrong.
+    /// The known mistake, in a sentence, that explains this wrong answer and all answers before it; `None` if there is
+    /// none.
     pub(crate) mistake: Option<&'static str>,
 }
 
@@ -63,7 +64,7 @@ pub(crate) enum Fault {
 }
 
 impl End {
-    /// True if the two are the same, but for rounding.
+    /// True if the two ends are the same up to rounding.
     pub(crate) fn is_near(&self, other: &Self, near: f64) -> bool {
         self.to.abs_diff_eq(other.to, near) && self.v.abs_diff_eq(other.v, near)
     }
@@ -78,14 +79,14 @@ impl Frame {
     /// R with its lower left corner there.
     pub(crate) fn placed(&self, to: DVec2) -> Solid {
         match self.r.as_box() {
-            // Its size is kept as far as rounding allows.
+            // It keeps its size up to rounding.
             Some(r) => Aabb::new(to, to + r.size()).map_or_else(|_| self.r.clone(), Solid::from),
             None => self.r.translated(to - self.from()),
         }
     }
 
-    /// The frame as a line of JSON, as programs are asked: `{"id": 3, "r": …, "v": …, "walls": […]}`; of shapes that are no
-    /// boxes, the boxes around them.
+    /// The frame as a line of JSON, for programs: `{"id": 3, "r": …, "v": …, "walls": […]}`. Instead of shapes that are
+    /// not boxes it has the boxes around them.
     pub(crate) fn line(&self, id: usize) -> String {
         let aabb = |solid: &Solid| {
             let [min, max] = [solid.bounds().min(), solid.bounds().max()];
@@ -96,25 +97,25 @@ impl Frame {
         format!("{{\"id\": {id}, \"r\": {r}, \"v\": [{}, {}], \"walls\": [{}]}}", v.x, v.y, walls.join(", "))
     }
 
-    /// R and the walls as boxes, if they are.
+    /// R and the walls, if all of them are boxes.
     pub(crate) fn boxes(&self) -> Option<(Aabb, Vec<Aabb>)> {
         Some((self.r.as_box()?, self.walls.iter().map(Solid::as_box).collect::<Option<_>>()?))
     }
 
-    /// The wall that R meets first, or else is nearest to.
+    /// The wall that R meets first, or the nearest one if it meets none.
     pub(crate) fn ahead(&self) -> Option<usize> {
         let gap = |wall: usize| self.walls.get(wall).map_or(f64::INFINITY, |wall| signed_distance(&self.r, wall));
         let nearest = || (0..self.walls.len()).min_by(|one, other| gap(*one).total_cmp(&gap(*other)));
         Exact::of(self).stops.first().map(|stop| stop.wall).or_else(nearest)
     }
 
-    /// True for the exact end, but for rounding: to 1e-9 of the largest coordinate. At a contact so near to the end of the
-    /// frame the velocity may or may not have lost its part, if R and the walls are boxes.
+    /// True for the exact end up to rounding (1e-9 of the largest coordinate). If R and the walls are boxes and a
+    /// contact is that near to the end of the frame, the velocity may have its component or not.
     pub(crate) fn accepts(&self, end: &End) -> bool {
         let exact = Exact::of(self);
         let corners = self.walls.iter().chain([&self.r]).flat_map(Solid::corners);
         let near = NEAR * corners.map(|corner| corner.abs().max_element()).fold(1.0, f64::max);
-        // A contact that rounding puts behind the end counts too.
+        // With a little more velocity, so that rounding does not put a contact behind the end.
         let stops = Exact::of(&Self { v: self.v * (1.0 + NEAR), ..self.clone() }).stops;
         let is_late = |axis: usize| {
             let mut late = stops.iter().filter(|stop| stop.h >= 1.0 - 2.0 * NEAR);
@@ -129,7 +130,7 @@ impl Frame {
 
     /// What is wrong with an end, if anything is.
     pub(crate) fn fault(&self, end: &End) -> Option<Fault> {
-        // What ends at a contact may keep what the contact would take.
+        // An end at a contact may keep the component that the contact takes.
         if self.boxes().is_some() && self.accepts(end) {
             return None;
         }
@@ -140,7 +141,7 @@ impl Frame {
         if let Some(wall) = self.walls.iter().position(|wall| is_inside(&wall)) {
             return Some(Fault::Inside(wall));
         }
-        // Past the end of a slope the way may lead behind its line.
+        // The exact end may be beyond a slope, too, when the way leads past the end of the slope.
         let is_passed = |stop: &&Stop| stop.is_passed(end.to) && !stop.is_passed(exact.end.to);
         if let Some(stop) = exact.stops.iter().find(is_passed) {
             let moved_freely = end.to.abs_diff_eq(self.from() + self.v, NEAR);

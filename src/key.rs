@@ -1,13 +1,12 @@
 //! Keys by name: what a learner presses, what a lesson's `solution` is written in, and what `frame --keys` takes.
 //!
-//! A terminal delivers crossterm's events, of which [`Key::of`] and [`Pointer::of`] keep what counts; `app` gives them
-//! meaning.
+//! [`Key::of`] and [`Pointer::of`] take from crossterm's events what matters; `app` gives them meaning.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 pub use minkowski2d::Direction;
 use std::fmt;
 
-/// One key press, freed of everything a terminal adds to it.
+/// One key press, without what terminals add to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Key {
     /// A printable character, as typed (capitals arrive as capitals).
@@ -61,7 +60,7 @@ pub struct Pointer {
 }
 
 impl Pointer {
-    /// What an event says of the pointer, unless it is about another button or about none.
+    /// The pointer of an event; `None` if the event is about another button or about none.
     #[must_use]
     pub fn of(event: &MouseEvent) -> Option<Self> {
         let gesture = match event.kind {

@@ -23,8 +23,8 @@
 //!
 //! | crate | what lives there | what a newcomer adds there |
 //! |---|---|---|
-//! | [`minkowski2d`] | pure mathematics of shapes; the conventions of sign, order and axis; questions and answers of `measure` | an algorithm |
-//! | [`textfigure`] | figures (marks with roles) and how they become cells: viewport, glyph sets, outlines, textures, labels, theme; figures of `draw`; cells as text and SVG | a role, a glyph set |
+//! | [`minkowski2d`] | pure mathematics of shapes; the conventions of sign, order and axis; the questions of `measure` (feature `json`); its own text, which `e` shows (feature `sources`) | an algorithm |
+//! | [`textfigure`] | figures (marks with roles) and how they become cells: viewport, glyph sets, outlines, textures, labels, theme; cells as text and SVG; the figures of `draw` (feature `json`) | a role, a glyph set |
 //! | [`lean_backend`] | raw mode, the loop, parser, signals, suspend and resume, what the terminal can show | |
 //!
 //! # The rooms, from the ground up
@@ -64,6 +64,7 @@
 //! | item, sitting | a question of an exam (a step, too), and where a learner is in an exam: `Sitting` | "exam 2/3" |
 //! | round | old questions, asked again at the start of a lesson or in a review: `Round` | "question 1/2" |
 //! | trail | how the session began and every key since: `app::session::trail` | the command that `y` shows |
+//! | frame | a tick of motion (`frames`, [`minkowski2d::frame`]); also a printed screen (`commands::frame`), and the border of a pane | "frame" |
 //! | ask | GJK asks for the farthest corner of A−B in a direction: `instrument::gjk`, `readings` | "ask" |
 //!
 //! # Where the rules are written down

@@ -106,7 +106,7 @@ impl Overlay {
         self.0.name
     }
 
-    /// True if what it shows is told by corners and edges, which rounded shapes do not have.
+    /// True if it needs corners, which rounded shapes do not have.
     pub(crate) const fn goes_by_corners(self) -> bool {
         self.0.by_corners
     }

@@ -65,7 +65,7 @@ impl Cover {
 /// What a step shows: two figures, and text beside them.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Panes {
-    /// What has been drawn first.
+    /// What was drawn first.
     pub(crate) base: Base,
     /// The left pane.
     pub(crate) world: Figure,
@@ -79,7 +79,7 @@ pub(crate) struct Panes {
     pub(crate) aside: Vec<String>,
     /// True if A−B is shown, so that its numbers may be told.
     pub(crate) difference_shown: bool,
-    /// What is covered; it is empty then.
+    /// What is covered, and therefore empty.
     pub(crate) covers: Vec<Cover>,
 }
 
@@ -89,7 +89,7 @@ impl Panes {
         self.table.as_mut().map_or(&mut self.aside, |table| &mut table.lines).extend(lines);
     }
 
-    /// Whether the left and the right pane look otherwise than before.
+    /// True for each of the left and the right pane if it looks different from before.
     pub(crate) fn changed_since(&self, before: &Self) -> (bool, bool) {
         let (now, then) = (&self.base, &before.base);
         let left = self.world != before.world || self.heading != before.heading || now.world_title != then.world_title;
@@ -97,7 +97,7 @@ impl Panes {
         (left, right || self.table != before.table)
     }
 
-    /// True if the left, or the right pane is a part of the plane whose coordinates may be read off.
+    /// True if the left (or the right) pane shows a plane whose coordinates the learner may read off.
     pub(crate) fn has_ticks(&self, is_left: bool) -> bool {
         let has_origin = || self.difference.marks.iter().any(|mark| mark.role == Role::Origin);
         let is_plane =
@@ -148,8 +148,8 @@ pub(crate) fn pair_roles(scene: &Scene) -> [Role; 2] {
     scene.front().map_or(A_AND_B, |pair| pair.map(role))
 }
 
-/// The role of the difference of a scene's front pair: where the right pane shows several, that of the body that tells
-/// it from the others.
+/// The role of the difference of a scene's front pair. If the right pane shows several differences, it is the role of
+/// the pair's own body.
 pub(crate) fn difference_role(scene: &Scene) -> Role {
     let pair = scene.front().filter(|_| scene.fronts().len() > 1);
     pair.map_or(Role::Difference, |pair| role(scene.own_body(pair)))
@@ -184,8 +184,7 @@ pub(crate) fn owned_solid(figure: &mut Figure, role: Role, merge: Merge<'_>, own
     figure.add(role, Shape::Owned(corners, roles));
 }
 
-/// Where something was, or will be: dotted, in the color of what it is of, and named above or below, where there is
-/// room.
+/// Draws where something was or will be: dotted, in its own color, with its name above or below.
 pub(crate) fn ghost(figure: &mut Figure, role: Role, border: Vec<DVec2>, name: impl Into<String>, side: DVec2) {
     let none = (DVec2::INFINITY, DVec2::NEG_INFINITY);
     let (low, high) = border.iter().fold(none, |(low, high), at| (low.min(*at), high.max(*at)));

@@ -1,4 +1,4 @@
-//! What is kept between runs: how each step went, by its ids, and where the learner was.
+//! What is kept between runs: the outcome of each step, by its ids, and where the learner was.
 //!
 //! This half is pure data; [`ProgressStore`] is the file.
 
@@ -58,25 +58,25 @@ impl Forgotten {
     }
 }
 
-/// How a step was left; a later one stands above those before it.
+/// How a step was left. A later variant is better than an earlier one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Outcome {
-    /// Begun, and neither passed over nor done.
+    /// Begun, but neither skipped nor done.
     #[default]
     Open,
-    /// Passed over.
+    /// Skipped.
     Skipped,
     /// Done after the answer was shown.
     Shown,
     /// Done with a hint that was not the answer.
     Hinted,
-    /// Done by oneself.
+    /// Done without a hint.
     Done,
 }
 
 impl Outcome {
-    /// True if the step is done; one whose answer was shown is not.
+    /// True if the step is done without seeing the answer.
     pub(crate) const fn is_done(self) -> bool {
         matches!(self, Self::Done | Self::Hinted)
     }
@@ -98,8 +98,8 @@ impl Outcome {
 pub(crate) struct Day(pub(crate) u32);
 
 impl fmt::Display for Day {
-    /// The date in the Gregorian calendar, as in `2026-11-21`. Years are counted from March here, so that leap days come
-    /// last, in eras of 400 years.
+    /// The date in the Gregorian calendar, as in `2026-11-21`. Years are counted from March here, so that leap days
+    /// come last, in eras of 400 years.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let days = u64::from(self.0) + 719_468;
         let (era, day) = (days / 146_097, days % 146_097);
@@ -112,7 +112,7 @@ impl fmt::Display for Day {
     }
 }
 
-/// The time, which comes from outside: whoever tells it decides what day it is.
+/// The time, as the caller tells it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Moment {
     /// Today.
@@ -133,7 +133,7 @@ pub(crate) struct Record {
     /// Whether the first bet on it was right.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) bet: Option<bool>,
-    /// How often it was claimed that the goal is met.
+    /// How often the learner claimed that the goal is met.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub(crate) claims: u32,
     /// How many of the claims were wrong.
@@ -142,7 +142,7 @@ pub(crate) struct Record {
     /// The highest hint that was taken, from 1; 0 for none.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub(crate) hints: u32,
-    /// How long it was played; of a long pause only the beginning counts.
+    /// How long it was played. Only the beginning of a long pause counts.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub(crate) seconds: u32,
     /// The day on which it was first done.
@@ -164,8 +164,7 @@ impl Record {
         Self { outcome, ..Self::default() }
     }
 
-    /// Both records in one: done stays done, the fewest moves count, and of the bets the first. Counts are put together
-    /// as `count` says.
+    /// Adds a later record: done stays done, the fewest moves count, and the first bet. `count` combines counts.
     fn merge(&mut self, later: &Self, count: impl Fn(u32, u32) -> u32) {
         self.outcome = self.outcome.max(later.outcome);
         self.moves = either(self.moves, later.moves, u32::min);
@@ -260,7 +259,7 @@ impl Progress {
         played.chain(judged).chain(asked).chain(opened).fold(self.seen, Option::max)
     }
 
-    /// How many steps something is kept of, and how many programs that were judged right, among what is to be forgotten.
+    /// How many records of steps, and how many programs that were judged right, a reset would forget.
     pub(crate) fn extent(&self, of: &Forgotten) -> (usize, usize) {
         let played = self.lessons.iter().flat_map(|(lesson, steps)| steps.keys().map(move |step| (lesson, step)));
         let asked = self.recalled.iter().flat_map(|(lesson, steps)| steps.keys().map(move |step| (lesson, step)));
@@ -309,8 +308,8 @@ impl Progress {
         *known = day.max(*known);
     }
 
-    /// Adds everything that another session has recorded, except where the learner is. The file also has what this session
-    /// saved earlier, so the larger of two counts stands.
+    /// Adds everything that another session has recorded, except where the learner is. The file also has what this
+    /// session saved earlier, so the larger of two counts stands.
     fn absorb(&mut self, other: &Self) {
         for (lesson, steps) in &other.lessons {
             for (step, record) in steps {

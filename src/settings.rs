@@ -1,8 +1,8 @@
 //! What a learner decides about the look and the mouse, and what each choice means.
 //!
-//! SSH forwards next to no variables, so a terminal's virtues cannot be told from afar; flags and one small file decide
-//! instead. This half is pure data; [`Store`] is the file. What a choice comes to on a given terminal is found in
-//! `commands`, which knows the terminal.
+//! SSH forwards few variables, so the program cannot know what a terminal can do; flags and one small file decide
+//! instead. This half is pure data; [`Store`] is the file. `commands` works out what a choice means on a given
+//! terminal.
 
 mod store;
 
@@ -22,8 +22,8 @@ pub(crate) enum Glyphs {
     Braille,
     /// Blocks of two by four: the finest, where the font has Unicode 16
     Octant,
-    /// Octants where TERM is xterm-kitty, xterm-ghostty, foot* or wezterm, otherwise Braille; ASCII if the locale is not
-    /// UTF-8 or TERM names a console of old
+    /// Octants where TERM is xterm-kitty, xterm-ghostty, foot* or wezterm, otherwise Braille; ASCII if the locale is
+    /// not UTF-8 or TERM names a console of old
     Auto,
 }
 
@@ -127,7 +127,7 @@ fn values<T: ValueEnum>(_: Option<T>) -> Vec<PossibleValue> {
     T::value_variants().iter().filter_map(ValueEnum::to_possible_value).collect()
 }
 
-/// What has been decided; none where nothing has.
+/// The decisions; `None` for what is not decided.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Settings {
     /// Which characters pictures are made of.
@@ -141,13 +141,13 @@ pub(crate) struct Settings {
 }
 
 impl Settings {
-    /// What is decided here, and for the rest what `other` decides.
+    /// These decisions, and those of `other` for the rest.
     pub(crate) fn or(self, mut other: Self) -> Self {
         self.decided().for_each(|setting| other.choose(setting, self.place(setting)));
         other
     }
 
-    /// What is decided here, and differs from `before`.
+    /// The decisions that differ from `before`.
     pub(crate) fn changed_since(self, before: Self) -> Self {
         let mut changes = Self::default();
         let is_new = |of: &Setting| !before.decides(*of) || self.place(*of) != before.place(*of);
@@ -170,17 +170,17 @@ impl Settings {
         field!(self, setting, |field| field.is_some())
     }
 
-    /// The value that holds, decided or by default, by its place among the values.
+    /// The index of the present value, decided or by default.
     pub(crate) fn place(&self, setting: Setting) -> usize {
         field!(self, setting, |field| place(field))
     }
 
-    /// The value that holds, decided or by default, by its name.
+    /// The name of the present value, decided or by default.
     pub(crate) fn word(&self, setting: Setting) -> String {
         setting.words().swap_remove(self.place(setting))
     }
 
-    /// Decides a setting by the place of a value, counted round and round.
+    /// Decides a setting by the index of a value; after the last one comes the first.
     pub(crate) fn choose(&mut self, setting: Setting, place: usize) {
         match setting {
             Setting::Glyphs => self.glyphs = nth(place),
@@ -190,7 +190,7 @@ impl Settings {
         }
     }
 
-    /// Goes on to the next value of a setting, or back to the one before, round and round.
+    /// Takes the next value of a setting, or the one before; after the last one comes the first.
     pub(crate) fn turn(&mut self, setting: Setting, forward: bool) {
         let count = setting.values().len();
         self.choose(setting, self.place(setting) + if forward { 1 } else { count - 1 });

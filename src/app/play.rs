@@ -31,23 +31,23 @@
 mod asked_again;
 mod beats;
 pub(super) mod chance;
-mod changes;
 mod claims;
 pub(super) mod deck;
 mod hints;
+mod history;
 mod wager;
 
 pub(crate) use claims::Claims;
 #[cfg(test)]
 pub(super) use claims::too_long;
 
-pub(super) use changes::KEPT;
+pub(super) use history::KEPT;
 pub(super) use wager::{Stage, Wager};
 
 use beats::BeatShown;
-use changes::History;
 use claims::{Awaited, JUDGED};
 use deck::Deck;
+use history::History;
 
 use crate::app::Message;
 use crate::frames::{Frame, Played};

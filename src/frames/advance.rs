@@ -1,4 +1,5 @@
-//! Conservative advancement: when R meets a wall, by the distances that GJK finds, and what that costs.
+//! Conservative advancement: finds when R meets a wall from the distances that GJK computes, and counts what that
+//! costs.
 
 use super::exact::{Exact, entry};
 use super::{Frame, NEAR};
@@ -10,32 +11,32 @@ use minkowski2d::gjk::{self, WalkStart};
 /// The most distances that are asked for on the way to a wall.
 const MOST: usize = 200;
 
-/// A gap that is none but for rounding, in world units: far below what two ends may differ by.
+/// A smaller gap, in world units, comes from rounding and counts as none. It is far below [`NEAR`].
 const CLOSED: f64 = NEAR / 1e4;
 
-/// Dot products with one corner each.
+/// How many dot products with one corner the methods need.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Products {
-    /// Those that GJK takes: with each ask the corners of both shapes.
+    /// Those of GJK: one for each corner of both shapes, with each ask.
     pub(crate) gjk: usize,
-    /// Those that the border of each difference takes: how far each edge is from O, and how fast it comes nearer.
+    /// Those of the border of each difference: for each edge its distance from O, and how fast it comes nearer.
     pub(crate) border: usize,
 }
 
-/// The frame with its contacts, and what both methods take to find them.
+/// The frame with its contacts, and how many products both methods need to find them.
 pub(crate) fn advanced(frame: &Frame) -> (Exact, Products) {
     let mut products = Products::default();
     let exact = Exact::by(frame, |r, wall, v, left| {
         let at = first_touch(r, wall, v, left, &mut products)?;
-        // GJK tells when they touch. Whether R would go on inside, and which sides meet, is asked of the border there.
+        // GJK finds when they touch. The border then says whether R would go on inside, and which sides meet.
         let (_, normals) = entry(&r.translated(v * at), wall, v, left)?;
         Some((at, normals))
     });
     (exact, products)
 }
 
-/// After which part of the frame R first touches the wall, in what is left of it. The gap is measured, and R goes on by as
-/// much as is safe, until no gap is left.
+/// The part of the frame after which R first touches the wall; `None` if it does not in the part that is left. Measures
+/// the gap and moves R by as much as is safe, again and again until there is no gap.
 fn first_touch(r: &Solid, wall: &Solid, v: DVec2, left: f64, products: &mut Products) -> Option<f64> {
     let wall = wall.hull();
     let corners = r.hull().outline().corners().len() + wall.outline().corners().len();
@@ -50,7 +51,7 @@ fn first_touch(r: &Solid, wall: &Solid, v: DVec2, left: f64, products: &mut Prod
         if nearest.distance <= CLOSED {
             return Some(at);
         }
-        // The line across the gap keeps R from the wall until R has gone as far as that toward it.
+        // R cannot touch the wall before it has crossed the gap.
         let toward = v.dot(nearest.b - nearest.a) / nearest.distance;
         if toward <= 0.0 {
             return None;

@@ -6,7 +6,7 @@ use glam::DVec2;
 use minkowski2d::response::{self, Collider};
 use minkowski2d::{Contact, minkowski, penetration};
 
-/// What decides where R comes to.
+/// The code that decides where R ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Code {
     /// R moves by v.
@@ -34,7 +34,7 @@ impl Code {
         (Self::Gjk, "gjk", "sweeps R by the distances that GJK finds"),
     ];
 
-    /// The code of this name.
+    /// The code with this name.
     pub(crate) fn parse(name: &str) -> Option<Self> {
         Self::ALL.iter().find(|(_, known, _)| *known == name).map(|(code, ..)| *code)
     }
@@ -53,7 +53,7 @@ impl Code {
         self.row().2
     }
 
-    /// What it makes of a frame.
+    /// Where a frame ends with this code.
     pub(crate) fn run(self, frame: &Frame) -> End {
         let free = End { to: frame.from() + frame.v, v: frame.v };
         match self {
@@ -88,7 +88,7 @@ fn pushed_out(frame: &Frame, free: End) -> End {
     End { to, v }
 }
 
-/// The shortest push that ends an overlap; of ties the first to the left, right, down, up.
+/// The shortest push that ends an overlap. If several tie, the order is left, right, down, up.
 fn way_out(r: &Solid, wall: &Solid) -> Option<DVec2> {
     let order = |push: &DVec2| match (push.x != 0.0, push.x + push.y < 0.0) {
         (true, is_back) => u8::from(!is_back),

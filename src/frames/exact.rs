@@ -1,4 +1,4 @@
-//! The frame as it ought to be: all contacts, in the order of time.
+//! The frame as it should be: all contacts, in the order of time.
 
 use super::{End, Frame, NEAR};
 use crate::scene::Solid;
@@ -8,16 +8,16 @@ use minkowski2d::response::{self, Collider};
 use minkowski2d::sweep::Mover;
 use minkowski2d::{Direction, frame};
 
-/// The most contacts of a frame: each takes a component, but rounding may leave a trace of it.
+/// The most contacts of a frame. Two would do, because each takes a component, but rounding may leave a trace of it.
 const MOST_STOPS: usize = 4;
 
-/// What is farther from the way of R than that is not met, in world units.
+/// R does not meet walls that are farther from its way than this, in world units.
 const NEAR_ENOUGH: f64 = 1e-3;
 
 /// What is slower than that along a side, as a share of the speed, slides along it.
 const ALONG: f64 = 1e-12;
 
-/// A contact that takes something of R's velocity.
+/// A contact that takes a part of R's velocity.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Stop {
     /// The index of the wall.
@@ -45,7 +45,7 @@ pub(crate) struct Exact {
 }
 
 impl Exact {
-    /// With boxes along the axes exactly, with other shapes up to rounding.
+    /// Exact for boxes along the axes; for other shapes up to rounding.
     pub(crate) fn of(frame: &Frame) -> Self {
         Self::of_boxes(frame).unwrap_or_else(|| Self::by(frame, entry))
     }
@@ -86,7 +86,7 @@ impl Exact {
             h += after;
             r = r.translated(v * after);
             v = normals.first().map_or(v, |normal| response::blocked(v, *normal, Collider::A));
-            // Between two sides that face each other at an angle nothing is left.
+            // R is stuck between two sides that face each other at an angle.
             let is_blocked =
                 |stop: &Stop| stop.normals.first().is_some_and(|n| v.dot(*n) < -NEAR && is_at(&r, frame, stop));
             if stops.iter().any(is_blocked) {
@@ -103,14 +103,15 @@ fn is_at(r: &Solid, frame: &Frame, stop: &Stop) -> bool {
     frame.walls.get(stop.wall).is_some_and(|wall| super::signed_distance(r, wall).abs() <= NEAR)
 }
 
-/// After which part of the frame R would begin to overlap a wall, and the outward normals of the sides there.
+/// The part of the frame after which R would begin to overlap a wall, and the outward normals of the sides there.
 pub(super) type Entry = (f64, Vec<DVec2>);
 
-/// After which part of the frame R, with velocity `v`, would begin to overlap the wall, and the outward normals of the sides
-/// of the wall there, the one that stops R first. `None` if it does not in what is left of the frame, or overlaps now.
+/// The part of the frame after which R, with velocity `v`, would begin to overlap the wall, and the outward normals of
+/// the sides of the wall there; the first one stops R. `None` if R does not hit in the part that is left, or overlaps
+/// now.
 ///
-/// Held still, R minus the wall is a convex polygon, into which the origin flies the opposite way: it is clipped by the
-/// edges one after the other (Cyrus and Beck 1978).
+/// R minus the wall, held still, is a convex polygon, and the origin flies the opposite way. The edges clip the way of
+/// the origin one after the other (Cyrus and Beck 1978).
 pub(super) fn entry(r: &Solid, wall: &Solid, v: DVec2, left: f64) -> Option<Entry> {
     let speed = v.length();
     if !(speed > 0.0 && speed.is_finite()) {
@@ -122,7 +123,7 @@ pub(super) fn entry(r: &Solid, wall: &Solid, v: DVec2, left: f64) -> Option<Entr
     for (from, to) in corners.iter().zip(corners.iter().cycle().skip(1)) {
         let outward = (*to - *from).normalize_or_zero();
         let outward = DVec2::new(outward.y, -outward.x);
-        // How far the origin is outside of this edge, and how fast it goes on outward.
+        // How far the origin is outside of this edge, and how fast it moves outward.
         let (outside, rate) = (-outward.dot(*from), outward.dot(-v));
         let outside = if outside.abs() <= NEAR { 0.0 } else { outside };
         if rate.abs() <= ALONG * speed {
@@ -153,7 +154,7 @@ pub(super) fn entry(r: &Solid, wall: &Solid, v: DVec2, left: f64) -> Option<Entr
     Some((enter, normals))
 }
 
-/// True if R, moved so far, does not even come near the bounding box of a wall.
+/// True if R, on its way `by`, does not come near the bounding box of a wall.
 fn is_far(r: &Solid, wall: &Solid, by: DVec2) -> bool {
     let (r, wall) = (r.bounds(), wall.bounds());
     let (min, max) = (r.min() + by.min(DVec2::ZERO), r.max() + by.max(DVec2::ZERO));

@@ -76,7 +76,7 @@ pub(super) fn stamp(scope: &Scope<'_>) -> Option<&'static str> {
     scope.instrument::<Stamp>().filter(|stamp| stamp.has_begun()).map(|_| STAMP[0])
 }
 
-/// Where they are separated, the first comparison that fails.
+/// If A and B are separated: the first comparison that fails.
 pub(super) fn state(scope: &Scope<'_>) -> Option<&'static str> {
     let failing = || {
         let d = scope.difference()?;
@@ -190,7 +190,7 @@ pub(super) fn gap(scope: &Scope<'_>) -> Option<&'static str> {
     })
 }
 
-/// For functions of one way, in which no line decides.
+/// For functions without branches: no line decides.
 pub(super) fn none(_: &Scope<'_>) -> Option<&'static str> {
     None
 }

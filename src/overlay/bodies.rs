@@ -21,7 +21,7 @@ pub(super) fn draw(scope: &Scope<'_>, panes: &mut Panes) {
         let selected = scene.movable.len() > 1 && scene.selected == index;
         let weight = if selected { Weight::Strong } else { Weight::Plain };
         if body.is_point() {
-            // The point under the letter keeps the head of an arrow that ends there off its cell.
+            // The point under the letter keeps its cell free of the head of an arrow that ends there.
             panes.world.add(role(index), Shape::Point(body.shape.middle()));
             continue;
         }
@@ -53,7 +53,8 @@ pub(super) fn draw(scope: &Scope<'_>, panes: &mut Panes) {
     }
 }
 
-/// A wall that no difference in the right pane is told from others by is neither A nor B.
+/// The role in which a body is drawn. A locked wall has its own, because it is neither A nor B, unless the scene names
+/// pairs.
 fn seen_as(scene: &Scene, body: usize) -> Role {
     let is_wall = scene.bodies[body].locked && !["A", "B"].contains(&scene.bodies[body].name.as_str());
     if is_wall && scene.differences.is_empty() { Role::C } else { role(body) }
@@ -62,7 +63,7 @@ fn seen_as(scene: &Scene, body: usize) -> Role {
 fn draw_shared(world: &mut Figure, scene: &Scene, upper: usize, lower: usize) {
     let [upper_shape, lower_shape] = [upper, lower].map(|body| &scene.bodies[body].shape);
     let Some((a, b)) = upper_shape.as_box().zip(lower_shape.as_box()) else {
-        // The canvas itself marks the cells that both of them cover, and where there are none this point.
+        // The canvas marks the cells that both shapes cover. If there are none, this point shows the overlap.
         let contact = Contact::between_rounded(&upper_shape.rounded_hull(), &lower_shape.rounded_hull());
         if contact.state() == State::Overlapping
             && [upper_shape, lower_shape].iter().all(|shape| shape.pieces().len() == 1)
@@ -75,14 +76,14 @@ fn draw_shared(world: &mut Figure, scene: &Scene, upper: usize, lower: usize) {
     let Some(shared) = a.intersection(&b) else { return };
     match origin::state(&minkowski::difference(&a, &b)) {
         State::Overlapping => world.add(Role::Overlap, region(&shared)),
-        // The mark would hide the letters of two equal points.
+        // A mark would hide the letters of two equal points.
         State::Touching if shared.size() == DVec2::ZERO && scene.bodies[upper].is_point() => {}
         State::Touching => world.add(Role::Touch, polygon(&shared)),
         State::Separated => {}
     }
 }
 
-/// For polygons, whose edges no picture of so few cells shows exactly.
+/// Lists the coordinates of all corners, because so few cells cannot show edges of polygons exactly.
 pub(super) fn tell_corners(_: &(), scope: &Scope<'_>, panes: &mut Panes) {
     for body in &scope.scene.bodies {
         let corners = body.shape.corners();
@@ -91,7 +92,7 @@ pub(super) fn tell_corners(_: &(), scope: &Scope<'_>, panes: &mut Panes) {
     }
 }
 
-/// Counted from 1, `a1` to `a4` and `b1` to `b4`, counterclockwise from the lower left.
+/// Names the corners, counted from `first`, such as `a1` to `a4`: counterclockwise, those of boxes from the lower left.
 pub(super) fn names_from(first: usize, scope: &Scope<'_>, panes: &mut Panes) {
     for (index, body) in scope.scene.bodies.iter().enumerate() {
         if body.is_point() || body.shape.is_rounded() {

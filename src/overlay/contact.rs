@@ -59,7 +59,7 @@ pub(super) fn owners(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
         .push(format!("{} edges: {of_a} of A (a), {of_b} of B (b), {of_both} of both (=)", of_a + of_b + of_both));
 }
 
-/// What a depth behind a face is worked out from: reach and reach, minus the distance of the centers.
+/// The numbers for the depth behind a face: the reach of A plus the reach of B, minus the distance of the centers.
 pub(super) fn reaches(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     let Some((a, b)) = scope.scene.solids() else { return };
     let reach = |solid: &Solid, along: DVec2| {
@@ -72,7 +72,7 @@ pub(super) fn reaches(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
         [0, 1].map(|side| (corners[side + 1] - corners[side]).normalize_or_zero())
     });
     for (name, along) in names.into_iter().zip(sides) {
-        // A side that is parallel to one before it has nothing new.
+        // A side that is parallel to an earlier one shows nothing new.
         if known.iter().any(|other| other.perp_dot(along).abs() < PARALLEL) {
             continue;
         }
@@ -142,13 +142,13 @@ pub(super) fn witness(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     let nearest = contact.nearest();
     let world = &mut drawing.world;
     let [on_a, on_b] = nearest.witness.middles();
-    // From here on two letters surely stand in two cells.
+    // Points at this distance have their letters in two cells.
     let apart = 1.0 / scope.scene.layout.zoom;
     if on_a.distance(on_b) >= SHORTEST_ARROW {
         world.add(Role::Measure, Shape::Segment(on_a, on_b));
     }
-    // From the point farther along the normal, so that it does not run over the segment between them. Where a corner is
-    // deep in a face, the arrow would run over the names.
+    // The arrow begins at the point farther along the normal, so that it does not cover the segment between them. If a
+    // corner is deep in a face, the arrow would cover the names.
     let overlapping = contact.signed_distance() < 0.0;
     if !overlapping || matches!(nearest.witness, Witness::Segment { .. }) {
         let from = if overlapping { on_b } else { on_a };
@@ -166,7 +166,7 @@ pub(super) fn witness(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     // The same parameter along the edge of A−B and along the face it comes from.
     let face = side(a, nearest.a, -nearest.normal).or(side(b, nearest.b, nearest.normal));
     if let Some(face) = face.filter(|_| nearest.owner.is_some()) {
-        // Where a contact point is the end of the face, its letter stands there.
+        // If a contact point is an end of the face, its letter already stands there.
         let is_free = |end: DVec2| [on_a, on_b].iter().all(|point| point.distance(end) >= apart);
         for (end, name) in face.into_iter().zip(["0", "1"]) {
             let anchor = if is_free(end) { Anchor::Center } else { Anchor::Near(end - face[0].midpoint(face[1])) };
@@ -181,7 +181,7 @@ pub(super) fn witness(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
         let slider: String = (0..SLIDER).map(|place| if place == mark { '*' } else { '-' }).collect();
         drawing.aside.push(format!("t = {}: 0|{slider}|1", two(t)));
     }
-    // On top of the ends of the face, which the points may coincide with.
+    // On top of the ends of the face, because the points may be there.
     let beside = if on_a.distance(on_b) < apart { Anchor::Near(on_b - on_a) } else { Anchor::Center };
     let names = scope.scene.front().map(|pair| pair.map(|body| scope.scene.bodies[body].name.to_ascii_lowercase()));
     let [role_a, role_b] = pair_roles(scope.scene);

@@ -23,7 +23,8 @@ pub(super) fn draw(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     figure.name(role, d.corners().to_vec(), difference_label(scope.scene));
 }
 
-/// The difference of the convex hulls of other shapes than axis-aligned boxes, whose edges differ in their owners.
+/// Draws the difference of the convex hulls of other shapes than axis-aligned boxes, each edge in the role of its
+/// owner.
 fn hulls(scope: &Scope<'_>, drawing: &mut Panes) {
     let (Some((a, b)), Some(d)) = (scope.scene.solids(), scope.scene.rounded_difference()) else { return };
     drawing.difference_shown = true;

@@ -18,7 +18,7 @@ pub(super) fn draw(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     );
     let to = from + origin::closest_point(&d);
     let view = scope.scene.layout.world_view();
-    // Between two sides, or else in a row and a column of their own, on the side of the boxes that has room.
+    // If two sides face each other, between them; otherwise in a row or a column of its own, on the side that has room.
     let shared = a.max().min(b.max()) - a.min().max(b.min());
     let below = a.bottom().min(b.bottom()) - 1.0;
     let row = match below >= view.bottom() {
@@ -58,7 +58,7 @@ pub(super) fn draw(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     ));
 }
 
-/// A dimension with its number, and faint lines from what it measures to its ends.
+/// Draws a dimension with its number, and faint lines to its ends from what it measures.
 fn measure(world: &mut Figure, ends: [[DVec2; 2]; 2], length: f64) {
     for [foot, end] in ends.into_iter().filter(|[foot, end]| foot != end) {
         world.add_weighted(Role::Measure, Weight::Faint, Shape::Segment(foot, end));

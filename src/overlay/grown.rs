@@ -1,6 +1,6 @@
-//! The other bodies grown by −B, in the world: B has shrunk to its first corner, or to the center of a disc, and what
-//! matters is on which side of the borders of the grown bodies that point is. They are the obstacles of B's
-//! configuration space.
+//! The other bodies grown by −B, in the world. B has shrunk to a point: to its first corner, or to the center of a
+//! disc. B meets a body exactly if that point is in the grown body. (Grown bodies are the obstacles of B's
+//! configuration space.)
 
 use crate::instrument::Scope;
 use crate::panes::{Panes, ghost};
@@ -19,7 +19,7 @@ pub(super) fn draw(_: &(), scope: &Scope<'_>, panes: &mut Panes) {
     let mut states: Vec<(State, &Body)> = Vec::new();
     for (_, body) in scene.bodies.iter().enumerate().filter(|(index, _)| *index != shrunk) {
         let other = body.shape.rounded_hull();
-        // Wherever B goes with its corner at p, it meets A exactly if p is in A−B moved to where the corner is now.
+        // B with its corner at p meets A exactly if p is in A−B, when A−B is moved to where the corner is now.
         let grown = Rounded::difference(&other, &hull).outline().into_iter().map(|vertex| vertex + point);
         ghost(&mut panes.world, Role::Difference, grown.collect(), format!("{} grown", body.called()), DVec2::Y);
         states.push((Contact::between_rounded(&other, &hull).state(), body));

@@ -7,7 +7,7 @@ use crate::value::point;
 use glam::DVec2;
 use textfigure::figure::{Anchor, Role};
 
-/// Names the lower left corner of A and what becomes of it, and works that out beside the panes.
+/// Names the lower left corner of A and where it goes, and shows the subtraction beside the panes.
 pub(super) fn draw(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     let Some((a, b)) = scope.scene.pair() else { return };
     let (corner, b) = (a.min(), b.min());

@@ -6,10 +6,10 @@ use glam::{DVec2, dvec2};
 use minkowski2d::Aabb;
 use textfigure::figure::{Anchor, Role, Shape};
 
-/// Long enough to be seen as an arrow and not as a letter.
+/// The length of an arrow, in world units: long enough not to look like a letter.
 const ARROW: f64 = 3.0;
 
-/// So far the arrow keeps from other things, in world units.
+/// The distance of the arrow from other things, in world units.
 const CLEAR: f64 = 0.75;
 
 pub(super) fn draw(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
@@ -32,8 +32,8 @@ pub(super) fn draw(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     ));
 }
 
-/// An arrow in the direction of the step, ahead of the shape, or behind it where there is no room ahead. What it keeps
-/// clear of is told by least and greatest coordinates.
+/// An arrow in the direction of the step: ahead of the shape, or behind it if there is no room ahead. It keeps clear of
+/// `others`, which are given by their least and greatest coordinates.
 fn arrow(view: &Aabb, shape: &Aabb, by: DVec2, others: &[[DVec2; 2]]) -> Shape {
     let side = |way: DVec2| {
         let [left, right, bottom, top] = side_middles(shape).map(|(at, _)| at);

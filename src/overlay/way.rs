@@ -16,7 +16,7 @@ pub(super) fn draw(_: &(), scope: &Scope<'_>, panes: &mut Panes) {
     let body = &scene.bodies[robot];
     let frame = Frame { r: body.shape.clone(), v: body.velocity, walls };
     let exact = Exact::of(&frame);
-    // Each wall minus R is a wall grown by R, and O goes the way of R.
+    // A wall minus R is the wall grown by R, and O moves through it as R moves past the wall.
     let origins: Vec<DVec2> =
         exact.stops.iter().map(|stop| stop.at).chain([exact.end.to]).map(|to| to - frame.from()).collect();
     for (from, to) in [DVec2::ZERO].iter().chain(&origins).zip(&origins).filter(|(from, to)| from != to) {

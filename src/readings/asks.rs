@@ -1,4 +1,4 @@
-//! The readings of the last ask of GJK, from x on: the one whose answer decides.
+//! The readings of the last ask of GJK, which starts along x: the answer to it decides.
 
 use super::row::{number, solids};
 use crate::instrument::{Reading, Scope};
@@ -21,8 +21,8 @@ fn of_last(scope: &Scope<'_>, read: impl FnOnce(&WalkStep) -> f64) -> Option<f64
     last_ask(scope.scene).map(|(_, last)| read(&last))
 }
 
-/// The two corners of A−B between which its nearest point lies, as a search from x on ends with them; `None` if a
-/// corner is nearest, or A and B meet.
+/// The two corners of A−B between which its nearest point lies, when GJK starts along x; `None` if a corner is nearest, or
+/// A and B meet.
 pub(crate) fn last_edge(scene: &Scene) -> Option<[Vertex; 2]> {
     let (a, b) = scene.solids()?;
     let (a, b) = (a.hull(), b.hull());

@@ -9,7 +9,7 @@ use crate::value::{plain, point, two_decimals};
 use glam::DVec2;
 use minkowski2d::{Aabb, State, minkowski, origin, penetration};
 
-/// How numbers are worded: for a row of the screen, or to be read out.
+/// How numbers are worded: for a row of the screen, or for reading aloud.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Wording {
     Short,
@@ -71,7 +71,7 @@ fn of_core(body: &Body, name: &str, wording: Wording) -> String {
     }
 }
 
-/// The verdict on A and B in words, by the rule in force.
+/// The verdict on A and B in words, by the current rule.
 fn verdict(scope: &Scope<'_>) -> Option<String> {
     let distance = scope.signed_distance()?;
     Some(match scope.state()? {
@@ -219,7 +219,7 @@ fn the_origin(name: &str, d: &Aabb) -> String {
     }
 }
 
-/// True if moving is what the learner does; otherwise a count of moves would only puzzle.
+/// True if the learner moves things in this step; otherwise a count of moves would only confuse.
 fn counts_moves(scope: &Scope<'_>) -> bool {
     scope.scene.moves > 0 || scope.instrument::<Probe>().is_some() || !scope.scene.movable.is_empty()
 }

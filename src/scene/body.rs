@@ -12,7 +12,7 @@ pub(crate) struct Body {
     pub(crate) shape: Solid,
     /// Its velocity, in world units a frame.
     pub(crate) velocity: DVec2,
-    /// Bolted down: nothing moves it.
+    /// True if the body is bolted down, so that nothing moves it.
     pub(crate) locked: bool,
 }
 

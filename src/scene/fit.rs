@@ -38,7 +38,7 @@ impl Scene {
         for (index, body) in self.bodies.iter().enumerate() {
             self.fits_in_world(index, &body.shape.bounds())?;
         }
-        // Where one pane is shown, that of the difference ends where the screen does.
+        // The left pane of a wide scene is shown alone, so the difference may leave its view.
         if self.layout.wide {
             return Ok(());
         }

@@ -15,11 +15,11 @@ pub(super) const DIFFERENCE: Aabb = Aabb::constant(-9.0, -6.0, 9.0, 6.0);
 /// The layout of a scene; constant during a step, so that lengths can be compared.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct SceneLayout {
-    /// The magnification of a unit.
+    /// How much larger a unit is drawn.
     pub(crate) zoom: f64,
     /// The lower left corner of the right pane, if the origin is not in its middle.
     pub(crate) difference_from: Option<DVec2>,
-    /// The part of the left plane that the step plays in, if that is less than all of [`world`](Self::world).
+    /// The part of the left plane in which the step plays, if not all of [`world`](Self::world).
     pub(crate) view: Option<Aabb>,
     /// The part of the right plane that the step plays in, if that is less than all of
     /// [`difference`](Self::difference).
@@ -32,7 +32,7 @@ pub(crate) struct SceneLayout {
     pub(crate) wide: bool,
     /// True if the right pane shows `A + B` instead of `A − B`.
     pub(crate) sum: bool,
-    /// Where a probe starts, in world units of its pane, if not at the usual place.
+    /// Where a probe starts, in world units of its pane, if the lesson says so.
     pub(crate) probe_from: Option<DVec2>,
     /// The initial speed of a launch, in world units a frame.
     pub(crate) speed: f64,

@@ -1,17 +1,17 @@
-//! Room for a scene that nobody has laid out.
+//! Finds room for a scene whose panes nobody has laid out.
 
 use super::layout::{DIFFERENCE, WORLD};
 use super::{Scene, SceneLayout};
 use glam::DVec2;
 use minkowski2d::Aabb;
 
-/// How much of a plane is left free around what is shown, where it is not the usual part.
+/// The margin around the bodies, in world units, if the usual part of the plane does not show everything.
 const FREE: f64 = 1.0;
 
 impl Scene {
-    /// Chooses what the panes show, as far as no view is given: the usual part of each plane if that shows everything,
-    /// otherwise one of the same proportions around it, as many times as large as it must be. What moves is shown until
-    /// the end of a frame.
+    /// Chooses what the panes show if the lesson gives no view: the usual part of each plane if that shows everything,
+    /// otherwise a part with the same proportions around everything, a whole number of times as large. Bodies with a
+    /// velocity must be seen until the end of a frame.
     pub(crate) fn make_room(&mut self) {
         let layout = self.layout;
         let paths = self.bodies.iter().map(|body| (body.shape.bounds(), body.velocity));
@@ -37,7 +37,7 @@ fn joined(shapes: impl Iterator<Item = Aabb>) -> Option<Aabb> {
     shapes.reduce(|all, one| all.union(&one))
 }
 
-/// Another part of the plane than the usual one, if that does not show everything.
+/// The part of the plane to show instead of the usual one; `None` if the usual one shows everything.
 fn room(shown: Option<Aabb>, usual: Aabb) -> Option<Aabb> {
     let shown = shown.filter(|shown| !(usual.contains(shown.min()) && usual.contains(shown.max())))?;
     // Rounding to whole units shifts it by less than one.

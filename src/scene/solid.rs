@@ -18,7 +18,7 @@ pub(crate) enum Solid {
     Convex(Posed),
 }
 
-/// A shape as lessons write it: before it is turned about its middle, but where it is.
+/// A shape as lessons write it: at its place, but not yet turned about its middle.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Shaped {
     /// The lower left corner, and the size, which is zero for a point.
@@ -334,7 +334,7 @@ impl Solid {
         match &home.parts {
             Parts::Box(half) => Shaped::Turned(middle, *half, pose.degrees),
             Parts::Polygons(parts) => {
-                // Turned about a corner, it is somewhere else than turned about its middle.
+                // A turn about a corner also moves the middle.
                 let moved = |points: &[DVec2]| points.iter().map(|at| *at + (middle - home.middle)).collect();
                 let dented = parts.iter().filter(|_| parts.len() > 1);
                 Shaped::Corners(moved(&home.border), dented.map(|part| moved(part.vertices())).collect(), pose.degrees)

@@ -1,6 +1,6 @@
 //! A question that is asked again: it takes one answer.
 
-use super::changes::History;
+use super::history::History;
 use crate::app::{Action, Phase, Play, Wager, bindings};
 use crate::key::Stroke;
 use crate::lesson::Step;

@@ -1,6 +1,6 @@
 //! Claims that the goal is met: which ones are judged, what the learner is told, and how many in a row pass.
 
-use super::changes::History;
+use super::history::History;
 use crate::app::{Message, Phase, Play};
 use crate::instrument::type_numbers::TypeNumbers;
 use crate::instrument::{Act, Scope, Situation};

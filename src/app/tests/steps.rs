@@ -527,7 +527,7 @@ const DECIDED: &[(&str, &str, &str)] = &[
     ("contact-features.whose-face", "bet", "Owner::B => {"),
     ("contact-features.whose-face", "bet down", "Owner::A => {"),
     ("contact-features.face-to-face", "bet ,*2", "Owner::Both => {"),
-    ("contact-features.through-zero", "bet", "vertex / length + DVec2::ZERO"),
+    ("contact-features.through-zero", "bet", "exact::without_minus_zero(vertex / length)"),
     ("contact-features.through-zero", "bet down*2", "Self::Foot(edge) | Self::End(edge, _) => edge.normal(of),"),
 ];
 

@@ -13,9 +13,9 @@ use super::pen::InkTable;
 use super::prints::{Advance, Print};
 use super::travel;
 
-/// So many of the next patches are candidates. Few are not only fast: who looks far ahead leaves patches behind and has
-/// to come back for them. Which is better differs from frame to frame, so both are tried where there are not too many
-/// patches for that. Of pairs of 5 to 64, this one gave the shortest frames of the lessons.
+/// How many of the next patches are candidates. Few candidates are fast, and also leave fewer patches behind, to which the
+/// cursor must come back. Which number is better differs from frame to frame, so both are tried if there are not too many
+/// patches. Of all pairs from 5 to 64, this one gave the shortest frames of minktutor.
 const CANDIDATES: [usize; 2] = [12, 48];
 
 /// Frames of more patches than this are worth one try only.

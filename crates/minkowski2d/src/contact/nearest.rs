@@ -149,7 +149,10 @@ impl BorderPoint {
             Self::Corner([i, j]) => {
                 let vertex = of.a.corner(*i) - of.b.corner(*j);
                 let length = exact::length(vertex);
-                if length > 0.0 { exact::without_minus_zero(vertex / length) } else { DVec2::ZERO }
+                if length == 0.0 {
+                    return DVec2::ZERO;
+                }
+                exact::without_minus_zero(vertex / length)
             }
         }
     }
