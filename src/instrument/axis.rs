@@ -45,7 +45,7 @@ impl Instrument for Axis {
         }),
     ];
     const VIEWS: &'static [View<Self>] = &[
-        View::new("axis", "The edge that is chosen, and the lines between which both shadows lie, or the gap.", draw)
+        View::new("axis", "The chosen edge, and the lines around both shadows, or around the gap.", draw)
             .over(|_, _, base| base.without_numbers = true),
         View::new("shadows", "The shadows on the axis, drawn level.", draw_level)
             .over(|_, _, base| base.difference_title = Some("shadows along d")),
