@@ -1,4 +1,5 @@
-//! What lesson 4 says, held against integers: every start of a family, every velocity that can be aimed, and the recap.
+//! What lesson 4 says, compared with integers: every start of a family, every velocity that keys can aim, and the
+//! recap.
 
 use crate::app::testing::{at, lesson_text, number, press, reading, recap, said};
 use crate::frames::{End, Exact, Frame};

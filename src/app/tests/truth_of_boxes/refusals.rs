@@ -166,7 +166,7 @@ const REFUSALS: &[(&str, &str, Holds)] = &[
 ];
 
 impl Seen<'_> {
-    /// What A and the moved B share: its width and height, of which one is negative if they share nothing.
+    /// The width and height of what A and the moved B share. One of them is negative if they share nothing.
     fn shared_with_slid(&self) -> [i64; 2] {
         let (a, b) = (self.a(), moved(self.b(), self.probe()));
         [shared([a[0], a[1]], [b[0], b[1]]), shared([a[2], a[3]], [b[2], b[3]])]
@@ -182,7 +182,7 @@ fn refusals_are_true_wherever_they_are_read() {
             let Some(failed) = step.goal.iter().find(|goal| !goal.is.holds(&scope)) else { return };
             let Some(text) = failed.otherwise.as_ref().map(|words| words.fill(&scope)) else { return };
             let (pattern, numbers) = taken_apart(&text);
-            // Decimals can be typed, of which whole numbers say enough.
+            // Whole numbers are enough here, although decimals can be typed.
             if pattern.contains("#.#") {
                 return;
             }
