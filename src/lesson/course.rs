@@ -3,9 +3,9 @@
 use super::Lesson;
 use super::glossary::{self, GlossaryTerm};
 use super::nearest::{did_you_mean, nearest};
-use super::problem::{Problem, Report};
+use super::problem::{Fault, Problem};
 use super::prose::check_characters;
-use super::reader::{self, Extent};
+use super::reader;
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
@@ -114,37 +114,39 @@ impl Course {
     /// Every problem of every file, sorted by file and place, also if there is no lesson. If there is a problem, the
     /// whole course is rejected.
     pub fn read(sources: &[Source]) -> Result<Self, Vec<Problem>> {
-        let (course, problems) = Self::collect(sources, Extent::Whole);
+        let (course, problems) = Self::collect(sources, true);
         if problems.is_empty() { Ok(course) } else { Err(problems) }
     }
 
     /// The course of files that are known to be sound, such as those that are built in. Their steps are read when they
     /// are first looked at.
     pub(crate) fn of_sound(sources: &[Source]) -> Self {
-        Self::collect(sources, Extent::Sound).0
+        Self::collect(sources, false).0
     }
 
-    fn collect(sources: &[Source], extent: Extent) -> (Self, Vec<Problem>) {
+    /// The course, and what is wrong with it: with all of it, or above the steps only.
+    fn collect(sources: &[Source], whole: bool) -> (Self, Vec<Problem>) {
         let mut course = Self::default();
         let mut problems = Vec::new();
         for source in sources.iter().filter(|source| !source.is_named("README.md")) {
-            let report = Report::new(&source.name, &source.text);
-            if extent == Extent::Whole {
-                check_characters(&report);
-            }
-            if source.is_named("glossary.md") {
-                course.glossary.extend(glossary::read(&report));
-            } else if let Some((lesson, place)) = reader::read(&report, extent) {
-                if let Some(first) = course.lessons.iter().find(|first| first.id == lesson.id && !first.id.is_empty()) {
-                    report.add(
-                        place,
-                        format!("a second lesson \"{}\"", lesson.id),
-                        format!("the first is {}", first.file),
-                    );
+            let Source { name, text } = source;
+            let mut faults = if whole { check_characters(text) } else { Vec::new() };
+            if !faults.is_empty() {
+                // Whatever else is wrong may come from that.
+            } else if source.is_named("glossary.md") {
+                course.glossary.extend(glossary::read(text, &mut faults));
+            } else if let Some((lesson, place)) = reader::read(name, text, &mut faults) {
+                if let Some(first) = course.lessons.iter().find(|first| first.id == lesson.id) {
+                    let fault = Fault::at(&place, format!("a second lesson \"{}\"", lesson.id));
+                    faults.push(fault.help(format!("the first is {}", first.file)));
+                }
+                if whole {
+                    faults.extend(lesson.faults());
                 }
                 course.lessons.push(lesson);
             }
-            problems.extend(report.finish());
+            faults.sort_by_key(|fault| fault.place.start);
+            problems.extend(faults.into_iter().map(|fault| fault.of(name, text)));
         }
         if !sources.iter().any(Source::is_lesson) {
             problems.push(no_lesson(sources));

@@ -14,35 +14,14 @@ mod tree;
 #[cfg(test)]
 mod tests;
 
+use super::problem::Read;
 use crate::instrument::type_numbers::typed_field;
 use crate::value::{Readings, Value, ValueKind, Vocabulary};
-use std::{fmt, ops::Range};
+use std::fmt;
 use tree::Node;
 
 /// The keywords, which are never names.
 pub(super) const WORDS: [&str; 6] = ["and", "or", "not", "abs", "min", "max"];
-
-/// Why a text is not an expression, and where.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{message}")]
-pub(crate) struct ClauseError {
-    /// The start of the error in the text, in bytes.
-    pub(crate) offset: usize,
-    /// Its length in bytes; may be zero at the end of the text.
-    pub(crate) len: usize,
-    /// What is wrong.
-    pub(crate) message: String,
-    /// What would be right, if that is known.
-    pub(crate) help: Option<String>,
-    /// True if the error is a name that the vocabulary does not have.
-    pub(crate) unknown_name: bool,
-}
-
-impl ClauseError {
-    fn at(place: Range<usize>, message: impl Into<String>, help: Option<String>) -> Self {
-        Self { offset: place.start, len: place.len(), message: message.into(), help, unknown_name: false }
-    }
-}
 
 /// A parsed expression: a number or a truth.
 #[derive(Clone, Debug, PartialEq)]
@@ -69,7 +48,7 @@ impl Expression {
     ///
     /// # Errors
     /// The first error, with its place.
-    pub(crate) fn parse(text: &str, vocabulary: &dyn Vocabulary) -> Result<Self, ClauseError> {
+    pub(crate) fn parse(text: &str, vocabulary: &dyn Vocabulary) -> Read<Self> {
         Ok(Self { text: text.to_owned(), root: parser::parse(text, vocabulary)? })
     }
 
@@ -77,7 +56,7 @@ impl Expression {
     ///
     /// # Errors
     /// The first error, with its place; also if the expression is a truth.
-    pub(crate) fn number(text: &str, vocabulary: &dyn Vocabulary) -> Result<Self, ClauseError> {
+    pub(crate) fn number(text: &str, vocabulary: &dyn Vocabulary) -> Read<Self> {
         let expression = Self::parse(text, vocabulary)?;
         parser::expect_kind(&expression.root, text, ValueKind::Number, "an answer")?;
         Ok(expression)
@@ -101,7 +80,7 @@ impl Clause {
     ///
     /// # Errors
     /// The first error, with its place; also if the expression is a number.
-    pub(crate) fn parse(text: &str, vocabulary: &dyn Vocabulary) -> Result<Self, ClauseError> {
+    pub(crate) fn parse(text: &str, vocabulary: &dyn Vocabulary) -> Read<Self> {
         let expression = Expression::parse(text, vocabulary)?;
         parser::expect_kind(&expression.root, text, ValueKind::Truth, "a clause")?;
         Ok(Self(expression))

@@ -1,8 +1,9 @@
 //! The glossary: terms of the field, each explained in at most twenty words.
 
 use super::markdown::{Content, MarkdownBlock, blocks};
-use super::problem::Report;
+use super::problem::{Fault, Read};
 use super::prose::{DEFINITION, TITLE};
+use std::ops::Range;
 
 /// A term and its definition.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -13,29 +14,37 @@ pub(crate) struct GlossaryTerm {
     pub(crate) definition: String,
 }
 
-/// Parses a file of paragraphs `**Term**: definition`. Headings are ignored.
-pub(super) fn read(report: &Report<'_>) -> Vec<GlossaryTerm> {
-    let mut entries: Vec<GlossaryTerm> = Vec::new();
-    for MarkdownBlock { content, place } in blocks(0, report) {
-        let entry = match &content {
-            Content::Comment | Content::Heading { .. } => continue,
-            Content::Paragraph { strong: Some(term), text } => {
-                text.strip_prefix(term.as_str()).and_then(|rest| rest.strip_prefix(':')).map(|rest| (term, rest))
-            }
-            _ => None,
-        };
-        let Some((term, definition)) = entry else {
-            report.add(place, "this is no entry of the glossary", "an entry is: **Term**: what it means");
+/// Parses a file of paragraphs `**Term**: definition`. Headings stand between them for the author only.
+pub(super) fn read(text: &str, faults: &mut Vec<Fault>) -> Vec<GlossaryTerm> {
+    let mut terms: Vec<GlossaryTerm> = Vec::new();
+    for MarkdownBlock { content, place } in blocks(text, 0, faults) {
+        let written = &text[place.clone()];
+        if matches!(content, Content::Comment) || written.starts_with('#') {
             continue;
-        };
-        let term = TITLE.check("the term", term, &place, report);
-        let definition = DEFINITION.check("the definition", definition, &place, report);
-        let (Some(term), Some(definition)) = (term, definition) else { continue };
-        if entries.iter().any(|entry| entry.term.eq_ignore_ascii_case(&term)) {
-            report.add(place, format!("\"{term}\" is explained twice"), "");
-        } else {
-            entries.push(GlossaryTerm { term, definition });
+        }
+        let known = |entry: &GlossaryTerm| terms.iter().any(|known| known.term.eq_ignore_ascii_case(&entry.term));
+        match term(&content, written, &place) {
+            Ok(entry) if known(&entry) => {
+                faults.push(Fault::at(&place, format!("\"{}\" is explained twice", entry.term)));
+            }
+            Ok(entry) => terms.push(entry),
+            Err(fault) => faults.push(fault),
         }
     }
-    entries
+    terms
+}
+
+fn term(content: &Content, written: &str, place: &Range<usize>) -> Read<GlossaryTerm> {
+    let entry = if let Content::Paragraph(text) = content {
+        let term = written.strip_prefix("**").and_then(|rest| rest.split_once("**:")).map_or("", |(term, _)| term);
+        text.strip_prefix(term).and_then(|rest| rest.strip_prefix(':')).map(|definition| (term, definition))
+    } else {
+        None
+    };
+    let no_entry = || Fault::at(place, "this is no entry of the glossary").help("an entry is: **Term**: what it means");
+    let (term, definition) = entry.ok_or_else(no_entry)?;
+    Ok(GlossaryTerm {
+        term: TITLE.check("the term", term, place)?,
+        definition: DEFINITION.check("the definition", definition, place)?,
+    })
 }

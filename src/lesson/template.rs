@@ -1,6 +1,7 @@
 //! Templates: sentences with expressions in braces, such as `the O is {D.left} left of A-B`.
 
-use super::expression::{ClauseError, Expression};
+use super::expression::Expression;
+use super::problem::{Fault, Read};
 use crate::value::{Readings, Vocabulary};
 
 /// A parsed template.
@@ -25,27 +26,22 @@ impl Template {
     ///
     /// # Errors
     /// The first error, with its place in the text.
-    pub(crate) fn parse(text: &str, vocabulary: &dyn Vocabulary) -> Result<Self, ClauseError> {
+    pub(crate) fn parse(text: &str, vocabulary: &dyn Vocabulary) -> Read<Self> {
         let mut parts = Vec::new();
         let mut at = 0;
         while let Some(open) = text[at..].find('{').map(|open| at + open) {
             let inside = open + 1;
             let Some(close) = text[inside..].find('}').map(|close| inside + close) else {
-                return Err(ClauseError {
-                    offset: open,
-                    len: 1,
-                    message: "this \"{\" is never closed".to_owned(),
-                    help: Some("a value in a sentence is written {D.left}".to_owned()),
-                    unknown_name: false,
-                });
+                let fault = Fault::at(&(open..inside), "this \"{\" is never closed");
+                return Err(fault.help("a value in a sentence is written {D.left}"));
             };
-            let expression = Expression::parse(&text[inside..close], vocabulary)
-                .map_err(|error| ClauseError { offset: inside + error.offset, ..error })?;
-            parts.push(TemplatePart::Text(unstarred(&spaced(&text[at..open]))));
+            let expression =
+                Expression::parse(&text[inside..close], vocabulary).map_err(|fault| fault.moved(inside))?;
+            parts.push(TemplatePart::Text(unstarred(&text[at..open])));
             parts.push(TemplatePart::Value(expression));
             at = close + 1;
         }
-        parts.push(TemplatePart::Text(unstarred(&spaced(&text[at..]))));
+        parts.push(TemplatePart::Text(unstarred(&text[at..])));
         Ok(Self { parts })
     }
 
@@ -103,19 +99,6 @@ fn unstarred(text: &str) -> String {
     plain + rest
 }
 
-/// The text with single blanks for all white space.
-fn spaced(text: &str) -> String {
-    let mut words = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c.is_whitespace() {
-            true if words.ends_with(' ') => {}
-            true => words.push(' '),
-            false => words.push(c),
-        }
-    }
-    words
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -155,7 +138,7 @@ mod tests {
     fn values_stand_in_their_sentence() {
         for (text, filled) in [
             ("no value", "no value"),
-            ("two\n  lines, {x}\n left", "two lines, 3 left"),
+            ("two values, {x} left", "two values, 3 left"),
             ("{x} left, {-x / 2} right", "3 left, -1.5 right"),
             ("{x > 2}", "yes"),
             ("y: {y}", "y: not known yet"),
@@ -177,7 +160,7 @@ mod tests {
     fn errors_have_their_place() {
         for (text, offset, len) in [("left {x", 5, 1), ("é {x +} y", 7, 0), ("{z}", 1, 1), ("{}", 1, 0)] {
             let error = Template::parse(text, &SampleReadings).expect_err(text);
-            assert_eq!((error.offset, error.len), (offset, len), "{text}: {error:?}");
+            assert_eq!(error.place, offset..offset + len, "{text}: {error:?}");
         }
     }
 }

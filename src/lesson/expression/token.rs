@@ -1,6 +1,6 @@
 //! The tokens of an expression.
 
-use super::ClauseError;
+use crate::lesson::problem::{Fault, Read};
 use std::ops::Range;
 
 /// Operators of other languages, and ours.
@@ -22,7 +22,7 @@ const FOREIGN: [(&str, &str); 12] = [
 const SIGNS: [&str; 13] = ["==", "!=", "<=", ">=", "<", ">", "+", "-", "*", "/", "(", ")", ","];
 
 /// The spans of the tokens of a text; the last is the end.
-pub(super) fn tokens(text: &str) -> Result<Vec<Range<usize>>, ClauseError> {
+pub(super) fn tokens(text: &str) -> Read<Vec<Range<usize>>> {
     let mut tokens = Vec::new();
     let mut at = 0;
     while let Some(first) = text[at..].chars().next() {
@@ -39,9 +39,9 @@ pub(super) fn tokens(text: &str) -> Result<Vec<Range<usize>>, ClauseError> {
         } else {
             let foreign = FOREIGN.iter().find(|(sign, _)| rest.starts_with(sign));
             let len = foreign.map_or(first.len_utf8(), |(sign, _)| sign.len());
-            let help = foreign.map(|(_, ours)| format!("write \"{ours}\""));
-            let shown: String = rest[..len].chars().flat_map(char::escape_debug).collect();
-            return Err(ClauseError::at(at..at + len, format!("\"{shown}\" means nothing here"), help));
+            let help = foreign.map(|(_, ours)| format!("write \"{ours}\"")).unwrap_or_default();
+            let shown = rest[..len].escape_debug();
+            return Err(Fault::at(&(at..at + len), format!("\"{shown}\" means nothing here")).help(help));
         };
         tokens.push(at..at + len);
         at += len;

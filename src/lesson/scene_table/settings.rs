@@ -3,7 +3,8 @@
 //! The reader of lessons, the writer of lines, the line of free play with its completion, all helps and the page for
 //! writers go by these rows. A new setting is a row here and its field in [`SceneLayout`].
 
-use super::super::toml_table::TomlItem;
+use super::super::problem::Read;
+use super::super::table::Item;
 use super::{numbers, spans, within};
 use crate::scene::{Scene, SceneLayout};
 use glam::DVec2;
@@ -88,17 +89,16 @@ pub(crate) fn names() -> impl Iterator<Item = &'static str> {
 
 impl Setting {
     /// Takes the value over into the layout.
-    pub(super) fn read(&self, item: &TomlItem<'_>, layout: &mut SceneLayout) {
+    pub(super) fn read(&self, item: &Item<'_>, layout: &mut SceneLayout) -> Read<()> {
         match self.kind {
-            Number([least, most], field) => {
-                *field(layout) = item.number(least..=most).unwrap_or(*field(layout));
-            }
-            Coordinate(field) => *field(layout) = item.coordinate().unwrap_or(*field(layout)),
-            Truth(field) => *field(layout) = item.truth().unwrap_or(*field(layout)),
-            Point(what, field) => *field(layout) = item.pair(what),
-            View(side, field) => *field(layout) = view(item, side, layout),
+            Number([least, most], field) => *field(layout) = item.number(least..=most)?,
+            Coordinate(field) => *field(layout) = item.coordinate()?,
+            Truth(field) => *field(layout) = item.truth()?,
+            Point(what, field) => *field(layout) = Some(item.pair(what)?),
+            View(side, field) => *field(layout) = Some(view(item, side, layout)?),
             Pairs(_) => {}
         }
+        Ok(())
     }
 
     /// The value that a scene has, as lines and lessons write it; `None` if it is the usual one.
@@ -122,22 +122,22 @@ impl Setting {
 }
 
 /// The part of the plane that a step plays in: `[x0, y0, x1, y1]`, inside what its pane shows on a standard screen.
-fn view(item: &TomlItem<'_>, side: &str, layout: &SceneLayout) -> Option<Aabb> {
+fn view(item: &Item<'_>, side: &str, layout: &SceneLayout) -> Read<Aabb> {
     let [left, bottom, right, top] = item.coordinates("the ends [x0, y0, x1, y1]")?;
     let (min, max) = (DVec2::new(left, bottom), DVec2::new(right, top));
-    let refuse = |message: &str, help: &str| item.refuse(format!("{} {message}", item.key), help);
-    if (max - min).min_element() <= 0.0 {
-        return refuse("has no size", "its ends are those on the left, below, on the right and above");
-    }
-    if item.origin.any_number {
-        return Aabb::new(min, max).ok();
-    }
-    if min != min.floor() {
-        // Lattice points would be at the centres of cells in one pane and between cells in the other.
-        return refuse("begins between lattice points", "x0 and y0 are whole numbers");
-    }
+    let wrong = |message: &str| item.wrong(format!("{} {message}", item.key));
     let pane = if side == "left" { layout.world() } else { layout.difference() };
-    Aabb::new(min, max).ok().filter(|view| within(view, &pane)).or_else(|| {
-        refuse(&format!("reaches outside the {side} pane"), &format!("the {side} pane shows {}", spans(&pane)))
-    })
+    let view = Aabb::new(min, max)
+        .ok()
+        .filter(|_| (max - min).min_element() > 0.0)
+        .ok_or_else(|| wrong("has no size").help("its ends are those on the left, below, on the right and above"))?;
+    if !item.is_free && min != min.floor() {
+        // Lattice points would be at the centers of cells in one pane and between cells in the other.
+        return Err(wrong("begins between lattice points").help("x0 and y0 are whole numbers"));
+    }
+    if !item.is_free && !within(&view, &pane) {
+        let fault = wrong(&format!("reaches outside the {side} pane"));
+        return Err(fault.help(format!("the {side} pane shows {}", spans(&pane))));
+    }
+    Ok(view)
 }
