@@ -22,7 +22,7 @@ pub(crate) mod step;
 mod step_list;
 mod step_parts;
 mod step_reader;
-mod table;
+pub(crate) mod table;
 pub(crate) mod template;
 
 #[cfg(test)]

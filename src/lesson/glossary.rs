@@ -1,9 +1,8 @@
 //! The glossary: terms of the field, each explained in at most twenty words.
 
-use super::markdown::{Content, MarkdownBlock, blocks};
+use super::markdown::{BlockKind, MarkdownBlock, blocks};
 use super::problem::{Fault, Read};
 use super::prose::{DEFINITION, TITLE};
-use std::ops::Range;
 
 /// A term and its definition.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,15 +16,15 @@ pub(crate) struct GlossaryTerm {
 /// Parses a file of paragraphs `**Term**: definition`. Headings stand between them for the author only.
 pub(super) fn read(text: &str, faults: &mut Vec<Fault>) -> Vec<GlossaryTerm> {
     let mut terms: Vec<GlossaryTerm> = Vec::new();
-    for MarkdownBlock { content, place } in blocks(text, 0, faults) {
-        let written = &text[place.clone()];
-        if matches!(content, Content::Comment) || written.starts_with('#') {
+    for block in blocks(text, 0, faults) {
+        let written = &text[block.place.clone()];
+        if block.kind == BlockKind::Comment || written.starts_with('#') {
             continue;
         }
         let known = |entry: &GlossaryTerm| terms.iter().any(|known| known.term.eq_ignore_ascii_case(&entry.term));
-        match term(&content, written, &place) {
+        match term(&block, written) {
             Ok(entry) if known(&entry) => {
-                faults.push(Fault::at(&place, format!("\"{}\" is explained twice", entry.term)));
+                faults.push(Fault::at(&block.place, format!("\"{}\" is explained twice", entry.term)));
             }
             Ok(entry) => terms.push(entry),
             Err(fault) => faults.push(fault),
@@ -34,15 +33,10 @@ pub(super) fn read(text: &str, faults: &mut Vec<Fault>) -> Vec<GlossaryTerm> {
     terms
 }
 
-fn term(content: &Content, written: &str, place: &Range<usize>) -> Read<GlossaryTerm> {
-    let entry = if let Content::Paragraph(text) = content {
-        let term = written.strip_prefix("**").and_then(|rest| rest.split_once("**:")).map_or("", |(term, _)| term);
-        text.strip_prefix(term).and_then(|rest| rest.strip_prefix(':')).map(|definition| (term, definition))
-    } else {
-        None
-    };
+fn term(MarkdownBlock { text, place, .. }: &MarkdownBlock, written: &str) -> Read<GlossaryTerm> {
     let no_entry = || Fault::at(place, "this is no entry of the glossary").help("an entry is: **Term**: what it means");
-    let (term, definition) = entry.ok_or_else(no_entry)?;
+    let (term, _) = written.strip_prefix("**").and_then(|rest| rest.split_once("**:")).ok_or_else(no_entry)?;
+    let definition = text.strip_prefix(term).and_then(|rest| rest.strip_prefix(':')).ok_or_else(no_entry)?;
     Ok(GlossaryTerm {
         term: TITLE.check("the term", term, place)?,
         definition: DEFINITION.check("the definition", definition, place)?,

@@ -115,29 +115,29 @@ pub(crate) struct Fault {
 }
 
 /// What was read, or what is wrong.
-pub(super) type Read<T> = Result<T, Fault>;
+pub(crate) type Read<T> = Result<T, Fault>;
 
 impl Fault {
-    pub(super) fn at(place: &Range<usize>, message: impl Into<String>) -> Self {
+    pub(crate) fn at(place: &Range<usize>, message: impl Into<String>) -> Self {
         Self { place: place.clone(), message: message.into(), help: String::new(), part: None }
     }
 
-    pub(super) fn help(self, help: impl Into<String>) -> Self {
+    pub(crate) fn help(self, help: impl Into<String>) -> Self {
         Self { help: help.into(), ..self }
     }
 
     /// The same in a text that has so many bytes more at its start.
-    pub(super) fn moved(self, by: usize) -> Self {
+    pub(crate) fn moved(self, by: usize) -> Self {
         Self { place: self.place.start + by..self.place.end + by, ..self }
     }
 
     /// A fault of a text as one of the string that says the text.
-    pub(super) fn inside(self, text: &str, string: &Range<usize>) -> Self {
+    pub(crate) fn inside(self, text: &str, string: &Range<usize>) -> Self {
         Self { place: string.clone(), part: Some((text.to_owned(), self.place.clone())), ..self }
     }
 
     /// The problem of a file with this text.
-    pub(super) fn of(self, file: &str, text: &str) -> Problem {
+    pub(crate) fn of(self, file: &str, text: &str) -> Problem {
         let Self { place, message, help, part } = self;
         let part = part.and_then(|(says, part)| {
             let (raw, wrong) = (text.get(place.clone())?, &says[part.clone()]);

@@ -1,12 +1,12 @@
 //! Parses a lesson file: its front matter, and the sections of its steps.
 
 use super::Lesson;
-use super::markdown::{CodeBlock, Content, MarkdownBlock, blocks};
+use super::markdown::{BlockKind, MarkdownBlock, blocks};
 use super::problem::{Fault, Read};
 use super::prose::{PARAGRAPH, TITLE, check_beats};
 use super::recap::Recap;
 use super::scene_table;
-use super::step::{EXAM, Step};
+use super::step::Step;
 use super::step_list::{StepList, Unread};
 use super::step_parts;
 use super::table::{Item, Keys, Table, parse, part};
@@ -22,32 +22,21 @@ const FENCE: &str =
 
 const HEADING: &str = "a step starts with \"## Its title\"";
 
-/// What the block of a section is.
+/// What a section is, by the word behind "toml".
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum BlockKind {
+pub(super) enum SectionKind {
     Step,
     Exam,
     Recap,
 }
 
-impl BlockKind {
-    /// By what stands behind the opening fence.
-    fn of(info: &str) -> Option<Self> {
-        match info.strip_prefix("toml")?.trim() {
-            "step" => Some(Self::Step),
-            EXAM => Some(Self::Exam),
-            "recap" => Some(Self::Recap),
-            _ => None,
-        }
-    }
-}
-
 /// A section of a lesson file, before its block is parsed.
 #[derive(Debug)]
 pub(super) struct Section {
-    pub(super) kind: BlockKind,
+    pub(super) kind: SectionKind,
     pub(super) title: String,
     pub(super) beats: Vec<String>,
+    /// The opening line of its block.
     pub(super) fence: Range<usize>,
     pub(super) block: Range<usize>,
 }
@@ -59,10 +48,10 @@ pub(super) fn read(file: &str, text: &str, faults: &mut Vec<Fault>) -> Option<(L
     let (mut steps, mut exam, mut recap) = (Vec::new(), Vec::new(), None);
     for section in sections(text, start, faults) {
         match section.kind {
-            BlockKind::Step => steps.push(section),
-            BlockKind::Exam => exam.push(section),
-            BlockKind::Recap if recap.is_some() => faults.push(Fault::at(&section.fence, "a second recap")),
-            BlockKind::Recap => recap = Some(Recap::read(&section, text).map_err(|fault| faults.push(fault)).ok()),
+            SectionKind::Step => steps.push(section),
+            SectionKind::Exam => exam.push(section),
+            SectionKind::Recap if recap.is_some() => faults.push(Fault::at(&section.fence, "a second recap")),
+            SectionKind::Recap => recap = Some(Recap::read(&section, text).map_err(|fault| faults.push(fault)).ok()),
         }
     }
     if steps.is_empty() && faults.is_empty() {
@@ -145,53 +134,58 @@ fn front_matter(text: &str) -> Read<(Range<usize>, usize)> {
 /// The sections of the file that are sound, before their blocks are parsed.
 fn sections(text: &str, start: usize, faults: &mut Vec<Fault>) -> Vec<Section> {
     let mut sections: Vec<OpenSection> = Vec::new();
-    for MarkdownBlock { content, place } in blocks(text, start, faults) {
-        let mut wrong = |message: &str, help: &str| faults.push(Fault::at(&place, message).help(help));
-        match (content, sections.last_mut()) {
-            (Content::Comment, _) => {}
-            (Content::Heading(title), _) => {
-                sections.push(OpenSection { title, heading: place, told: Vec::new(), block: None });
-            }
-            (Content::Other, _) => {
+    for block in blocks(text, start, faults) {
+        let mut wrong = |message: &str, help: &str| faults.push(Fault::at(&block.place, message).help(help));
+        match (&block.kind, sections.last_mut()) {
+            (BlockKind::Comment, _) => {}
+            (BlockKind::Heading, _) => sections.push(OpenSection { heading: block, told: Vec::new(), code: None }),
+            (BlockKind::Other, _) => {
                 wrong("this is not shown", "a lesson has sections \"## Title\" of paragraphs and a step block");
             }
             (_, None) => wrong("this stands before the first step", HEADING),
-            (Content::Paragraph(_), Some(OpenSection { block: Some(_), .. })) => {
+            (BlockKind::Paragraph, Some(OpenSection { code: Some(_), .. })) => {
                 wrong("text below the step block", "the narration stands above it");
             }
-            (Content::Code(block), Some(OpenSection { block: Some(_), .. })) => {
-                faults.push(Fault::at(&block.fence, "a second step block in the same step").help(HEADING));
+            (BlockKind::Code(_), Some(OpenSection { code: Some(_), .. })) => {
+                wrong("a second step block in the same step", HEADING);
             }
-            (Content::Paragraph(text), Some(section)) => section.told.push((text, place)),
-            (Content::Code(block), Some(section)) => section.block = Some(block),
+            (BlockKind::Paragraph, Some(section)) => section.told.push((block.text, block.place)),
+            (BlockKind::Code(_), Some(section)) => section.code = Some(block),
         }
     }
     let closed = sections.into_iter().map(|section| section.close(text));
     closed.filter_map(|section| section.map_err(|fault| faults.push(fault)).ok()).collect()
 }
 
-/// A section under construction.
+/// The blocks of a section.
 struct OpenSection {
-    title: String,
-    heading: Range<usize>,
+    heading: MarkdownBlock,
     told: Vec<(String, Range<usize>)>,
-    block: Option<CodeBlock>,
+    code: Option<MarkdownBlock>,
 }
 
 impl OpenSection {
     fn close(self, text: &str) -> Read<Section> {
-        let no_block = || Fault::at(&self.heading, "the step has no step block").help(FENCE);
-        let CodeBlock { info, fence, body, closed } = self.block.ok_or_else(no_block)?;
-        let not_shown = || Fault::at(&fence, "this block is not shown").help(FENCE);
-        let kind = BlockKind::of(&info).ok_or_else(not_shown)?;
+        let MarkdownBlock { text: title, place: heading, .. } = self.heading;
+        let code = self.code.ok_or_else(|| Fault::at(&heading, "the step has no step block").help(FENCE))?;
+        let whole = &text[code.place.clone()];
+        let (opening, below) = whole.split_once('\n').unwrap_or((whole, ""));
+        let (start, fence) = (code.place.start + opening.len() + 1, code.place.start..code.place.start + opening.len());
+        let kind = match &code.kind {
+            BlockKind::Code(info) if info == "toml step" => SectionKind::Step,
+            BlockKind::Code(info) if info == "toml exam" => SectionKind::Exam,
+            BlockKind::Code(info) if info == "toml recap" => SectionKind::Recap,
+            _ => return Err(Fault::at(&fence, "this block is not shown").help(FENCE)),
+        };
         // A block without its end swallows the next step, up to the end of that one's block.
-        if !closed || text[body.clone()].lines().any(|line| line.starts_with("```")) {
-            return Err(Fault::at(&fence, "this block is never closed").help("end it with a line \"```\""));
+        let body =
+            below.trim_end().strip_suffix("```").filter(|body| body.lines().all(|line| !line.starts_with("```")));
+        let never = || Fault::at(&fence, "this block is never closed").help("end it with a line \"```\"");
+        let block = start..start + body.ok_or_else(never)?.len();
+        if self.told.is_empty() && kind != SectionKind::Recap {
+            return Err(Fault::at(&heading, "the narration is empty"));
         }
-        if self.told.is_empty() && kind != BlockKind::Recap {
-            return Err(Fault::at(&self.heading, "the narration is empty"));
-        }
-        let title = TITLE.check("the title", &self.title, &self.heading)?;
-        Ok(Section { kind, title, beats: check_beats("the narration", &self.told)?, fence, block: body })
+        let title = TITLE.check("the title", &title, &heading)?;
+        Ok(Section { kind, title, beats: check_beats("the narration", &self.told)?, fence, block })
     }
 }

@@ -1,7 +1,7 @@
 //! A scene as one line of JSON: `scene`, `show` and `activity` as a step of free play has them, in the same words.
 //!
-//! JSON differs from a table of TOML by its colons only, so the reader of lessons reads it, with the same checks. What
-//! differs: numbers need not lie on the lattice, and bodies may lie anywhere.
+//! JSON differs from a table of TOML by its colons only, so the reader of lessons reads it, with the same checks; it takes
+//! TOML too. What differs: numbers need not lie on the lattice, and bodies may lie anywhere.
 
 use super::nearest::did_you_mean;
 use super::problem::{Fault, Problem, Read};
@@ -15,8 +15,7 @@ use crate::instrument::{self, AnyInstrument, Situation};
 use crate::overlay::Overlay;
 use crate::scene::{Body, Scene};
 use glam::DVec2;
-use serde::de::IgnoredAny;
-use std::fmt::{self, Write as _};
+use std::fmt;
 use std::ops::Range;
 use toml::de::DeValue;
 
@@ -62,32 +61,26 @@ impl SceneLine {
     /// What is wrong with it first.
     pub(crate) fn read(file: &str, text: &str) -> Result<Self, Box<Problem>> {
         let start = text.len() - text.trim_ascii_start().len();
-        Self::parse(text.trim_ascii()).map_err(|fault| {
-            let help = in_json(&fault.help);
-            Box::new(fault.help(help).moved(start).of(file, text))
-        })
+        Self::parse(text.trim_ascii()).map_err(|fault| Box::new(fault.moved(start).of(file, text)))
     }
 
     fn parse(text: &str) -> Read<Self> {
-        let wrong = |at: usize, message: &str| Err(Fault::at(&(at..at + 1), message).help(EXAMPLE));
+        let wrong = |message: &str| Err(Fault::at(&(0..1), message).help(EXAMPLE));
         if text.len() > LONGEST {
-            return wrong(0, &format!("a scene has at most {LONGEST} bytes, not {}", text.len()));
+            return wrong(&format!("a scene has at most {LONGEST} bytes, not {}", text.len()));
         }
-        if text.is_empty() {
-            return wrong(0, "there is nothing here");
+        if !text.starts_with('{') {
+            return wrong(if text.is_empty() { "there is nothing here" } else { "this is no JSON object" });
         }
-        if let Err(error) = serde_json::from_str::<IgnoredAny>(text) {
-            let lines = text.split_inclusive('\n').take(error.line().saturating_sub(1));
-            let place = lines.map(str::len).sum::<usize>() + error.column().saturating_sub(1);
-            let whole = error.to_string();
-            return wrong(place, whole.rsplit_once(" at line ").map_or(&*whole, |(message, _)| message));
-        }
-        if let Some((at, ..)) = outside_strings(text).find(|(_, c, outside)| *outside && *c == 'n') {
-            return wrong(at, "null is no value of a scene");
-        }
-        let table = in_toml(text);
-        let root = DeValue::parse(&table).map_err(|error| syntax(&error, &table))?.into_inner();
-        let Some(root) = root.as_table() else { return wrong(0, "this is no JSON object") };
+        let toml = in_toml(text);
+        let root = DeValue::parse(&toml).map_err(|error| match syntax(&error, &toml) {
+            Fault { place, .. } if toml[place.start..].starts_with("null") => {
+                Fault::at(&place, "null is no value of a scene")
+            }
+            fault => fault.help(EXAMPLE),
+        })?;
+        let root = root.into_inner();
+        let Some(root) = root.as_table() else { return wrong("this is no JSON object") };
         let table = Table::of(root, 0..1, true).with((&["scene"], &LISTS))?;
         let item = table.require("scene")?;
         let scene = scene_table::read(&item.table()?, &item.key_place)?;
@@ -296,35 +289,15 @@ fn loose(scene: &Scene) -> Vec<&str> {
     scene.bodies.iter().filter(|body| !body.locked).map(|body| &*body.name).collect()
 }
 
-/// The characters of a text in JSON with their places, and which of them stand outside of strings.
-fn outside_strings(json: &str) -> impl Iterator<Item = (usize, char, bool)> {
-    let (mut in_string, mut escaped) = (false, false);
-    json.char_indices().map(move |(at, c)| {
-        if in_string {
-            in_string = escaped || c != '"';
-            escaped = !escaped && c == '\\';
-            return (at, c, false);
-        }
-        in_string = c == '"';
-        (at, c, !in_string)
-    })
-}
-
-/// The table of TOML that says the same, each part in its place.
+/// The table of TOML that says the same, each part in its place: it has other signs outside of strings.
 fn in_toml(json: &str) -> String {
-    outside_strings(json).map(|(_, c, outside)| if outside && c == ':' { '=' } else { c }).collect()
-}
-
-/// A help for those who write TOML, in JSON: `at = [9, 6]` becomes `"at": [9, 6]`.
-fn in_json(help: &str) -> String {
-    let mut parts = help.split(" = ");
-    let mut text = parts.next().unwrap_or_default().to_owned();
-    for part in parts {
-        let start = text.rfind(|c: char| !c.is_ascii_alphanumeric() && c != '_').map_or(0, |at| at + 1);
-        text.insert(start, '"');
-        let _ = write!(text, "\": {part}");
-    }
-    text
+    let (mut in_string, mut escaped) = (false, false);
+    let sign = |c| {
+        in_string = if in_string { escaped || c != '"' } else { c == '"' };
+        escaped = in_string && !escaped && c == '\\';
+        if c == ':' && !in_string { '=' } else { c }
+    };
+    json.chars().map(sign).collect()
 }
 
 impl fmt::Display for SceneLine {

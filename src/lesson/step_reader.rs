@@ -9,7 +9,7 @@ use super::bet::Bet;
 use super::expression::Clause;
 use super::problem::{Fault, Read};
 use super::prose::{SENTENCE, TASK};
-use super::reader::{BlockKind, Section};
+use super::reader::{Section, SectionKind};
 use super::scene_table;
 use super::step::{EXAM, GoalClause, LEVELS, Places, Step};
 use super::step_list::Unread;
@@ -93,7 +93,7 @@ const TOLERANCE: f64 = 0.005;
 /// Parses the block of a section, which is a step or the item with this number of the exam.
 pub(super) fn read(section: &Section, number: usize, lesson: &Unread) -> Read<Step> {
     let kind = match section.kind {
-        BlockKind::Exam => &ITEM,
+        SectionKind::Exam => &ITEM,
         _ if lesson.free => &FREE_STEP,
         _ => &STEP,
     };

@@ -16,46 +16,46 @@ use toml::de::{DeString, DeTable, DeValue, Error};
 const LARGEST: f64 = 1e7;
 
 /// The keys of a kind of table: those that it must have, and those that it may have.
-pub(super) type Keys<'k> = (&'k [&'k str], &'k [&'k str]);
+pub(crate) type Keys<'k> = (&'k [&'k str], &'k [&'k str]);
 
 /// A table.
 #[derive(Debug)]
-pub(super) struct Table<'t> {
+pub(crate) struct Table<'t> {
     /// Where to say that a key is missing.
-    pub(super) at: Range<usize>,
+    pub(crate) at: Range<usize>,
     /// In the order of the file.
-    pub(super) entries: Vec<Item<'t>>,
+    pub(crate) entries: Vec<Item<'t>>,
     /// True if numbers need not lie on the lattice of lessons, and nothing need lie where lessons show it.
-    pub(super) is_free: bool,
+    pub(crate) is_free: bool,
 }
 
 /// A value with its key and its place.
 #[derive(Clone, Debug)]
-pub(super) struct Item<'t> {
+pub(crate) struct Item<'t> {
     /// The key; an element of a list has that of the list.
-    pub(super) key: &'t str,
+    pub(crate) key: &'t str,
     /// The place of the key; of an element of a list, that of the element.
-    pub(super) key_place: Range<usize>,
+    pub(crate) key_place: Range<usize>,
     /// The place of the value.
-    pub(super) place: Range<usize>,
+    pub(crate) place: Range<usize>,
     value: &'t DeValue<'t>,
     /// As that of its table.
-    pub(super) is_free: bool,
+    pub(crate) is_free: bool,
 }
 
 /// Blanks in the place of all that stands before a part of a text, and then the part: what is parsed of it has the place
 /// that it has in the text.
-pub(super) fn part(text: &str, part: &Range<usize>) -> String {
+pub(crate) fn part(text: &str, part: &Range<usize>) -> String {
     " ".repeat(part.start) + &text[part.clone()]
 }
 
 /// Parses a document.
-pub(super) fn parse(text: &str) -> Read<DeTable<'_>> {
+pub(crate) fn parse(text: &str) -> Read<DeTable<'_>> {
     DeTable::parse(text).map(Spanned::into_inner).map_err(|error| syntax(&error, text))
 }
 
 /// What is wrong with the syntax of a text.
-pub(super) fn syntax(error: &Error, text: &str) -> Fault {
+pub(crate) fn syntax(error: &Error, text: &str) -> Fault {
     let place = error.span().unwrap_or(text.len()..text.len());
     let message = match error.message() {
         "duplicate key" => format!("duplicate key \"{}\"", text[place.clone()].trim_matches('"')),
@@ -65,7 +65,7 @@ pub(super) fn syntax(error: &Error, text: &str) -> Fault {
 }
 
 impl<'t> Table<'t> {
-    pub(super) fn of(table: &'t DeTable<'t>, at: Range<usize>, is_free: bool) -> Self {
+    pub(crate) fn of(table: &'t DeTable<'t>, at: Range<usize>, is_free: bool) -> Self {
         let item = |(key, value): (&'t Spanned<DeString<'t>>, &'t Spanned<DeValue<'t>>)| Item {
             key: key.get_ref(),
             key_place: key.span(),
@@ -79,7 +79,7 @@ impl<'t> Table<'t> {
     }
 
     /// The table, if it has the keys of its kind and no others.
-    pub(super) fn with(self, (required, optional): Keys<'_>) -> Read<Self> {
+    pub(crate) fn with(self, (required, optional): Keys<'_>) -> Read<Self> {
         let known = [required, optional].concat();
         if let Some(entry) = self.entries.iter().find(|entry| !known.contains(&entry.key)) {
             let fault = entry.wrong_key(format!("unknown key \"{}\"", entry.key));
@@ -90,46 +90,46 @@ impl<'t> Table<'t> {
     }
 
     /// The table with the entries of another one where it has none of that key.
-    pub(super) fn over(&self, other: &Self) -> Self {
+    pub(crate) fn over(&self, other: &Self) -> Self {
         let missing = other.entries.iter().filter(|entry| self.get(entry.key).is_none());
         let entries = self.entries.iter().chain(missing).cloned().collect();
         Self { at: other.at.clone(), entries, is_free: self.is_free }
     }
 
     /// The value of a key, if there is one.
-    pub(super) fn get(&self, key: &str) -> Option<&Item<'t>> {
+    pub(crate) fn get(&self, key: &str) -> Option<&Item<'t>> {
         self.entries.iter().find(|entry| entry.key == key)
     }
 
     /// The value of a key that must be there.
-    pub(super) fn require(&self, key: &str) -> Read<&Item<'t>> {
+    pub(crate) fn require(&self, key: &str) -> Read<&Item<'t>> {
         self.get(key).ok_or_else(|| Fault::at(&self.at, format!("missing key \"{key}\"")))
     }
 
     /// What a key says, if it is there.
-    pub(super) fn read<T>(&self, key: &str, read: impl FnOnce(&Item<'t>) -> Read<T>) -> Read<Option<T>> {
+    pub(crate) fn read<T>(&self, key: &str, read: impl FnOnce(&Item<'t>) -> Read<T>) -> Read<Option<T>> {
         self.get(key).map(read).transpose()
     }
 
     /// What a key says, or the usual value.
-    pub(super) fn given<T: Default>(&self, key: &str, read: impl FnOnce(&Item<'t>) -> Read<T>) -> Read<T> {
+    pub(crate) fn given<T: Default>(&self, key: &str, read: impl FnOnce(&Item<'t>) -> Read<T>) -> Read<T> {
         Ok(self.read(key, read)?.unwrap_or_default())
     }
 
     /// The place of a key's value, or where to say that it is missing.
-    pub(super) fn place(&self, key: &str) -> &Range<usize> {
+    pub(crate) fn place(&self, key: &str) -> &Range<usize> {
         self.get(key).map_or(&self.at, |item| &item.place)
     }
 }
 
 impl<'t> Item<'t> {
     /// What is wrong with the value.
-    pub(super) fn wrong(&self, message: impl Into<String>) -> Fault {
+    pub(crate) fn wrong(&self, message: impl Into<String>) -> Fault {
         Fault::at(&self.place, message)
     }
 
     /// What is wrong with the key.
-    pub(super) fn wrong_key(&self, message: impl Into<String>) -> Fault {
+    pub(crate) fn wrong_key(&self, message: impl Into<String>) -> Fault {
         Fault::at(&self.key_place, message)
     }
 
@@ -138,7 +138,7 @@ impl<'t> Item<'t> {
         self.wrong(format!("{} takes {what}", self.key))
     }
 
-    pub(super) fn text(&self) -> Read<&'t str> {
+    pub(crate) fn text(&self) -> Read<&'t str> {
         let text = self.value.as_str().ok_or_else(|| self.takes("text in quotes"))?;
         let control = text.chars().find(|c| is_control(*c) && !c.is_whitespace());
         let message = |c| format!("{} holds the control character U+{:04X}", self.key, u32::from(c));
@@ -146,7 +146,7 @@ impl<'t> Item<'t> {
     }
 
     /// What the string names; `what` says that nothing has its name.
-    pub(super) fn named<T: Copy>(&self, known: &[(&str, T)], what: impl FnOnce(&str) -> String) -> Read<T> {
+    pub(crate) fn named<T: Copy>(&self, known: &[(&str, T)], what: impl FnOnce(&str) -> String) -> Read<T> {
         let name = self.text()?;
         let found = known.iter().find(|(known, _)| *known == name).map(|(_, found)| *found);
         let names = || known.iter().map(|(known, _)| *known).collect::<Vec<_>>();
@@ -162,7 +162,7 @@ impl<'t> Item<'t> {
     }
 
     /// An id such as `corner-subtraction`: lower case, with single hyphens.
-    pub(super) fn id(&self) -> Read<String> {
+    pub(crate) fn id(&self) -> Read<String> {
         let text = self.text()?;
         let is_part =
             |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit());
@@ -173,12 +173,12 @@ impl<'t> Item<'t> {
         Err(self.wrong(format!("\"{text}\" is no id")).help(help))
     }
 
-    pub(super) fn truth(&self) -> Read<bool> {
+    pub(crate) fn truth(&self) -> Read<bool> {
         self.value.as_bool().ok_or_else(|| self.takes("true or false"))
     }
 
     /// A whole number in `range`.
-    pub(super) fn whole(&self, range: RangeInclusive<u32>) -> Read<u32> {
+    pub(crate) fn whole(&self, range: RangeInclusive<u32>) -> Read<u32> {
         let integer = self.value.as_integer().ok_or_else(|| self.takes("a whole number"))?;
         let number = u32::from_str_radix(integer.as_str(), integer.radix()).ok().filter(|n| range.contains(n));
         number.ok_or_else(|| self.wrong(format!("{} goes from {} to {}", self.key, range.start(), range.end())))
@@ -195,14 +195,14 @@ impl<'t> Item<'t> {
     }
 
     /// A number in `range`.
-    pub(super) fn number(&self, range: RangeInclusive<f64>) -> Read<f64> {
+    pub(crate) fn number(&self, range: RangeInclusive<f64>) -> Read<f64> {
         let range = if self.is_free { range.start().min(1e-6)..=LARGEST } else { range };
         let goes = || self.wrong(format!("{} goes from {} to {}", self.key, range.start(), range.end()));
         Some(self.float()?).filter(|number| range.contains(number)).ok_or_else(goes)
     }
 
     /// A coordinate: finite and, in lessons, a multiple of one half.
-    pub(super) fn coordinate(&self) -> Read<f64> {
+    pub(crate) fn coordinate(&self) -> Read<f64> {
         // Added to zero, so that −0 is 0.
         let number = self.float()? + 0.0;
         let half = (number * 2.0).floor() * 0.5;
@@ -218,7 +218,7 @@ impl<'t> Item<'t> {
     }
 
     /// So many coordinates; `wanted` says of what.
-    pub(super) fn coordinates<const N: usize>(&self, wanted: &str) -> Read<[f64; N]> {
+    pub(crate) fn coordinates<const N: usize>(&self, wanted: &str) -> Read<[f64; N]> {
         if !self.value.is_array() {
             return Err(self.takes(wanted));
         }
@@ -228,16 +228,16 @@ impl<'t> Item<'t> {
     }
 
     /// A pair of coordinates; `wanted` says of what.
-    pub(super) fn pair(&self, wanted: &str) -> Read<DVec2> {
+    pub(crate) fn pair(&self, wanted: &str) -> Read<DVec2> {
         self.coordinates(wanted).map(DVec2::from_array)
     }
 
-    pub(super) fn list(&self) -> Read<Vec<Self>> {
+    pub(crate) fn list(&self) -> Read<Vec<Self>> {
         if self.value.is_array() { Ok(self.one_or_more()) } else { Err(self.takes("a list")) }
     }
 
     /// The elements of a list, or the value itself if it is not a list.
-    pub(super) fn one_or_more(&self) -> Vec<Self> {
+    pub(crate) fn one_or_more(&self) -> Vec<Self> {
         let Some(list) = self.value.as_array() else { return vec![self.clone()] };
         let element = |element: &'t Spanned<DeValue<'t>>| {
             let place = element.span();
@@ -247,37 +247,37 @@ impl<'t> Item<'t> {
     }
 
     /// Reads the elements of a list, or the value itself.
-    pub(super) fn each<T>(&self, read: impl FnMut(&Self) -> Read<T>) -> Read<Vec<T>> {
+    pub(crate) fn each<T>(&self, read: impl FnMut(&Self) -> Read<T>) -> Read<Vec<T>> {
         self.one_or_more().iter().map(read).collect()
     }
 
     /// Reads the elements of what must be a list.
-    pub(super) fn each_of_list<T>(&self, read: impl FnMut(&Self) -> Read<T>) -> Read<Vec<T>> {
+    pub(crate) fn each_of_list<T>(&self, read: impl FnMut(&Self) -> Read<T>) -> Read<Vec<T>> {
         self.list()?.iter().map(read).collect()
     }
 
     /// Reads the entries of a table whose keys are the writer's choice.
-    pub(super) fn each_entry<T>(&self, read: impl FnMut(&Self) -> Read<T>) -> Read<Vec<T>> {
+    pub(crate) fn each_entry<T>(&self, read: impl FnMut(&Self) -> Read<T>) -> Read<Vec<T>> {
         self.table()?.entries.iter().map(read).collect()
     }
 
     /// The table, whose keys are not checked yet.
-    pub(super) fn table(&self) -> Read<Table<'t>> {
+    pub(crate) fn table(&self) -> Read<Table<'t>> {
         let table = self.as_table().ok_or_else(|| self.takes("a table"))?;
         Ok(Table::of(table, self.place.clone(), self.is_free))
     }
 
-    pub(super) fn as_table(&self) -> Option<&'t DeTable<'t>> {
+    pub(crate) fn as_table(&self) -> Option<&'t DeTable<'t>> {
         self.value.as_table()
     }
 
     /// True for a number that is written so.
-    pub(super) fn is_number(&self, number: &str) -> bool {
+    pub(crate) fn is_number(&self, number: &str) -> bool {
         self.value.as_integer().is_some_and(|integer| integer.as_str() == number)
     }
 
     /// The value for another table.
-    pub(super) fn spanned(&self) -> Spanned<DeValue<'t>> {
+    pub(crate) fn spanned(&self) -> Spanned<DeValue<'t>> {
         Spanned::new(self.place.clone(), self.value.clone())
     }
 }

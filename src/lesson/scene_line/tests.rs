@@ -109,11 +109,11 @@ fn what_is_wrong_is_said_with_its_place_and_what_would_be_right() {
         ("", 1, "there is nothing here", "such as {\"scene\""),
         ("  [1]", 3, "this is no JSON object", "such as {\"scene\""),
         ("\n {\"scene\":{\"A\":3}}", 12, "\"A\" is no body", ""),
-        (r#"{"scene":{"A":{"box":[2,2]"#, 26, "EOF while parsing an object", "such as"),
+        (r#"{"scene":{"A":{"box":[2,2]"#, 27, "unclosed inline table", "such as"),
         (r#"{"scene":{"A":{"point":[1,null]}}}"#, 27, "null is no value", ""),
         (r#"{"shapes":[]}"#, 2, "unknown key \"shapes\"", "there are scene, show, activity"),
         (r#"{"show":[]}"#, 1, "missing key \"scene\"", ""),
-        (r#"{"scene":{}}"#, 2, "at least one body", "\"A\": { \"box\": [4, 2], \"at\": [9, 6] }"),
+        (r#"{"scene":{}}"#, 2, "at least one body", "A = { box = [4, 2], at = [9, 6] }"),
         (r#"{"scene":{"A":{"point":[1,1]},"A":{"point":[2,1]}}}"#, 31, "duplicate key", ""),
         (r#"{"scene":{"A":{"box":[2,2]}}}"#, 15, "missing key \"at\"", ""),
         (r#"{"scene":{"A":{"point":[1,20000000]}}}"#, 27, "from -10000000 to 10000000", ""),
@@ -139,8 +139,6 @@ fn what_is_wrong_is_said_with_its_place_and_what_would_be_right() {
 #[test]
 fn strings_keep_their_colons() {
     assert_eq!(in_toml(r#"{"a:b\":c":"d:\\","e":1}"#), r#"{"a:b\":c"="d:\\","e"=1}"#);
-    assert_eq!(in_json("write point = [x, y]"), "write \"point\": [x, y]");
-    assert_eq!(in_json("no table"), "no table");
 }
 
 #[test]
