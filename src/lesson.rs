@@ -32,7 +32,7 @@ mod tests;
 pub(crate) use answers::Answer;
 pub(crate) use bet::{Answers, Bet};
 pub(crate) use clauses::is_of_word;
-pub use course::{Course, Source, SourceError};
+pub use course::{Course, Source};
 pub use problem::Problem;
 pub(crate) use prose::lines;
 pub(crate) use recap::Recap;

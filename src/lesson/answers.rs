@@ -96,7 +96,7 @@ pub(super) fn goal(
     let names = Names::of(at);
     let clause = |(is, otherwise): (String, String)| {
         let otherwise = Some(Template::parse(&otherwise, &names)?);
-        Ok(GoalClause { is: Clause::parse(&is, &names)?, otherwise, first: false, place: place.clone() })
+        Ok(GoalClause { is: Expression::clause(&is, &names)?, otherwise, first: false, place: place.clone() })
     };
     answers.iter().flat_map(|(name, answer)| answer.goal(name, tolerance)).map(clause).collect()
 }

@@ -1,7 +1,7 @@
 //! Bets: questions to be answered before the answer can be seen, by one of some options or by typing a number or a word.
 
 use super::expression::{Clause, Expression};
-use super::problem::Read;
+use super::problem::{Read, ensure};
 use super::prose::{OPTION, PARAGRAPH, SENTENCE};
 use super::table::{Item, Keys, Table};
 use super::template::Template;
@@ -81,10 +81,9 @@ impl Bet {
     pub(super) fn read(item: &Item<'_>, at: &Situation) -> Read<Self> {
         let table = item.table()?.with(BET)?;
         let typed = table.get("answer").or(table.get("answer_word"));
+        let is_one = typed.is_none() || table.get("options").is_none();
+        ensure(is_one, || item.wrong("a bet has options or a typed answer, not both"))?;
         let answers = match typed {
-            Some(typed) if table.get("options").is_some() => {
-                return Err(typed.wrong_key("a bet has options or a typed answer, not both"));
-            }
             Some(typed) => Answers::Typed(Box::new(TypedAnswer::read(typed, &table, at)?)),
             None => Answers::Options(choices(table.require("options")?)?),
         };
@@ -111,15 +110,11 @@ fn choices(item: &Item<'_>) -> Read<Vec<Choice>> {
             right: table.given("right", Item::truth)?,
         })
     })?;
-    let right = choices.iter().filter(|choice| choice.right).count();
-    if !(2..=4).contains(&choices.len()) {
-        return Err(item.wrong_key(format!("a bet has 2 to 4 options, not {}", choices.len())));
-    }
-    match right {
-        1 => Ok(choices),
-        0 => Err(item.wrong_key("no option is right").help("mark one with right = true")),
-        _ => Err(item.wrong_key(format!("{right} options are right")).help("exactly one is")),
-    }
+    let (count, right) = (choices.len(), choices.iter().filter(|choice| choice.right).count());
+    ensure((2..=4).contains(&count), || item.wrong_key(format!("a bet has 2 to 4 options, not {count}")))?;
+    let not_one = || item.wrong_key(format!("{right} options are right")).help("mark one with right = true");
+    ensure(right == 1, not_one)?;
+    Ok(choices)
 }
 
 impl TypedAnswer {

@@ -1,7 +1,7 @@
 //! Strings with names of readings in them: clauses, sentences with values, and what is to be typed.
 
 use super::expression::{Clause, Expression};
-use super::problem::Read;
+use super::problem::{Read, ensure};
 use super::prose::{TextLimit, check_beats, paragraphs};
 use super::table::Item;
 use super::template::Template;
@@ -16,7 +16,7 @@ pub(crate) const fn is_of_word(c: char) -> bool {
 
 impl Item<'_> {
     pub(super) fn clause(&self, at: &Situation) -> Read<Clause> {
-        self.parsed(self.text()?, at, Clause::parse)
+        self.parsed(self.text()?, at, Expression::clause)
     }
 
     /// One clause or a list of them.
@@ -32,9 +32,7 @@ impl Item<'_> {
     /// A reason: one to three paragraphs whose values are filled in when it is told.
     pub(super) fn beats(&self, at: &Situation) -> Read<Vec<Template>> {
         let beats: Vec<_> = paragraphs(self.text()?).into_iter().map(|beat| (beat, self.place.clone())).collect();
-        if beats.is_empty() {
-            return Err(self.wrong(format!("{} is empty", self.key)));
-        }
+        ensure(!beats.is_empty(), || self.wrong(format!("{} is empty", self.key)))?;
         check_beats(self.key, &beats)?.iter().map(|beat| self.parsed(beat, at, Template::parse)).collect()
     }
 
@@ -51,10 +49,10 @@ impl Item<'_> {
     /// A word that can be typed, once its values are filled in.
     pub(super) fn word(&self, at: &Situation) -> Read<Template> {
         let text = self.text()?;
-        let mut typed = text.split('{').flat_map(|part| part.split_once('}').map_or(part, |(_, rest)| rest).chars());
-        if let Some(c) = typed.find(|c| !is_of_word(*c)) {
-            let fault = self.wrong(format!("\"{c}\" cannot be typed in a word"));
-            return Err(fault.help("words are made of a, b, = and digits"));
+        let typed = text.split('{').flat_map(|part| part.split_once('}').map_or(part, |(_, rest)| rest).chars());
+        for c in typed {
+            let no_key = || self.wrong(format!("\"{c}\" cannot be typed in a word"));
+            ensure(is_of_word(c), || no_key().help("words are made of a, b, = and digits"))?;
         }
         self.parsed(text, at, Template::parse)
     }

@@ -21,25 +21,6 @@ pub struct Source {
     pub text: String,
 }
 
-/// Why lesson files could not be loaded.
-#[derive(Debug, thiserror::Error)]
-pub enum SourceError {
-    /// A file or directory cannot be read.
-    #[error("{}: {error}", path.display())]
-    Io {
-        /// The file or directory.
-        path: PathBuf,
-        /// The error of the system.
-        error: io::Error,
-    },
-    /// There is no lesson in the directory.
-    #[error("{}: no lessons here; a lesson is a file that ends in .md", path.display())]
-    NoLessons {
-        /// The directory.
-        path: PathBuf,
-    },
-}
-
 /// The lessons and the glossary.
 #[derive(Clone, Debug, Default)]
 pub struct Course {
@@ -71,29 +52,25 @@ impl Source {
     /// Invalid UTF-8 becomes replacement characters, which [`Course::read`] reports with their place.
     ///
     /// # Errors
-    /// If something cannot be read, or a directory holds no lesson.
-    pub fn from_path(path: &Path) -> Result<Vec<Self>, SourceError> {
-        let failed = |path: &Path| {
-            let path = path.to_owned();
-            move |error| SourceError::Io { path, error }
-        };
-        if !path.is_dir() {
-            let bytes = fs::read(path).map_err(failed(path))?;
-            return Ok(vec![Self::from_bytes(path, &bytes)]);
-        }
-        let mut files = Vec::new();
-        for entry in fs::read_dir(path).map_err(failed(path))? {
-            let file = entry.map_err(failed(path))?.path();
-            let is_markdown = file.extension().is_some_and(|extension| extension == "md");
-            if is_markdown && file.is_file() && !is_named(&file, "README.md") {
-                files.push(file);
+    /// A sentence if something cannot be read, or a directory holds no lesson.
+    pub fn from_path(path: &Path) -> Result<Vec<Self>, String> {
+        let failed = |error: io::Error| format!("{}: {error}", path.display());
+        let mut files = vec![path.to_owned()];
+        if path.is_dir() {
+            let entries = fs::read_dir(path).map_err(failed)?.map(|entry| entry.map(|entry| entry.path()));
+            files = entries.collect::<Result<_, _>>().map_err(failed)?;
+            files.retain(|file| file.extension().is_some_and(|extension| extension == "md") && file.is_file());
+            files.retain(|file| !is_named(file, "README.md"));
+            files.sort();
+            if files.iter().all(|file| is_named(file, "glossary.md")) {
+                return Err(format!("{}: no lessons here; a lesson is a file that ends in .md", path.display()));
             }
         }
-        if files.iter().all(|file| is_named(file, "glossary.md")) {
-            return Err(SourceError::NoLessons { path: path.to_owned() });
-        }
-        files.sort();
-        files.iter().map(|file| Ok(Self::from_bytes(file, &fs::read(file).map_err(failed(file))?))).collect()
+        let read = |file: &PathBuf| match fs::read(file) {
+            Ok(bytes) => Ok(Self::from_bytes(file, &bytes)),
+            Err(error) => Err(format!("{}: {error}", file.display())),
+        };
+        files.iter().map(read).collect()
     }
 
     fn from_bytes(path: &Path, bytes: &[u8]) -> Self {

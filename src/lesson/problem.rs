@@ -117,6 +117,11 @@ pub(crate) struct Fault {
 /// What was read, or what is wrong.
 pub(crate) type Read<T> = Result<T, Fault>;
 
+/// Goes on only if something is so; otherwise there is this fault.
+pub(crate) fn ensure(is_so: bool, fault: impl FnOnce() -> Fault) -> Read<()> {
+    if is_so { Ok(()) } else { Err(fault()) }
+}
+
 impl Fault {
     pub(crate) fn at(place: &Range<usize>, message: impl Into<String>) -> Self {
         Self { place: place.clone(), message: message.into(), help: String::new(), part: None }

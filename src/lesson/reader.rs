@@ -2,7 +2,7 @@
 
 use super::Lesson;
 use super::markdown::{BlockKind, MarkdownBlock, blocks};
-use super::problem::{Fault, Read};
+use super::problem::{Fault, Read, ensure};
 use super::prose::{PARAGRAPH, TITLE, check_beats};
 use super::recap::Recap;
 use super::scene_table;
@@ -182,9 +182,8 @@ impl OpenSection {
             below.trim_end().strip_suffix("```").filter(|body| body.lines().all(|line| !line.starts_with("```")));
         let never = || Fault::at(&fence, "this block is never closed").help("end it with a line \"```\"");
         let block = start..start + body.ok_or_else(never)?.len();
-        if self.told.is_empty() && kind != SectionKind::Recap {
-            return Err(Fault::at(&heading, "the narration is empty"));
-        }
+        let is_told = kind == SectionKind::Recap || !self.told.is_empty();
+        ensure(is_told, || Fault::at(&heading, "the narration is empty"))?;
         let title = TITLE.check("the title", &title, &heading)?;
         Ok(Section { kind, title, beats: check_beats("the narration", &self.told)?, fence, block })
     }

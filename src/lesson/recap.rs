@@ -1,6 +1,6 @@
 //! The recap at the end of a lesson: what to take along, the algorithm, and what to read next.
 
-use super::problem::{Fault, Read};
+use super::problem::{Fault, Read, ensure};
 use super::prose::PARAGRAPH;
 use super::reader::Section;
 use super::table::{Item, Keys, Table, parse, part};
@@ -44,16 +44,12 @@ impl Recap {
             next: table.given("next", paragraphs)?,
             read: table.given("read", paragraphs)?,
         };
-        let rows = recap.rows();
-        if recap.take.len() != 3 {
-            Err(take.wrong(format!("a recap has three things to take along, not {}", recap.take.len())))
-        } else if recap.steps.len() > LINES {
-            Err(steps.wrong(format!("an algorithm of at most {LINES} lines, not {}", recap.steps.len())))
-        } else if rows > ROWS {
-            Err(Fault::at(&section.fence, format!("the recap takes {rows} rows, and a page has {ROWS}")))
-        } else {
-            Ok(recap)
-        }
+        let (things, count, rows) = (recap.take.len(), recap.steps.len(), recap.rows());
+        ensure(things == 3, || take.wrong(format!("a recap has three things to take along, not {things}")))?;
+        ensure(count <= LINES, || steps.wrong(format!("an algorithm of at most {LINES} lines, not {count}")))?;
+        let too_long = || Fault::at(&section.fence, format!("the recap takes {rows} rows, and a page has {ROWS}"));
+        ensure(rows <= ROWS, too_long)?;
+        Ok(recap)
     }
 
     /// The rows of the page: what to take along, the algorithm and the function, with a free row between.
@@ -65,8 +61,9 @@ impl Recap {
 /// The lines of a text, each of which must fit.
 fn lines(item: &Item<'_>) -> Read<Vec<String>> {
     let lines: Vec<String> = item.text()?.trim_end().lines().map(|line| line.trim_end().to_owned()).collect();
-    match lines.iter().find(|line| line.width() > COLUMNS) {
-        Some(long) => Err(item.wrong(format!("a line takes {} columns of {COLUMNS}: {long}", long.width()))),
-        None => Ok(lines),
+    for line in &lines {
+        let width = line.width();
+        ensure(width <= COLUMNS, || item.wrong(format!("a line takes {width} columns of {COLUMNS}: {line}")))?;
     }
+    Ok(lines)
 }

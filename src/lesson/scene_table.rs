@@ -4,7 +4,7 @@ pub(crate) mod body;
 pub(crate) mod settings;
 
 use super::expression::WORDS;
-use super::problem::{Fault, Read};
+use super::problem::{Fault, Read, ensure};
 use super::table::{Item, Table};
 use crate::readings;
 use crate::scene::{Scene, SceneLayout};
@@ -39,10 +39,8 @@ pub(super) fn read(table: &Table<'_>, at: &Range<usize>) -> Read<Scene> {
     let pane = layout.view.or((!table.is_free).then(|| layout.world()));
     let of_bodies = table.entries.iter().filter(|entry| settings::names().all(|name| name != entry.key));
     let bodies: Vec<_> = of_bodies.map(|entry| body::read(entry, pane.as_ref())).collect::<Read<_>>()?;
-    if bodies.is_empty() {
-        let fault = Fault::at(at, "a scene needs at least one body");
-        return Err(fault.help("such as: A = { box = [4, 2], at = [9, 6] }"));
-    }
+    let none = || Fault::at(at, "a scene needs at least one body").help("such as: A = { box = [4, 2], at = [9, 6] }");
+    ensure(!bodies.is_empty(), none)?;
     let mut scene = Scene::new(bodies).with_layout(layout);
     scene.differences = differences(table, &scene)?;
     if table.is_free {
@@ -71,15 +69,14 @@ pub(super) fn family(item: &Item<'_>, scene: Option<&Item<'_>>) -> Read<Vec<Scen
     for body in &item.table()?.entries {
         for key in &body.table()?.entries {
             let known = stated.get(body.key).and_then(|body| body.get_ref().as_table());
-            if known.is_none_or(|known| known.get(key.key).is_none()) {
-                let message = format!("the scene has no {}.{} to have other values", body.key, key.key);
-                return Err(key.wrong_key(message));
-            }
+            ensure(known.is_some_and(|known| known.get(key.key).is_some()), || {
+                key.wrong_key(format!("the scene has no {}.{} to have other values", body.key, key.key))
+            })?;
             let values = key.list()?;
             let count = members.len() * values.len();
-            if !(1..=LARGEST_FAMILY).contains(&count) {
-                return Err(key.wrong(format!("a family has 1 to {LARGEST_FAMILY} situations, not {count}")));
-            }
+            ensure((1..=LARGEST_FAMILY).contains(&count), || {
+                key.wrong(format!("a family has 1 to {LARGEST_FAMILY} situations, not {count}"))
+            })?;
             let with = |value| members.iter().map(move |member| with(member, [body.key, key.key], value));
             members = values.iter().flat_map(with).collect();
         }
@@ -102,21 +99,19 @@ fn with<'t>(scene: &DeTable<'t>, [body, key]: [&str; 2], value: &Item<'t>) -> De
 fn differences(table: &Table<'_>, scene: &Scene) -> Read<Vec<[String; 2]>> {
     let one = table.read("pair", |item| pair(item, scene))?;
     let Some(pairs) = table.get("pairs") else { return Ok(one.into_iter().collect()) };
-    if one.is_some() {
+    ensure(one.is_none(), || {
         let fault = pairs.wrong_key("a scene has \"pair\" or \"pairs\", not both");
-        return Err(fault.help("\"pair\" is for one difference, \"pairs\" for several"));
-    }
+        fault.help("\"pair\" is for one difference, \"pairs\" for several")
+    })?;
     let mut read = Vec::new();
     for item in pairs.list()? {
         let names = pair(&item, scene)?;
-        if read.contains(&names) {
-            return Err(item.wrong(format!("{}-{} is listed twice", names[0], names[1])));
-        }
+        ensure(!read.contains(&names), || item.wrong(format!("{}-{} is listed twice", names[0], names[1])))?;
         read.push(names);
     }
-    if !(1..=MOST_PAIRS).contains(&read.len()) {
-        return Err(pairs.wrong(format!("the right pane shows 1 to {MOST_PAIRS} differences, not {}", read.len())));
-    }
+    ensure((1..=MOST_PAIRS).contains(&read.len()), || {
+        pairs.wrong(format!("the right pane shows 1 to {MOST_PAIRS} differences, not {}", read.len()))
+    })?;
     Ok(read)
 }
 
@@ -155,11 +150,7 @@ fn layout(table: &Table<'_>) -> Read<SceneLayout> {
     for setting in &SETTINGS {
         table.read(setting.name, |item| setting.read(item, &mut layout))?;
     }
-    let is_seen = |at: DVec2| layout.world_view().contains(at) || layout.difference_view().contains(at);
-    match table.get("probe").filter(|item| !item.is_free && !layout.probe_from.is_none_or(is_seen)) {
-        Some(probe) => Err(probe.wrong("the probe stands outside both panes")),
-        None => Ok(layout),
-    }
+    Ok(layout)
 }
 
 /// Numbers as lines and lessons write a list of them.

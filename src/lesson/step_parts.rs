@@ -1,6 +1,6 @@
 //! The values of the keys of a step: overlays, instruments, goals, hints, what is covered, and keys to press.
 
-use super::problem::{Fault, Read};
+use super::problem::{Fault, Read, ensure};
 use super::prose::REPORT;
 use super::step::{Commit, GoalClause};
 use super::table::{Item, Keys};
@@ -19,9 +19,7 @@ pub(super) fn overlays(item: &Item<'_>) -> Read<Vec<Overlay>> {
     let mut read = Vec::new();
     for item in item.list()? {
         let overlay = item.named(&known, |name| format!("there is no overlay \"{name}\""))?;
-        if read.contains(&overlay) {
-            return Err(item.wrong(format!("\"{}\" is listed twice", overlay.name())));
-        }
+        ensure(!read.contains(&overlay), || item.wrong(format!("\"{}\" is listed twice", overlay.name())))?;
         read.push(overlay);
     }
     Ok(read)
@@ -58,14 +56,12 @@ pub(super) fn withheld(item: &Item<'_>, beats: usize) -> Read<Vec<Option<Cover>>
     const SHOWN: [(&str, Option<Cover>); 3] =
         [("world", Some(Cover::Difference)), ("difference", Some(Cover::World)), ("both", None)];
     let read = item.each_of_list(|item| item.named(&SHOWN, |name| format!("a beat cannot show \"{name}\"")))?;
-    if read.len() > beats {
-        let fault = item.wrong(format!("the narration has fewer beats than {}", read.len()));
-        return Err(fault.help("a beat is a paragraph"));
-    }
-    if read.len() == beats && read.last().is_some_and(Option::is_some) {
-        let fault = item.wrong("the last beat shows both pictures");
-        return Err(fault.help("cover leaves one out until the step is done"));
-    }
+    let count = read.len();
+    let too_many = || item.wrong(format!("the narration has fewer beats than {count}")).help("a beat is a paragraph");
+    ensure(count <= beats, too_many)?;
+    ensure(count < beats || !read.last().is_some_and(Option::is_some), || {
+        item.wrong("the last beat shows both pictures").help("cover leaves one out until the step is done")
+    })?;
     Ok(read)
 }
 
@@ -83,7 +79,8 @@ pub(super) fn commit(item: &Item<'_>) -> Read<Commit> {
 pub(super) fn instruments(item: &Item<'_>, scene: &Scene) -> Read<Vec<AnyInstrument>> {
     let mut read = Vec::new();
     item.each(|item| instrument(item, scene, &mut read))?;
-    if read.is_empty() { Err(item.wrong("a step needs at least one activity")) } else { Ok(read) }
+    ensure(!read.is_empty(), || item.wrong("a step needs at least one activity"))?;
+    Ok(read)
 }
 
 /// Parses one more instrument of a step.
@@ -95,23 +92,21 @@ fn instrument(item: &Item<'_>, scene: &Scene, read: &mut Vec<AnyInstrument>) -> 
     instrument::read(text, scene, read).map_err(wrong)?;
     // A further form of an instrument that the step has already adds no instrument.
     let mut moved = read[count..].iter().flat_map(|part| part.moves()).map(|body| &scene.bodies[*body]);
-    if let Some(body) = moved.find(|body| body.locked) {
-        return Err(wrong(format!("{} is locked: it cannot be moved", body.name)));
-    }
+    let locked = moved.find(|body| body.locked);
+    locked.map_or(Ok(()), |body| Err(wrong(format!("{} is locked: it cannot be moved", body.name))))?;
     let times = |acts: &[Act], act: Act| acts.iter().filter(|other| **other == act).count();
     let after = all(read);
-    match after.iter().find(|act| times(&after, **act) > times(&before, **act).max(1)) {
-        None => Ok(()),
-        Some(masked) => {
-            let fault = wrong(format!("two activities of this step take {}", masked.keys()));
-            Err(fault.help("each key can do one thing only"))
-        }
-    }
+    let masked = after.iter().find(|act| times(&after, **act) > times(&before, **act).max(1));
+    masked.map_or(Ok(()), |masked| {
+        let fault = wrong(format!("two activities of this step take {}", masked.keys()));
+        Err(fault.help("each key can do one thing only"))
+    })
 }
 
 pub(super) fn goals(item: &Item<'_>, at: &Situation) -> Read<Vec<GoalClause>> {
     let goals = item.each(|item| goal(item, at))?;
-    if goals.is_empty() { Err(item.wrong("a goal needs at least one clause")) } else { Ok(goals) }
+    ensure(!goals.is_empty(), || item.wrong("a goal needs at least one clause"))?;
+    Ok(goals)
 }
 
 fn goal(item: &Item<'_>, at: &Situation) -> Read<GoalClause> {

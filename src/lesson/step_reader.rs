@@ -7,7 +7,7 @@
 use super::answers::{self, Answer};
 use super::bet::Bet;
 use super::expression::Clause;
-use super::problem::{Fault, Read};
+use super::problem::{Fault, Read, ensure};
 use super::prose::{SENTENCE, TASK};
 use super::reader::{Section, SectionKind};
 use super::scene_table;
@@ -120,17 +120,14 @@ pub(super) fn read(section: &Section, number: usize, lesson: &Unread) -> Read<St
 
 fn id(item: &Item<'_>) -> Read<String> {
     let id = item.id()?;
-    if id == EXAM || id.starts_with("exam-") {
-        return Err(item.wrong(format!("a step cannot be called \"{id}\"")).help("so exams are called"));
-    }
+    let of_exam = || item.wrong(format!("a step cannot be called \"{id}\"")).help("so exams are called");
+    ensure(id != EXAM && !id.starts_with("exam-"), of_exam)?;
     Ok(id)
 }
 
 /// Parses the fewest moves: a list, or one for each ask.
 fn fewest(item: &Item<'_>, step: &mut Step) -> Read<()> {
-    if step.spare.is_none() {
-        return Err(item.wrong_key("nobody asks for the fewest moves without \"spare\""));
-    }
+    ensure(step.spare.is_some(), || item.wrong_key("nobody asks for the fewest moves without \"spare\""))?;
     let last = step.asks.len().saturating_sub(1);
     let read = item.each(|list| list.each(|moves| moves.whole(0..=999)))?;
     for (n, list) in read.into_iter().enumerate() {
@@ -165,7 +162,7 @@ impl Block<'_, '_> {
         let played = self.instruments(&scene)?;
         let start = Situation::new(scene, played);
         let mut step = self.stated(&start)?;
-        self.check(&step)?;
+        self.check()?;
         let only = self.table.given("only", |item| item.clauses(&start))?;
         let mut starts = self.starts(&start, &only, item)?.into_iter();
         step.start = starts.next().unwrap_or_default();
@@ -251,31 +248,22 @@ impl Block<'_, '_> {
     }
 
     fn hints(&self, item: &Item<'_>, start: &Situation) -> Read<Vec<Template>> {
-        let ((count, words), hints) = (&self.kind.hints, item.one_or_more().len());
-        if !count.contains(&hints) {
-            let levels =
-                if *count.end() == LEVELS { "what to look at; the method, with numbers; the answer" } else { "" };
-            return Err(item.wrong(format!("{} has {words}, not {hints}", self.kind.what)).help(levels));
-        }
+        let ((range, words), count) = (&self.kind.hints, item.one_or_more().len());
+        let levels = if self.kind.is_item { "" } else { "what to look at; the method, with numbers; the answer" };
+        let miscounted = || item.wrong(format!("{} has {words}, not {count}", self.kind.what)).help(levels);
+        ensure(range.contains(&count), miscounted)?;
         item.each(|hint| hint.template(SENTENCE, start))
     }
 
     /// Checks what does not go together.
-    fn check(&self, step: &Step) -> Read<()> {
-        let table = self.table;
-        let asked = step.goal.iter().find(|clause| clause.is.names().iter().any(|name| name == "bet"));
-        if let Some(clause) = asked.filter(|_| table.get("bet").is_none()) {
-            return Err(Fault::at(&clause.place, "the goal asks for a bet, but the step has none"));
-        }
-        for (key, wrong, message) in [
-            ("par", true, "a step with a family has no par, because its starts differ"),
-            ("differs", false, "only a family has starts that differ"),
-        ] {
-            let item = table.get(key).filter(|_| table.get("family").is_some() == wrong);
-            if let Some(item) = item.filter(|_| !self.kind.is_item) {
-                return Err(item.wrong_key(message));
-            }
-        }
+    fn check(&self) -> Read<()> {
+        let has_family = self.table.get("family").is_some() || self.kind.is_item;
+        self.table.read("par", |item| {
+            let message = "a step with a family has no par, because its starts differ";
+            ensure(!has_family, || item.wrong_key(message))
+        })?;
+        let only = |item: &Item<'_>| ensure(has_family, || item.wrong_key("only a family has starts that differ"));
+        self.table.read("differs", only)?;
         Ok(())
     }
 
@@ -299,10 +287,10 @@ impl Block<'_, '_> {
         } else {
             starts.insert(0, stated.clone());
         }
-        if starts.len() < kind.starts {
+        ensure(starts.len() >= kind.starts, || {
             let message = format!("{} needs at least {} situations, not {}", kind.what, kind.starts, starts.len());
-            return Err(Fault::at(table.place(if item.is_some() { "only" } else { "family" }), message));
-        }
+            Fault::at(table.place(if item.is_some() { "only" } else { "family" }), message)
+        })?;
         Ok(starts)
     }
 }

@@ -4,7 +4,7 @@
 //! other keys of the same set.
 
 use super::nearest::did_you_mean;
-use super::problem::{Fault, Read, is_control};
+use super::problem::{Fault, Read, ensure, is_control};
 use super::prose::TextLimit;
 use glam::DVec2;
 use std::ops::{Range, RangeInclusive};
@@ -81,9 +81,9 @@ impl<'t> Table<'t> {
     /// The table, if it has the keys of its kind and no others.
     pub(crate) fn with(self, (required, optional): Keys<'_>) -> Read<Self> {
         let known = [required, optional].concat();
-        if let Some(entry) = self.entries.iter().find(|entry| !known.contains(&entry.key)) {
-            let fault = entry.wrong_key(format!("unknown key \"{}\"", entry.key));
-            return Err(fault.help(did_you_mean(entry.key, &known)));
+        for entry in &self.entries {
+            let unknown = || entry.wrong_key(format!("unknown key \"{}\"", entry.key));
+            ensure(known.contains(&entry.key), || unknown().help(did_you_mean(entry.key, &known)))?;
         }
         required.iter().try_for_each(|key| self.require(key).map(|_| ()))?;
         Ok(self)
@@ -140,9 +140,11 @@ impl<'t> Item<'t> {
 
     pub(crate) fn text(&self) -> Read<&'t str> {
         let text = self.value.as_str().ok_or_else(|| self.takes("text in quotes"))?;
-        let control = text.chars().find(|c| is_control(*c) && !c.is_whitespace());
-        let message = |c| format!("{} holds the control character U+{:04X}", self.key, u32::from(c));
-        control.map_or(Ok(text), |c| Err(self.wrong(message(c))))
+        for c in text.chars() {
+            let message = || format!("{} holds the control character U+{:04X}", self.key, u32::from(c));
+            ensure(c.is_whitespace() || !is_control(c), || self.wrong(message()))?;
+        }
+        Ok(text)
     }
 
     /// What the string names; `what` says that nothing has its name.
@@ -166,11 +168,11 @@ impl<'t> Item<'t> {
         let text = self.text()?;
         let is_part =
             |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit());
-        if text.split('-').all(is_part) && text.starts_with(|c: char| c.is_ascii_lowercase()) {
-            return Ok(text.to_owned());
-        }
-        let help = "an id is lower-case letters and digits with single hyphens, such as \"corner-subtraction\"";
-        Err(self.wrong(format!("\"{text}\" is no id")).help(help))
+        ensure(text.split('-').all(is_part) && text.starts_with(|c: char| c.is_ascii_lowercase()), || {
+            let help = "an id is lower-case letters and digits with single hyphens, such as \"corner-subtraction\"";
+            self.wrong(format!("\"{text}\" is no id")).help(help)
+        })?;
+        Ok(text.to_owned())
     }
 
     pub(crate) fn truth(&self) -> Read<bool> {
@@ -180,25 +182,27 @@ impl<'t> Item<'t> {
     /// A whole number in `range`.
     pub(crate) fn whole(&self, range: RangeInclusive<u32>) -> Read<u32> {
         let integer = self.value.as_integer().ok_or_else(|| self.takes("a whole number"))?;
-        let number = u32::from_str_radix(integer.as_str(), integer.radix()).ok().filter(|n| range.contains(n));
+        let number = integer.as_str().parse().ok().filter(|number| range.contains(number));
         number.ok_or_else(|| self.wrong(format!("{} goes from {} to {}", self.key, range.start(), range.end())))
     }
 
     /// A number, which may be infinite or none.
     fn float(&self) -> Read<f64> {
-        let of_integer = |text: &str, radix| i128::from_str_radix(text, radix).map_or(f64::INFINITY, |n| n as f64);
-        match self.value {
-            DeValue::Integer(integer) => Ok(of_integer(integer.as_str(), integer.radix())),
-            DeValue::Float(float) => Ok(float.as_str().parse().unwrap_or(f64::NAN)),
-            _ => Err(self.takes("a number")),
-        }
+        let text = match self.value {
+            DeValue::Integer(integer) => integer.as_str(),
+            DeValue::Float(float) => float.as_str(),
+            _ => return Err(self.takes("a number")),
+        };
+        Ok(text.parse().unwrap_or(f64::NAN))
     }
 
     /// A number in `range`.
     pub(crate) fn number(&self, range: RangeInclusive<f64>) -> Read<f64> {
         let range = if self.is_free { range.start().min(1e-6)..=LARGEST } else { range };
+        let number = self.float()?;
         let goes = || self.wrong(format!("{} goes from {} to {}", self.key, range.start(), range.end()));
-        Some(self.float()?).filter(|number| range.contains(number)).ok_or_else(goes)
+        ensure(range.contains(&number), goes)?;
+        Ok(number)
     }
 
     /// A coordinate: finite and, in lessons, a multiple of one half.
@@ -206,15 +210,11 @@ impl<'t> Item<'t> {
         // Added to zero, so that −0 is 0.
         let number = self.float()? + 0.0;
         let half = (number * 2.0).floor() * 0.5;
-        if !number.is_finite() {
-            Err(self.takes("finite numbers"))
-        } else if self.is_free && number.abs() > LARGEST {
-            Err(self.takes(&format!("numbers from -{LARGEST} to {LARGEST}")))
-        } else if !self.is_free && number != half {
-            Err(self.takes("multiples of 0.5").help(format!("on the lattice are {half} and {}", half + 0.5)))
-        } else {
-            Ok(number)
-        }
+        ensure(number.abs() <= LARGEST, || self.takes(&format!("numbers from -{LARGEST} to {LARGEST}")))?;
+        ensure(self.is_free || number == half, || {
+            self.takes("multiples of 0.5").help(format!("on the lattice are {half} and {}", half + 0.5))
+        })?;
+        Ok(number)
     }
 
     /// So many coordinates; `wanted` says of what.

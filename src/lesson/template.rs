@@ -7,19 +7,15 @@ use crate::value::{Readings, Vocabulary};
 /// A parsed template.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Template {
-    parts: Vec<TemplatePart>,
-}
-
-#[derive(Clone, Debug, PartialEq)]
-enum TemplatePart {
-    Text(String),
-    Value(Expression),
+    /// Texts, each before a value.
+    parts: Vec<(String, Expression)>,
+    end: String,
 }
 
 impl Template {
     /// A text without values.
     pub(super) fn plain(text: &str) -> Self {
-        Self { parts: vec![TemplatePart::Text(text.to_owned())] }
+        Self { parts: Vec::new(), end: text.to_owned() }
     }
 
     /// Parses a text with expressions in braces.
@@ -27,52 +23,35 @@ impl Template {
     /// # Errors
     /// The first error, with its place in the text.
     pub(crate) fn parse(text: &str, vocabulary: &dyn Vocabulary) -> Read<Self> {
-        let mut parts = Vec::new();
-        let mut at = 0;
+        let (mut parts, mut at) = (Vec::new(), 0);
         while let Some(open) = text[at..].find('{').map(|open| at + open) {
             let inside = open + 1;
-            let Some(close) = text[inside..].find('}').map(|close| inside + close) else {
+            let Some(len) = text[inside..].find('}') else {
                 let fault = Fault::at(&(open..inside), "this \"{\" is never closed");
                 return Err(fault.help("a value in a sentence is written {D.left}"));
             };
-            let expression =
-                Expression::parse(&text[inside..close], vocabulary).map_err(|fault| fault.moved(inside))?;
-            parts.push(TemplatePart::Text(unstarred(&text[at..open])));
-            parts.push(TemplatePart::Value(expression));
-            at = close + 1;
+            let value = Expression::parse(&text[inside..inside + len], vocabulary);
+            parts.push((unstarred(&text[at..open]), value.map_err(|fault| fault.moved(inside))?));
+            at = inside + len + 1;
         }
-        parts.push(TemplatePart::Text(unstarred(&text[at..])));
-        Ok(Self { parts })
+        Ok(Self { parts, end: unstarred(&text[at..]) })
     }
 
     /// True if every value in it is known.
     pub(crate) fn is_known(&self, readings: &dyn Readings) -> bool {
-        self.values().all(|expression| expression.value(readings).is_some())
+        self.parts.iter().all(|(_, expression)| expression.value(readings).is_some())
     }
 
     /// True if it has values, which differ from state to state.
-    pub(crate) fn has_values(&self) -> bool {
-        self.values().next().is_some()
-    }
-
-    fn values(&self) -> impl Iterator<Item = &Expression> {
-        self.parts.iter().filter_map(|part| match part {
-            TemplatePart::Value(expression) => Some(expression),
-            TemplatePart::Text(_) => None,
-        })
+    pub(crate) const fn has_values(&self) -> bool {
+        !self.parts.is_empty()
     }
 
     /// The text with the current values; an unknown value is written as such.
     pub(crate) fn fill(&self, readings: &dyn Readings) -> String {
-        self.parts
-            .iter()
-            .map(|part| match part {
-                TemplatePart::Text(text) => text.clone(),
-                TemplatePart::Value(expression) => {
-                    expression.value(readings).map_or_else(|| "not known yet".to_owned(), |value| value.to_string())
-                }
-            })
-            .collect()
+        let unknown = || "not known yet".to_owned();
+        let value = |of: &Expression| of.value(readings).map_or_else(unknown, |value| value.to_string());
+        self.parts.iter().map(|(text, of)| text.clone() + &value(of)).collect::<String>() + &self.end
     }
 }
 

@@ -30,10 +30,8 @@ pub(super) fn tokens(text: &str) -> Read<Vec<Range<usize>>> {
         let len = if first.is_whitespace() {
             at += first.len_utf8();
             continue;
-        } else if first.is_ascii_digit() {
-            number_len(rest)
-        } else if first.is_ascii_alphabetic() {
-            name_len(rest)
+        } else if first.is_ascii_alphanumeric() {
+            word_len(rest)
         } else if let Some(sign) = SIGNS.iter().find(|sign| rest.starts_with(**sign)) {
             sign.len()
         } else {
@@ -50,14 +48,9 @@ pub(super) fn tokens(text: &str) -> Read<Vec<Range<usize>>> {
     Ok(tokens)
 }
 
-fn number_len(text: &str) -> usize {
-    let digits = |from: usize| text[from..].bytes().take_while(u8::is_ascii_digit).count();
-    let whole = digits(0);
-    if text[whole..].starts_with('.') && digits(whole + 1) > 0 { whole + 1 + digits(whole + 1) } else { whole }
-}
-
-/// Letters, digits and `_` in segments with dots between them; a dot belongs to the name only if a segment follows.
-fn name_len(text: &str) -> usize {
+/// The length of a number or a name: letters, digits and `_` in segments with dots between them. A dot belongs to it only
+/// if a segment follows.
+fn word_len(text: &str) -> usize {
     let segment = |from: usize| text[from..].bytes().take_while(|b| b.is_ascii_alphanumeric() || *b == b'_').count();
     let mut len = segment(0);
     while text[len..].starts_with('.') && segment(len + 1) > 0 {

@@ -1,7 +1,7 @@
 //! A body of a scene: its keys, how they are read and how they are written.
 
 use super::super::nearest::nearest;
-use super::super::problem::Read;
+use super::super::problem::{Read, ensure};
 use super::super::table::{Item, Table};
 use super::{is_taken, numbers, settings, spans, within};
 use crate::scene::{Body, Pivot, Shaped, Solid};
@@ -66,14 +66,12 @@ pub(super) fn read(entry: &Item<'_>, pane: Option<&Aabb>) -> Read<Body> {
         return Err(entry.wrong_key(format!("\"{name}\" is no body")).help(help));
     }
     let table = entry.table()?.with((&[], &KEYS.map(|(key, ..)| key)))?;
-    let kinds: Vec<_> = KINDS.iter().filter_map(|kind| Some((kind, table.get(kind.0)?))).collect();
-    let (&(kind, what, takes, shape), item) = match kinds[..] {
-        [kind] => kind,
-        [] => return Err(entry.wrong(format!("{name} has no shape")).help(EXAMPLES)),
-        [(first, _), (second, item), ..] => {
-            return Err(item.wrong_key(format!("{name} is a {} or a {}, not both", first.1, second.1)));
-        }
-    };
+    let mut kinds = KINDS.iter().filter_map(|kind| Some((kind, table.get(kind.0)?)));
+    let no_shape = || entry.wrong(format!("{name} has no shape")).help(EXAMPLES);
+    let (&(kind, what, takes, shape), item) = kinds.next().ok_or_else(no_shape)?;
+    if let Some((second, item)) = kinds.next() {
+        return Err(item.wrong_key(format!("{name} is a {what} or a {}, not both", second.1)));
+    }
     if let Some(idle) = table.entries.iter().find(|other| other.key != kind && replaces(kind, other.key)) {
         let help = format!("a {what} takes: {}", [&[kind], takes, &ALWAYS].concat().join(", "));
         return Err(idle.wrong_key(format!("a {what} takes no \"{}\"", idle.key)).help(help));
@@ -92,25 +90,19 @@ pub(super) fn read(entry: &Item<'_>, pane: Option<&Aabb>) -> Read<Body> {
 
 /// A circle by its radius and its center.
 fn circle(item: &Item<'_>, table: &Table<'_>) -> Read<Option<Solid>> {
-    let center = match (table.get("center"), table.get("at")) {
-        (Some(_), Some(at)) => {
-            return Err(at.wrong_key("the center of a circle is \"center\" or \"at\", not both"));
-        }
-        (None, Some(at)) => at,
-        _ => table.require("center")?,
-    };
-    Ok(Solid::disc(center.pair("the center [x, y]")?, radius(item)?))
+    let (at, center) = (table.get("at"), table.get("center"));
+    ensure(at.is_none() || center.is_none(), || {
+        item.wrong("the center of a circle is \"center\" or \"at\", not both")
+    })?;
+    let middle = at.map_or_else(|| table.require("center"), Ok)?;
+    Ok(Solid::disc(middle.pair("the center [x, y]")?, radius(item)?))
 }
 
 /// The shape with the rounding that the body has, if any.
 fn rounded(shape: Solid, table: &Table<'_>) -> Read<Solid> {
-    match table.get("radius") {
-        None => Ok(shape),
-        Some(item) if shape.is_compound() => {
-            Err(item.wrong_key("only convex bodies are rounded, and this one has parts").help("leave it out"))
-        }
-        Some(item) => Ok(shape.rounded(radius(item)?)),
-    }
+    let Some(item) = table.get("radius") else { return Ok(shape) };
+    ensure(!shape.is_compound(), || item.wrong_key("only convex bodies are rounded, and this one has parts"))?;
+    Ok(shape.rounded(radius(item)?))
 }
 
 fn radius(item: &Item<'_>) -> Read<Radius> {
@@ -121,13 +113,9 @@ fn radius(item: &Item<'_>) -> Read<Radius> {
 fn flat_box(item: &Item<'_>, table: &Table<'_>) -> Read<Option<Solid>> {
     let min = table.require("at")?.pair("the lower left corner [x, y]")?;
     let size = item.pair("a width and a height")?;
-    if size.min_element() < 0.0 {
-        let [width, height] = [size.x, size.y].map(Value::from);
-        return Err(item.wrong(format!("a box cannot be {width} wide and {height} high")));
-    }
-    if size == DVec2::ZERO {
-        return Err(item.wrong("a box of no size is a point").help("write point = [x, y]"));
-    }
+    let [width, height] = [size.x, size.y].map(Value::from);
+    ensure(size.min_element() >= 0.0, || item.wrong(format!("a box cannot be {width} wide and {height} high")))?;
+    ensure(size != DVec2::ZERO, || item.wrong("a box of no size is a point").help("write point = [x, y]"))?;
     if table.get("angle").is_some() {
         return oriented(item, 0.5 * size, min + 0.5 * size, table);
     }
@@ -141,9 +129,7 @@ fn half(item: &Item<'_>, table: &Table<'_>) -> Read<Option<Solid>> {
 
 /// A box by its half-size and its middle, turned by the angle of its body.
 fn oriented(item: &Item<'_>, half: DVec2, center: DVec2, table: &Table<'_>) -> Read<Option<Solid>> {
-    if half.min_element() <= 0.0 {
-        return Err(item.wrong("both half-sizes must be more than 0"));
-    }
+    ensure(half.min_element() > 0.0, || item.wrong("both half-sizes must be more than 0"))?;
     Ok(Solid::oriented_box(center, half, angle(table)?))
 }
 
@@ -162,11 +148,11 @@ fn polygon(item: &Item<'_>, table: &Table<'_>) -> Read<Option<Solid>> {
     let parts = parts.each_of_list(|part| convex(part, at))?;
     let doubled: f64 = (0..outline.len()).map(|i| outline[i].perp_dot(outline[(i + 1) % outline.len()])).sum();
     let filled: f64 = parts.iter().map(ConvexPolygon::area).sum();
-    if parts.is_empty() || doubled * 0.5 != filled {
+    ensure(!parts.is_empty() && doubled * 0.5 == filled, || {
         let [area, filled] = [doubled * 0.5, filled].map(Value::from);
         let fault = item.wrong(format!("the corners go round an area of {area}, the parts have {filled}"));
-        return Err(fault.help("the parts must fill the outline, which goes counter-clockwise"));
-    }
+        fault.help("the parts must fill the outline, which goes counter-clockwise")
+    })?;
     Ok(Solid::compound(outline.into_iter().map(|corner| corner + at).collect(), parts).map(turned))
 }
 
@@ -176,9 +162,8 @@ fn corners(item: &Item<'_>) -> Read<Vec<DVec2>> {
 
 fn convex(item: &Item<'_>, at: DVec2) -> Read<ConvexPolygon> {
     let corners = corners(item)?;
-    if corners.len() < 3 {
-        return Err(item.wrong(format!("a polygon has at least 3 corners, not {}", corners.len())));
-    }
+    let count = corners.len();
+    ensure(count >= 3, || item.wrong(format!("a polygon has at least 3 corners, not {count}")))?;
     let help = "corners go counter-clockwise; a shape with dents also needs its convex parts";
     let polygon = ConvexPolygon::new(corners.into_iter().map(|corner| corner + at));
     polygon.map_err(|error| item.wrong(error.to_string()).help(help))
@@ -188,16 +173,11 @@ fn check_name(entry: &Item<'_>) -> Read<()> {
     let name = entry.key;
     let is_word = name.starts_with(|c: char| c.is_ascii_alphabetic())
         && name.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_');
-    if !is_word {
+    ensure(is_word, || {
         let fault = entry.wrong_key(format!("\"{name}\" cannot be the name of a body"));
-        return Err(fault.help("a name is letters, digits and _, and starts with a letter"));
-    }
-    if is_taken(name) {
-        return Err(
-            entry.wrong_key(format!("\"{name}\" means something else in a goal, so no body can be called that"))
-        );
-    }
-    Ok(())
+        fault.help("a name is letters, digits and _, and starts with a letter")
+    })?;
+    ensure(!is_taken(name), || entry.wrong_key(format!("\"{name}\" means something else in a goal")))
 }
 
 /// The keys of a body with their values, as lines and lessons write them.

@@ -3,7 +3,7 @@
 //! The reader of lessons, the writer of lines, the line of free play with its completion, all helps and the page for
 //! writers go by these rows. A new setting is a row here and its field in [`SceneLayout`].
 
-use super::super::problem::Read;
+use super::super::problem::{Read, ensure};
 use super::super::table::Item;
 use super::{numbers, spans, within};
 use crate::scene::{Scene, SceneLayout};
@@ -127,17 +127,13 @@ fn view(item: &Item<'_>, side: &str, layout: &SceneLayout) -> Read<Aabb> {
     let (min, max) = (DVec2::new(left, bottom), DVec2::new(right, top));
     let wrong = |message: &str| item.wrong(format!("{} {message}", item.key));
     let pane = if side == "left" { layout.world() } else { layout.difference() };
-    let view = Aabb::new(min, max)
-        .ok()
-        .filter(|_| (max - min).min_element() > 0.0)
-        .ok_or_else(|| wrong("has no size").help("its ends are those on the left, below, on the right and above"))?;
-    if !item.is_free && min != min.floor() {
-        // Lattice points would be at the centers of cells in one pane and between cells in the other.
-        return Err(wrong("begins between lattice points").help("x0 and y0 are whole numbers"));
-    }
-    if !item.is_free && !within(&view, &pane) {
-        let fault = wrong(&format!("reaches outside the {side} pane"));
-        return Err(fault.help(format!("the {side} pane shows {}", spans(&pane))));
-    }
+    let no_size = || wrong("has no size").help("its ends are those on the left, below, on the right and above");
+    let view = Aabb::new(min, max).ok().filter(|view| view.size().min_element() > 0.0).ok_or_else(no_size)?;
+    // Lattice points would be at the centers of cells in one pane and between cells in the other.
+    let is_between = || wrong("begins between lattice points").help("x0 and y0 are whole numbers");
+    ensure(item.is_free || min == min.floor(), is_between)?;
+    ensure(item.is_free || within(&view, &pane), || {
+        wrong(&format!("reaches outside the {side} pane")).help(format!("the {side} pane shows {}", spans(&pane)))
+    })?;
     Ok(view)
 }
