@@ -7,10 +7,9 @@ use super::table::{Item, Keys, Table};
 use super::template::Template;
 use crate::instrument::Situation;
 
-const BET: Keys<'_> =
-    (&["ask"], &["when", "options", "answer", "answer_word", "tolerance", "right_why", "wrong", "wrong_why"]);
-const CHOICE: Keys<'_> = (&["say", "why"], &["right"]);
-const MISTAKE: Keys<'_> = (&["is", "why"], &[]);
+const BET: Keys<'_> = ("ask", "when options answer answer_word tolerance right_why wrong wrong_why");
+const CHOICE: Keys<'_> = ("say why", "right");
+const MISTAKE: Keys<'_> = ("is why", "");
 
 /// How far a number may be from the right one, if the lesson does not say; only what rounding does.
 const TOLERANCE: f64 = 1e-9;

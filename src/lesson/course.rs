@@ -44,7 +44,7 @@ impl Source {
     }
 
     fn is_named(&self, name: &str) -> bool {
-        is_named(Path::new(&self.name), name)
+        Path::new(&self.name).file_name().is_some_and(|file| file == name)
     }
 
     /// One file, or the lesson files and the glossary of a directory, in the order of their names.
@@ -54,42 +54,37 @@ impl Source {
     /// # Errors
     /// A sentence if something cannot be read, or a directory holds no lesson.
     pub fn from_path(path: &Path) -> Result<Vec<Self>, String> {
-        let failed = |error: io::Error| format!("{}: {error}", path.display());
-        let mut files = vec![path.to_owned()];
-        if path.is_dir() {
-            let entries = fs::read_dir(path).map_err(failed)?.map(|entry| entry.map(|entry| entry.path()));
-            files = entries.collect::<Result<_, _>>().map_err(failed)?;
-            files.retain(|file| file.extension().is_some_and(|extension| extension == "md") && file.is_file());
-            files.retain(|file| !is_named(file, "README.md"));
-            files.sort();
-            if files.iter().all(|file| is_named(file, "glossary.md")) {
-                return Err(format!("{}: no lessons here; a lesson is a file that ends in .md", path.display()));
-            }
+        let failed = |path: &Path, error: io::Error| format!("{}: {error}", path.display());
+        if !path.is_dir() {
+            return Ok(vec![Self::from_file(path).map_err(|error| failed(path, error))?]);
         }
-        let read = |file: &PathBuf| match fs::read(file) {
-            Ok(bytes) => Ok(Self::from_bytes(file, &bytes)),
-            Err(error) => Err(format!("{}: {error}", file.display())),
-        };
-        files.iter().map(read).collect()
+        let entries = fs::read_dir(path).and_then(|entries| entries.collect::<Result<Vec<_>, _>>());
+        let entries = entries.map_err(|error| failed(path, error))?.into_iter().map(|entry| entry.path());
+        let is_markdown = |file: &PathBuf| file.extension().is_some_and(|end| end == "md") && file.is_file();
+        let read = |file: PathBuf| Self::from_file(&file).map_err(|error| failed(&file, error));
+        let mut sources: Vec<_> = entries.filter(is_markdown).map(read).collect::<Result<_, _>>()?;
+        sources.retain(|source| !source.is_named("README.md"));
+        sources.sort_by(|one, other| one.name.cmp(&other.name));
+        if !sources.iter().any(Self::is_lesson) {
+            return Err(format!("{}: no lessons here; a lesson is a file that ends in .md", path.display()));
+        }
+        Ok(sources)
     }
 
-    fn from_bytes(path: &Path, bytes: &[u8]) -> Self {
+    fn from_file(path: &Path) -> io::Result<Self> {
+        let bytes = fs::read(path)?;
         // A byte order mark has no meaning in UTF-8.
-        let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
-        Self { name: path.display().to_string(), text: String::from_utf8_lossy(bytes).into_owned() }
+        let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(&bytes);
+        Ok(Self { name: path.display().to_string(), text: String::from_utf8_lossy(bytes).into_owned() })
     }
-}
-
-fn is_named(path: &Path, name: &str) -> bool {
-    path.file_name().is_some_and(|file| file == name)
 }
 
 impl Course {
     /// Parses lesson files in order, and the glossary among them, `glossary.md`.
     ///
     /// # Errors
-    /// Every problem of every file, sorted by file and place, also if there is no lesson. If there is a problem, the
-    /// whole course is rejected.
+    /// The first problem of each section and block of every file, sorted by file and place, also if there is no lesson.
+    /// If there is a problem, the whole course is rejected.
     pub fn read(sources: &[Source]) -> Result<Self, Vec<Problem>> {
         let (course, problems) = Self::collect(sources, true);
         if problems.is_empty() { Ok(course) } else { Err(problems) }
@@ -158,9 +153,7 @@ impl Course {
             .map_err(|help| format!("there is no step \"{step}\" in lesson \"{lesson}\"; {help}"))?;
         Ok((lesson_index, step_index))
     }
-}
 
-impl Course {
     /// The step with this id, or nearly, as [`locate`](Self::locate) takes it.
     fn step_called(&self, id: &str) -> Option<String> {
         let steps = self.lessons.iter().flat_map(|lesson| lesson.steps.iter().map(move |step| (lesson, step)));

@@ -87,12 +87,10 @@ fn floor(text: &str, offset: usize) -> usize {
 /// The character in a form that is safe to print: an error message must not send a file's escape sequences to the
 /// terminal.
 fn printable(c: char) -> char {
-    if c == '\t' {
-        ' '
-    } else if is_control(c) {
-        char::REPLACEMENT_CHARACTER
-    } else {
-        c
+    match c {
+        '\t' => ' ',
+        c if is_control(c) => char::REPLACEMENT_CHARACTER,
+        c => c,
     }
 }
 

@@ -15,7 +15,7 @@ use std::{ops::Range, sync::Arc};
 /// The only format so far.
 const FORMAT: &str = "1";
 
-const LESSON: Keys<'_> = (&["format", "id", "title", "objective"], &["free", "code", "scene"]);
+const LESSON: Keys<'_> = ("format id title objective", "free code scene");
 
 const FENCE: &str =
     "a step block starts with \"```toml step\", one of an exam with \"```toml exam\", the recap with \"```toml recap\"";

@@ -6,7 +6,7 @@ use super::reader::Section;
 use super::table::{Item, Keys, Table, parse, part};
 use unicode_width::UnicodeWidthStr as _;
 
-const RECAP: Keys<'_> = (&["take", "steps", "function", "read"], &["next"]);
+const RECAP: Keys<'_> = ("take steps function read", "next");
 
 /// The columns that every line must fit.
 const COLUMNS: usize = 76;

@@ -81,7 +81,7 @@ impl SceneLine {
         })?;
         let root = root.into_inner();
         let Some(root) = root.as_table() else { return wrong("this is no JSON object") };
-        let table = Table::of(root, 0..1, true).with((&["scene"], &LISTS))?;
+        let table = Table::of(root, 0..1, true).with(("scene", &LISTS.join(" ")))?;
         let item = table.require("scene")?;
         let scene = scene_table::read(&item.table()?, &item.key_place)?;
         Ok(Self::complete(scene, &table, &item.place, |scene| (Self::usual(scene), None))?.0)

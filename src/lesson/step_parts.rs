@@ -11,7 +11,7 @@ use crate::overlay::Overlay;
 use crate::panes::Cover;
 use crate::scene::Scene;
 
-const GOAL: Keys<'_> = (&["is"], &["otherwise", "first"]);
+const GOAL: Keys<'_> = ("is", "otherwise first");
 
 /// The overlays that a list names.
 pub(super) fn overlays(item: &Item<'_>) -> Read<Vec<Overlay>> {

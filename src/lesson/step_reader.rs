@@ -11,7 +11,7 @@ use super::problem::{Fault, Read, ensure};
 use super::prose::{SENTENCE, TASK};
 use super::reader::{Section, SectionKind};
 use super::scene_table;
-use super::step::{EXAM, GoalClause, LEVELS, Places, Step};
+use super::step::{EXAM, GoalClause, LEVELS, Step};
 use super::step_list::Unread;
 use super::step_parts::{commit, covers, fitting_overlays, goals, instruments, listing, solution, withheld};
 use super::table::{Item, Keys, Table, parse, part};
@@ -39,11 +39,8 @@ struct Kind {
 const STEP: Kind = Kind {
     what: "a step",
     keys: (
-        &["id", "task", "activity", "goal", "hints", "solution", "why"],
-        &[
-            "answers", "beats", "show", "reveal", "code", "cover", "commit", "par", "claims", "family", "differs",
-            "row", "scene", "bet",
-        ],
+        "id task activity goal hints solution why",
+        "answers beats show reveal code cover commit par claims family differs row scene bet",
     ),
     hints: (2..=LEVELS, "three hints"),
     covers: &[],
@@ -53,29 +50,14 @@ const STEP: Kind = Kind {
 };
 
 /// A step of free play has no goal.
-const FREE_STEP: Kind =
-    Kind { keys: (&["id", "task", "activity", "why"], &["beats", "show", "code", "scene"]), ..STEP };
+const FREE_STEP: Kind = Kind { keys: ("id task activity why", "beats show code scene"), ..STEP };
 
 /// Its activity and its goal may come with its answers, and what would tell most of these is covered.
 const ITEM: Kind = Kind {
     what: "an item of an exam",
     keys: (
-        &["task", "hints", "why", "family"],
-        &[
-            "show",
-            "activity",
-            "cover",
-            "goal",
-            "answers",
-            "tolerance",
-            "row",
-            "spare",
-            "fewest",
-            "only",
-            "asks",
-            "differs",
-            "scene",
-        ],
+        "task hints why family",
+        "show activity cover goal answers tolerance row spare fewest only asks differs scene",
     ),
     hints: (1..=1, "one hint"),
     covers: &[Cover::Verdict],
@@ -84,8 +66,7 @@ const ITEM: Kind = Kind {
     is_item: true,
 };
 
-const ASK: Kind =
-    Kind { what: "an ask of an item", keys: (&[], &["task", "activity", "goal", "only", "hints"]), starts: 2, ..ITEM };
+const ASK: Kind = Kind { what: "an ask of an item", keys: ("", "task activity goal only hints"), starts: 2, ..ITEM };
 
 /// How far a typed number may be from the right one, if the item does not say: what is written with two decimals.
 const TOLERANCE: f64 = 0.005;
@@ -200,7 +181,7 @@ impl Block<'_, '_> {
         let (kind, table, section) = (self.kind, self.table, self.section);
         let answers = table.given("answers", |item| answers::read(item, start))?;
         let overlays = |item: &Item<'_>| fitting_overlays(item, &start.scene);
-        let values = table.entries.iter().map(|entry| (entry.key.to_owned(), entry.place.clone()));
+        let places = table.entries.iter().map(|entry| (entry.key.to_owned(), entry.place.clone()));
         let covers = table.given("cover", covers)?;
         Ok(Step {
             title: section.title.clone(),
@@ -225,7 +206,8 @@ impl Block<'_, '_> {
             claims: table.given("claims", |claims| claims.clauses(start))?,
             differs: table.given("differs", |item| item.each(|item| item.expression(start)))?,
             is_item: kind.is_item,
-            places: Places { fence: section.fence.clone(), values: values.collect() },
+            fence: section.fence.clone(),
+            places: places.collect(),
             ..Step::default()
         })
     }

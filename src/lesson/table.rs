@@ -15,8 +15,8 @@ use toml::de::{DeString, DeTable, DeValue, Error};
 /// squares would lose their meaning.
 const LARGEST: f64 = 1e7;
 
-/// The keys of a kind of table: those that it must have, and those that it may have.
-pub(crate) type Keys<'k> = (&'k [&'k str], &'k [&'k str]);
+/// The keys of a kind of table, apart by blanks: those that it must have, and those that it may have.
+pub(crate) type Keys<'k> = (&'k str, &'k str);
 
 /// A table.
 #[derive(Debug)]
@@ -80,12 +80,12 @@ impl<'t> Table<'t> {
 
     /// The table, if it has the keys of its kind and no others.
     pub(crate) fn with(self, (required, optional): Keys<'_>) -> Read<Self> {
-        let known = [required, optional].concat();
+        let known: Vec<_> = [required, optional].into_iter().flat_map(str::split_whitespace).collect();
         for entry in &self.entries {
             let unknown = || entry.wrong_key(format!("unknown key \"{}\"", entry.key));
             ensure(known.contains(&entry.key), || unknown().help(did_you_mean(entry.key, &known)))?;
         }
-        required.iter().try_for_each(|key| self.require(key).map(|_| ()))?;
+        required.split_whitespace().try_for_each(|key| self.require(key).map(|_| ()))?;
         Ok(self)
     }
 

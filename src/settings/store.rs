@@ -84,7 +84,7 @@ fn load(path: &Path) -> Result<(String, Settings), FileError> {
 /// What is wrong with it first, with its place and what would be right.
 pub(super) fn read(text: &str) -> Result<Settings, Fault> {
     let root = parse(text)?;
-    let table = Table::of(&root, 0..0, false).with((&[], &Setting::ALL.map(Setting::name)))?;
+    let table = Table::of(&root, 0..0, false).with(("", &Setting::ALL.map(Setting::name).join(" ")))?;
     let mut settings = Settings::default();
     for setting in Setting::ALL {
         let words = setting.words();

@@ -60,12 +60,12 @@ pub(super) fn read(entry: &Item<'_>, pane: Option<&Aabb>) -> Read<Body> {
     let name = entry.key;
     check_name(entry)?;
     if entry.as_table().is_none() {
+        let all = || format!("settings are {}; ", settings::names().collect::<Vec<_>>().join(", "));
         let meant = nearest(name, settings::names()).map(|meant| format!("did you mean \"{meant}\"? "));
-        let all: Vec<&str> = settings::names().collect();
-        let help = format!("{}a scene takes bodies, {EXAMPLES}, and {}", meant.unwrap_or_default(), all.join(", "));
+        let help = meant.unwrap_or_else(all) + "bodies are tables, " + EXAMPLES;
         return Err(entry.wrong_key(format!("\"{name}\" is no body")).help(help));
     }
-    let table = entry.table()?.with((&[], &KEYS.map(|(key, ..)| key)))?;
+    let table = entry.table()?.with(("", &KEYS.map(|(key, ..)| key).join(" ")))?;
     let mut kinds = KINDS.iter().filter_map(|kind| Some((kind, table.get(kind.0)?)));
     let no_shape = || entry.wrong(format!("{name} has no shape")).help(EXAMPLES);
     let (&(kind, what, takes, shape), item) = kinds.next().ok_or_else(no_shape)?;
