@@ -27,7 +27,7 @@ pub(crate) enum Glyphs {
     Auto,
 }
 
-/// Which ground the colours are chosen for.
+/// Which ground the colors are chosen for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum ThemeChoice {
     /// For a dark background
@@ -41,7 +41,7 @@ pub(crate) enum ThemeChoice {
     Auto,
 }
 
-/// Whether to use colours.
+/// Whether to use colors.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum ColorChoice {
     /// As TERM and `NO_COLOR` say
@@ -90,9 +90,9 @@ macro_rules! field {
 pub(crate) enum Setting {
     /// Which characters pictures are made of.
     Glyphs,
-    /// Which ground the colours are chosen for.
+    /// Which ground the colors are chosen for.
     Theme,
-    /// Whether to use colours.
+    /// Whether to use colors.
     Color,
     /// Whether the mouse belongs to the tutorial.
     Mouse,
@@ -132,9 +132,9 @@ fn values<T: ValueEnum>(_: Option<T>) -> Vec<PossibleValue> {
 pub(crate) struct Settings {
     /// Which characters pictures are made of.
     pub(crate) glyphs: Option<Glyphs>,
-    /// Which ground the colours are chosen for.
+    /// Which ground the colors are chosen for.
     pub(crate) theme: Option<ThemeChoice>,
-    /// Whether to use colours.
+    /// Whether to use colors.
     pub(crate) color: Option<ColorChoice>,
     /// Whether the mouse belongs to the tutorial.
     pub(crate) mouse: Option<Mouse>,

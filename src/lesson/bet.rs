@@ -111,8 +111,8 @@ fn choices(item: &Item<'_>) -> Read<Vec<Choice>> {
     })?;
     let (count, right) = (choices.len(), choices.iter().filter(|choice| choice.right).count());
     ensure((2..=4).contains(&count), || item.wrong_key(format!("a bet has 2 to 4 options, not {count}")))?;
-    let not_one = || item.wrong_key(format!("{right} options are right")).help("mark one with right = true");
-    ensure(right == 1, not_one)?;
+    let says = if right == 0 { "no option is right" } else { "more than one option is right" };
+    ensure(right == 1, || item.wrong_key(says).help("mark one with right = true"))?;
     Ok(choices)
 }
 

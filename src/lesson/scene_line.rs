@@ -1,7 +1,7 @@
 //! A scene as one line of JSON: `scene`, `show` and `activity` as a step of free play has them, in the same words.
 //!
-//! JSON differs from a table of TOML by its colons only, so the reader of lessons reads it, with the same checks; it takes
-//! TOML too. What differs: numbers need not lie on the lattice, and bodies may lie anywhere.
+//! JSON differs from a table of TOML by its colons only, so the reader of lessons reads it, with the same checks. What
+//! differs: numbers need not lie on the lattice, and bodies may lie anywhere.
 
 use super::nearest::did_you_mean;
 use super::problem::{Fault, Problem, Read};

@@ -23,7 +23,7 @@ pub(crate) enum Solid {
 pub(crate) enum Shaped {
     /// The lower left corner, and the size, which is zero for a point.
     Box(DVec2, DVec2),
-    /// The centre, the half-size and the angle in degrees, of a box that may be turned.
+    /// The center, the half-size and the angle in degrees, of a box that may be turned.
     Turned(DVec2, DVec2, i32),
     /// The border, the convex parts unless it is convex itself, and the angle in degrees.
     Corners(Vec<DVec2>, Vec<Vec<DVec2>>, i32),
@@ -48,7 +48,7 @@ struct Home {
     /// The vertices, counter-clockwise.
     border: Vec<DVec2>,
     parts: Parts,
-    /// The centre of a box; the mean of the corners of the (first) polygon.
+    /// The center of a box; the mean of the corners of the (first) polygon.
     middle: DVec2,
     radius: Radius,
 }
@@ -128,7 +128,7 @@ impl Posed {
         self.pose.degrees
     }
 
-    /// The centre, if it is a box.
+    /// The center, if it is a box.
     pub(crate) fn box_center(&self) -> Option<DVec2> {
         matches!(self.home.parts, Parts::Box(_)).then(|| self.middle())
     }
@@ -171,7 +171,7 @@ impl From<ConvexPolygon> for Solid {
 }
 
 impl Solid {
-    /// The box with this centre and half-size, turned counter-clockwise by whole degrees; `None` if a number is not
+    /// The box with this center and half-size, turned counter-clockwise by whole degrees; `None` if a number is not
     /// finite, a half-size is negative, or a corner is beyond the range of `f64`.
     pub(crate) fn oriented_box(center: DVec2, half: DVec2, degrees: i32) -> Option<Self> {
         let border = vec![
@@ -193,7 +193,7 @@ impl Solid {
         Posed::at_home(home).map(Self::Convex)
     }
 
-    /// A disc; `None` if the centre is not finite.
+    /// A disc; `None` if the center is not finite.
     pub(crate) fn disc(center: DVec2, radius: Radius) -> Option<Self> {
         ConvexPolygon::point(center).ok().map(|center| Self::from(center).rounded(radius))
     }
@@ -276,7 +276,7 @@ impl Solid {
         Aabb::new(low - radius, high + radius).unwrap_or(Aabb::constant(0.0, 0.0, 0.0, 0.0))
     }
 
-    /// A point well inside: the centre of a box, or the mean of the corners of the (first) polygon.
+    /// A point well inside: the center of a box, or the mean of the corners of the (first) polygon.
     pub(crate) fn middle(&self) -> DVec2 {
         match self {
             Self::Box(shape) => shape.center(),
