@@ -58,7 +58,7 @@ impl Source {
         if !path.is_dir() {
             return Ok(vec![Self::from_file(path).map_err(|error| failed(path, error))?]);
         }
-        let entries = fs::read_dir(path).and_then(|entries| entries.collect::<Result<Vec<_>, _>>());
+        let entries = fs::read_dir(path).and_then(Iterator::collect::<io::Result<Vec<_>>>);
         let entries = entries.map_err(|error| failed(path, error))?.into_iter().map(|entry| entry.path());
         let is_markdown = |file: &PathBuf| file.extension().is_some_and(|end| end == "md") && file.is_file();
         let read = |file: PathBuf| Self::from_file(&file).map_err(|error| failed(&file, error));

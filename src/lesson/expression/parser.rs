@@ -163,20 +163,21 @@ impl<'t> ClauseParser<'t> {
 
     fn call(&mut self, (word, wanted, form): &Function, place: &Range<usize>) -> Read<Node> {
         let open = self.place();
-        let is_open = self.take("(");
         let mut operands = Vec::new();
-        while is_open {
-            let node = self.nested(0)?;
-            expect_kind(&node, self.text, Number, &format!("\"{word}\""))?;
-            // Of two numbers, the function is applied to the second and to the first.
-            let is_first = operands.is_empty() && *wanted > 1;
-            operands.push((if is_first { "+" } else { *word }, node));
-            if !self.take(",") {
-                break;
+        if self.take("(") {
+            loop {
+                let node = self.nested(0)?;
+                expect_kind(&node, self.text, Number, &format!("\"{word}\""))?;
+                // Of two numbers, the function is applied to the second and to the first.
+                let is_first = operands.is_empty() && *wanted > 1;
+                operands.push((if is_first { "+" } else { *word }, node));
+                if !self.take(",") {
+                    break;
+                }
             }
-        }
-        if is_open && !self.take(")") {
-            return Err(self.unclosed(&open));
+            if !self.take(")") {
+                return Err(self.unclosed(&open));
+            }
         }
         let whole = place.start..self.end();
         if operands.len() != *wanted {
