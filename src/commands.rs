@@ -192,7 +192,7 @@ impl Options {
     /// The lesson files asked for.
     fn sources(&self) -> Result<Vec<Source>, Failure> {
         match &self.lessons {
-            Some(path) => Source::from_path(path).map_err(|error| Failure::Other(error.to_string())),
+            Some(path) => Source::from_path(path).map_err(Failure::Other),
             None => Ok(Source::embedded()),
         }
     }

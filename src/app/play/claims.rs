@@ -6,7 +6,6 @@ use crate::instrument::type_numbers::TypeNumbers;
 use crate::instrument::{Act, Scope, Situation};
 use crate::lesson::{GoalClause, Step};
 use crate::readings::why_not;
-use crate::value::Value;
 use std::sync::Arc;
 
 /// How often the learner claimed that the goal is met.
@@ -209,11 +208,9 @@ pub(in crate::app) fn too_long(step: &Step, now: &Situation, start: &Situation) 
 fn report(failed: &GoalClause, scope: &Scope<'_>) -> Option<String> {
     let said = failed.otherwise.as_ref().map(|words| words.fill(scope)).or_else(|| {
         let failure = failed.is.failure(scope)?;
-        let told = match &failure.values[..] {
-            [(name, Some(Value::Truth(false)))] if *name == failure.part => why_not(scope, name),
-            _ => None,
-        };
-        Some(told.unwrap_or_else(|| failure.to_string()))
+        // Of a name alone, the scene may say more.
+        let more = failure.strip_suffix(" does not hold").and_then(|name| why_not(scope, name));
+        Some(more.unwrap_or(failure))
     })?;
     // Lessons write these or not.
     Some(said.trim_start_matches("Not yet: ").trim_end_matches('.').to_owned())

@@ -21,11 +21,7 @@ impl DrawnBodies {
         let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
         let moved = |problem: Problem| Box::new(Problem { line: problem.line + first_line - 1, ..problem });
         if let Some(text) = str::from_utf8(bytes).ok().filter(|text| is_scene(text)) {
-            let line = SceneLine::read(file, text);
-            return line.map(|line| bodies(&line.scene)).map_err(|problems| {
-                let none = || Problem::at(file, text, &(0..1), "this is no scene", None);
-                moved(problems.into_iter().next().unwrap_or_else(none))
-            });
+            return SceneLine::read(file, text).map(|line| bodies(&line.scene)).map_err(|problem| moved(*problem));
         }
         match read(bytes) {
             Ok(drawing) => Ok(Self { drawing, rounded: Vec::new() }),
