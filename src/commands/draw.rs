@@ -12,10 +12,11 @@ use crate::lesson::problem::is_control;
 use clap::Args;
 use lean_backend::capability::Capabilities;
 use scene::DrawnBodies;
+pub(super) use scene::bodies;
 use std::io::{self, BufRead, IsTerminal as _, Read as _, Write as _};
 use std::path::PathBuf;
-use textfigure::json::{DrawingOptions, LARGEST, Window};
-use textfigure::{GlyphSet, Look, Texture};
+use textfigure::json::{Drawing, DrawingOptions, FigureShape, LARGEST, Window};
+use textfigure::{GlyphSet, Look, Texture, to_text};
 
 /// The default size of a figure.
 const USUAL: (u16, u16) = (60, 20);
@@ -109,12 +110,13 @@ pub(super) fn run(draw: &DrawArgs, options: &Options) -> Result<u8, Failure> {
     renderer.read(&name, &mut input, draw.json_lines)
 }
 
-/// A figure, in JSON, as outlines of 7-bit characters: the part of a frame of this size in which there is something.
-pub(super) fn outlines(figure: &str, size: (u16, u16)) -> Result<String, Failure> {
+/// Shapes as outlines of 7-bit characters: the part of a frame of this size in which there is something.
+pub(super) fn outlines(shapes: Vec<FigureShape>, size: (u16, u16)) -> String {
     let look = Look { texture: Texture::None, ..Look::default() };
     let options = DrawingOptions { size, look, trim: true, ..DrawingOptions::default() };
-    let renderer = Renderer { options, difference: false, format: Format::Text, utf8: false, comment: None };
-    renderer.frame("the figure", figure.as_bytes(), 1)
+    let cells = Drawing { shapes, base: Vec::new() }.paint(&options);
+    // A picture is a help, not the verdict.
+    cells.map_or_else(|why| format!("(no picture: {why})"), |cells| to_text(&cells))
 }
 
 /// Turns figures into frames.

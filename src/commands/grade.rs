@@ -174,7 +174,7 @@ fn keep(verdict: &GradeReport<'_>, options: &Options) {
         return;
     }
     let (store, mut progress, trouble) = options.progress();
-    let exercise = verdict.exercise;
+    let exercise = verdict.kind;
     progress.judge(exercise.lesson(), &exercise.name(), Clock::started().now().day);
     let kept = trouble.map_or(Ok(()), Err).and_then(|()| store.map_or(Ok(()), |store| store.save(&progress)));
     if let Err(error) = kept {
@@ -194,7 +194,7 @@ fn by_command<'c>(
     /// How long a program may be silent when it is asked again, how long when it has fallen silent before, and how long
     /// one run of these may take.
     const PATIENCE: [Duration; 3] = [Duration::from_secs(1), Duration::from_secs(3), Duration::from_secs(5)];
-    let exercise = report.exercise;
+    let exercise = report.kind;
     let name = grade.command.first().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
     let words: Vec<String> = grade.command.iter().map(|word| quoted(&word.to_string_lossy())).collect();
     report.command = words.join(" ");
@@ -246,7 +246,7 @@ fn by_command<'c>(
 /// Asks on standard output, and hears on standard input.
 fn by_stdio(exercise: Exercise, asked: &Arc<[GradeCase]>, limits: TimeLimits) -> Transcript {
     let (events, heard) = sync_channel(QUEUE);
-    write_to(io::stdout(), exercise, Arc::clone(asked), events.clone(), close_output);
+    write_to(io::stdout(), Arc::clone(asked), events.clone(), close_output);
     read_from(io::stdin(), events);
     Listener { exercise, cases: asked, limits, is_child: false }.hear(&heard, || None)
 }
@@ -265,14 +265,14 @@ fn judged<'c>(
     transcript: &Transcript,
     ask: impl FnMut(&[GradeCase]) -> Option<Vec<Answered>>,
 ) -> GradeReport<'c> {
-    let (exercise, cases) = (report.exercise, report.cases);
+    let (exercise, cases) = (report.kind, report.cases);
     report.trouble = transcript.trouble_in_words(exercise, cases.len());
     report.answered = transcript.answers.len();
     if matches!(transcript.trouble, Some(Misbehaviour::Silent(_))) {
-        report.stuck = cases.get(report.answered).and_then(|case| hurdle::of(exercise, &case.case));
+        report.stuck = cases.get(report.answered).and_then(|case| hurdle::of(&case.case));
     }
     let pairs = || cases.iter().map(|case| &case.case).zip(&transcript.answers);
-    let is_wrong = |(_, (case, answer)): &(usize, (&GradeCase, &Answered))| !right::is_right(exercise, case, answer);
+    let is_wrong = |(_, (case, answer)): &(usize, (&GradeCase, &Answered))| !right::is_right(case, answer);
     report.wrong = pairs().enumerate().filter(is_wrong).map(|(index, _)| index).collect();
     if report.wrong.is_empty() {
         return report;
@@ -286,9 +286,9 @@ fn judged<'c>(
         .collect();
     // One that has misbehaved would do so again.
     report.smallest = if report.trouble.is_some() || report.is_given {
-        shrink::smallest(exercise, failures, known, |_| None)
+        shrink::smallest(failures, known, |_| None)
     } else {
-        shrink::smallest(exercise, failures, known, ask)
+        shrink::smallest(failures, known, ask)
     };
     report
 }
@@ -335,7 +335,7 @@ fn protocol(exercise: Exercise) -> String {
     };
     let example = cases::all(exercise, USUAL_SEED, 0).into_iter().nth(id).map(|example| example.case);
     let (line, answer) = example.map_or_else(Default::default, |case| {
-        let mut answer = right::expected(exercise, &case);
+        let mut answer = right::expected(&case);
         if let Answered::Vectors(ties) = &mut answer {
             ties.truncate(1);
         }
@@ -343,19 +343,14 @@ fn protocol(exercise: Exercise) -> String {
         let field =
             |name: &&str| format!("\"{name}\": {}", if exercise == Exercise::Frame { &value[*name] } else { &value });
         let fields: Vec<String> = exercise.fields().iter().map(field).collect();
-        (case.line(exercise, id), format!("{{\"id\": {id}, {}}}", fields.join(", ")))
+        (case.line(id), format!("{{\"id\": {id}, {}}}", fields.join(", ")))
     });
-    let rule = exercise.rule().replace('\n', "\n    ");
+    let (rule, more) = exercise.rule();
+    let rule = rule.replace('\n', "\n    ");
     let shapes = if exercise.has_boxes() {
         "Boxes have their lower left and their upper right corner; x points right, y up."
     } else {
         "Polygons are strictly convex, of 3 to 200 corners, counter-clockwise from any of them; y points up."
-    };
-    let more = match exercise {
-        Exercise::Penetration => " They overlap.",
-        Exercise::Frame => include_str!("grade/frame.txt"),
-        Exercise::Sweep => "\nThey do not overlap at the start, and move by va and vb in the frame.",
-        _ => "",
     };
     format!(
         "{}\n\n  in:   {line}\n  out:  {answer}\n\n  {}: {rule}\n\n{shapes}{more}\n\n{}",
@@ -395,9 +390,9 @@ mod tests {
     fn right_answers_are_right_and_no_mistake() {
         for exercise in Exercise::all() {
             let cases = cases::all(*exercise, 5, 300);
-            let answers: Vec<Answered> = cases.iter().map(|case| right::expected(*exercise, &case.case)).collect();
+            let answers: Vec<Answered> = cases.iter().map(|case| right::expected(&case.case)).collect();
             let pairs: Vec<_> = cases.iter().map(|case| &case.case).zip(&answers).collect();
-            assert!(pairs.iter().all(|(case, answer)| right::is_right(*exercise, case, answer)), "{exercise:?}");
+            assert!(pairs.iter().all(|(case, answer)| right::is_right(case, answer)), "{exercise:?}");
             let found = shrink::mistakes_of(*exercise, &pairs);
             assert!(found.is_empty(), "{exercise:?}: {found:?}");
         }

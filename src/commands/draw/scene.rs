@@ -1,7 +1,7 @@
 //! What is drawn: a figure, or the bodies of a scene; and their Minkowski difference.
 
 use crate::lesson::{Problem, SceneLine};
-use crate::scene::Scene;
+use crate::scene::{Body, Scene};
 use glam::DVec2;
 use minkowski2d::{ConvexPolygon, InvalidPolygon, Radius, Rounded};
 use textfigure::Role;
@@ -22,7 +22,11 @@ impl DrawnBodies {
         let moved = |problem: Problem| Box::new(Problem { line: problem.line + first_line - 1, ..problem });
         if let Some(text) = str::from_utf8(bytes).ok().filter(|text| is_scene(text)) {
             let line = SceneLine::read(file, text);
-            return line.map(|line| bodies(&line.scene)).map_err(|problems| {
+            let drawn = |SceneLine { scene, .. }| Self {
+                rounded: scene.bodies.iter().map(rounded).collect(),
+                drawing: Drawing { shapes: bodies(&scene), base: Vec::new() },
+            };
+            return line.map(drawn).map_err(|problems| {
                 let none = || Problem::at(file, text, &(0..1), "this is no scene", None);
                 moved(problems.into_iter().next().unwrap_or_else(none))
             });
@@ -82,11 +86,12 @@ fn is_scene(text: &str) -> bool {
     first.is_some_and(|first| ["\"scene\"", "\"show\"", "\"activity\""].iter().any(|key| first.starts_with(key)))
 }
 
-/// The bodies of a scene, and their velocities.
-fn bodies(scene: &Scene) -> DrawnBodies {
+/// The bodies of a scene, and their velocities. R among walls is drawn as A, and a wall as B.
+pub(in crate::commands) fn bodies(scene: &Scene) -> Vec<FigureShape> {
     let role = |name: &str| match name {
-        "A" => Role::A,
+        "A" | "R" => Role::A,
         "B" => Role::B,
+        _ if name.starts_with('W') => Role::B,
         _ => Role::C,
     };
     let outlines = scene.bodies.iter().map(|body| {
@@ -103,12 +108,11 @@ fn bodies(scene: &Scene) -> DrawnBodies {
         let way = Geometry::Arrow([middle, middle + body.velocity]);
         FigureShape::new(way, Role::Vector, Some(format!("v{}", body.name)))
     });
-    let rounded = scene.bodies.iter().map(|body| {
-        let core = ConvexPolygon::hull(body.shape.corners()).ok().filter(|_| body.shape.is_rounded());
-        core.map(|core| Rounded::new(core, body.shape.radius()))
-    });
-    DrawnBodies {
-        drawing: Drawing { shapes: outlines.chain(ways).collect(), base: Vec::new() },
-        rounded: rounded.collect(),
-    }
+    outlines.chain(ways).collect()
+}
+
+/// What a rounded body is made of.
+fn rounded(body: &Body) -> Option<Rounded<ConvexPolygon>> {
+    let core = ConvexPolygon::hull(body.shape.corners()).ok().filter(|_| body.shape.is_rounded());
+    core.map(|core| Rounded::new(core, body.shape.radius()))
 }

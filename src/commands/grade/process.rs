@@ -70,7 +70,7 @@ impl GradedProgram {
     ) -> io::Result<ChildRun> {
         let Started { group, input, heard, events, last_errors, errors_read } = Started::of(&self.command, aloud)?;
         if let Some(input) = input {
-            write_to(input, exercise, Arc::clone(cases), events, || {});
+            write_to(input, Arc::clone(cases), events, || {});
         }
         let listener = Listener { exercise, cases, limits, is_child: true };
         let transcript = listener.hear(&heard, || match self.signal.load(Ordering::SeqCst) {

@@ -19,7 +19,7 @@ const WIDTH: usize = 78;
 /// What has been found out about a program.
 #[derive(Debug, Default)]
 pub(super) struct GradeReport<'c> {
-    pub(super) exercise: Exercise,
+    pub(super) kind: Exercise,
     pub(super) seed: u64,
     pub(super) cases: &'c [FamilyCase],
     /// True if the only case is one that was given: nothing is known of other cases, and nothing is kept.
@@ -51,8 +51,8 @@ pub(super) fn place(course: &Course, step: &str) -> Option<(String, String)> {
 
 impl<'c> GradeReport<'c> {
     /// Before anything is asked.
-    pub(super) fn new(exercise: Exercise, seed: u64, cases: &'c [FamilyCase]) -> Self {
-        Self { exercise, seed, cases, ..Self::default() }
+    pub(super) fn new(kind: Exercise, seed: u64, cases: &'c [FamilyCase]) -> Self {
+        Self { kind, seed, cases, ..Self::default() }
     }
 
     pub(super) fn is_passed(&self) -> bool {
@@ -79,23 +79,23 @@ impl<'c> GradeReport<'c> {
     /// The step that explains a wrong answer, or what a program hangs at.
     fn step(&self) -> Option<&'static str> {
         let Some(smallest) = &self.smallest else { return self.stuck };
-        let of_case = || hurdle::step(self.exercise, &smallest.case);
+        let of_case = || hurdle::step(&smallest.case);
         Some(smallest.mistakes.first().map_or_else(of_case, |mistake| mistake.step))
     }
 
     /// The verdict in words.
     pub(super) fn text(&self, course: &Course) -> String {
-        let (name, cases) = (self.exercise.name(), self.cases.len());
+        let (name, cases) = (self.kind.name(), self.cases.len());
         let mut text = String::new();
         if self.is_passed() && self.is_given {
             let _ = writeln!(text, "{name}: the answer to this case is right.\n");
             for FamilyCase { case, .. } in self.cases {
                 self.picture(&mut text, case, None);
-                let _ = writeln!(text, "  {}", self.answer(&expected(self.exercise, case)));
+                let _ = writeln!(text, "  {}", self.answer(&expected(case)));
             }
         } else if self.is_passed() {
             let _ = writeln!(text, "{name}: passed, all {cases} cases are right.");
-            if self.exercise == Exercise::Frame {
+            if self.kind == Exercise::Frame {
                 let command = if self.command.is_empty() { "PROGRAM" } else { &self.command };
                 let _ = writeln!(text, "See it run: minktutor game race -- {command}");
             }
@@ -153,19 +153,19 @@ impl<'c> GradeReport<'c> {
             };
             let _ = writeln!(text, "\n{which}:\n");
             self.picture(text, case, None);
-            let _ = writeln!(text, "  expected {}", self.answer(&expected(self.exercise, case)));
+            let _ = writeln!(text, "  expected {}", self.answer(&expected(case)));
             self.lines(text, case);
         }
     }
 
     fn answer(&self, answer: &Answered) -> String {
-        format!("{} {}", self.exercise.field(), answer.words())
+        format!("{} {}", self.kind.field(), answer.words())
     }
 
     fn picture(&self, text: &mut String, case: &GradeCase, answer: Option<&Answered>) {
-        wrapped(text, &case.words(self.exercise), "  ");
+        wrapped(text, &case.words(), "  ");
         text.push('\n');
-        text.push_str(&picture::panes(self.exercise, case, answer));
+        text.push_str(&picture::panes(case, answer));
         text.push('\n');
     }
 
@@ -174,11 +174,11 @@ impl<'c> GradeReport<'c> {
         if self.is_given || self.command.is_empty() {
             text.push_str("\nThe case as a scene to play with and to draw:\n");
         } else {
-            let (name, line) = (self.exercise.name(), case.line(self.exercise, 0));
+            let (name, line) = (self.kind.name(), case.line(0));
             text.push_str("\nThis case alone once more, and as a scene to play with and to draw:\n");
             let _ = writeln!(text, "  minktutor grade {name} --case '{line}' -- {}", self.command);
         }
-        let scene = picture::scene(self.exercise, case);
+        let scene = picture::scene(case);
         let _ = writeln!(text, "  minktutor sandbox --scene '{scene}'");
         let _ = writeln!(text, "  echo '{scene}' | minktutor draw --difference\n");
     }
@@ -186,7 +186,7 @@ impl<'c> GradeReport<'c> {
     fn failure(&self, text: &mut String, smallest: &SmallestFailure) {
         let SmallestFailure { case, answer, mistakes, other_answer } = smallest;
         self.picture(text, case, Some(answer));
-        let right = self.answer(&expected(self.exercise, case));
+        let right = self.answer(&expected(case));
         let given = answer.words();
         if right.len() + given.len() < WIDTH - 24 {
             let _ = writeln!(text, "  expected {right}      yours {given}");
@@ -195,7 +195,7 @@ impl<'c> GradeReport<'c> {
             wrapped(text, &format!("yours    {given}"), "  ");
         }
         text.push('\n');
-        wrapped(text, &meaning(self.exercise, case, answer), "");
+        wrapped(text, &meaning(case, answer), "");
         if let Some(other) = other_answer {
             let line = format!("Asked again, it said {}: the same case has to get the same answer.", other.words());
             wrapped(text, &line, "");
@@ -208,18 +208,16 @@ impl<'c> GradeReport<'c> {
 
     /// The verdict for scripts.
     pub(super) fn json(&self) -> Value {
-        let exercise = self.exercise;
         let smallest = self.smallest.as_ref().map(|smallest| {
             json!({
-                "case": serde_json::from_str::<Value>(&smallest.case.line(exercise, 0)).unwrap_or_default(),
-                "expected": expected(exercise, &smallest.case).json(),
+                "case": serde_json::from_str::<Value>(&smallest.case.line(0)).unwrap_or_default(),
+                "expected": expected(&smallest.case).json(),
                 "answer": smallest.answer.json(),
-                "meaning": meaning(exercise, &smallest.case, &smallest.answer),
+                "meaning": meaning(&smallest.case, &smallest.answer),
                 "other_answer": smallest.other_answer.as_ref().map(Answered::json),
                 "mistake": smallest.mistakes.first().map(|mistake| mistake.name),
                 "says": smallest.mistakes.first().map(|mistake| mistake.says),
-                "figure": picture::figure(exercise, &smallest.case),
-                "scene": picture::scene(exercise, &smallest.case),
+                "scene": picture::scene(&smallest.case).to_string(),
             })
         });
         let families: Vec<Value> = self
@@ -228,7 +226,7 @@ impl<'c> GradeReport<'c> {
             .map(|(family, cases, wrong)| json!({"family": family, "cases": cases, "wrong": wrong}))
             .collect();
         json!({
-            "kind": exercise.name(),
+            "kind": self.kind.name(),
             "passed": self.is_passed(),
             "seed": self.seed,
             "cases": self.cases.len(),

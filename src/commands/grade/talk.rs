@@ -132,7 +132,7 @@ impl Misbehaviour {
                 Unanswered::Field(reason) => format!(
                     "its answer to case {answered} cannot be used, {reason}: {line}\n({} is {})",
                     exercise.field(),
-                    exercise.rule().replace('\n', " ")
+                    exercise.rule().0.replace('\n', " ")
                 ),
             },
             Misbehaviour::TooMany(line) => format!("it writes more lines than there are cases, {cases}: {line}"),
@@ -162,7 +162,6 @@ pub(super) fn quoted(line: &[u8]) -> String {
 /// Starts the thread that writes the cases and then closes the input.
 pub(super) fn write_to(
     input: impl Write + Send + 'static,
-    exercise: Exercise,
     cases: Arc<[GradeCase]>,
     events: SyncSender<ProgramEvent>,
     close: impl FnOnce() + Send + 'static,
@@ -170,7 +169,7 @@ pub(super) fn write_to(
     thread::spawn(move || {
         let mut input = BufWriter::with_capacity(1 << 16, input);
         let mut all = cases.iter().enumerate();
-        let written = all.try_for_each(|(id, case)| writeln!(input, "{}", case.line(exercise, id)));
+        let written = all.try_for_each(|(id, case)| writeln!(input, "{}", case.line(id)));
         let written = written.and_then(|()| input.flush());
         drop(input.into_parts());
         close();
