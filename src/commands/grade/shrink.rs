@@ -136,7 +136,10 @@ pub(super) fn before_silence(
 fn smaller(case: &GradeCase) -> Vec<GradeCase> {
     let mut found = moved(case);
     found.extend(with_fewer_corners(case));
-    found.extend(with_other_numbers(case));
+    // Shapes as wholes, and corner by corner.
+    for unit in [if case.kind.has_boxes() { 2 } else { usize::MAX }, 1] {
+        found.extend(with_other_numbers(case, unit));
+    }
     found
 }
 
@@ -189,14 +192,14 @@ fn with_fewer_corners(case: &GradeCase) -> Vec<GradeCase> {
 const FEW: usize = 18;
 
 /// The case with one of its numbers nearer to zero or to others, or two of them.
-fn with_other_numbers(case: &GradeCase) -> Vec<GradeCase> {
-    let numbers = numbers(case);
+fn with_other_numbers(case: &GradeCase, unit: usize) -> Vec<GradeCase> {
+    let numbers = numbers(case, unit);
     let changed = |changes: &[(usize, i32)]| {
         let mut numbers = numbers.clone();
         for (index, value) in changes {
             numbers[*index] = *value;
         }
-        with_numbers(case, &numbers)
+        with_numbers(case, unit, &numbers)
     };
     let mut found = Vec::new();
     for (index, value) in numbers.iter().copied().enumerate() {
@@ -212,27 +215,26 @@ fn with_other_numbers(case: &GradeCase) -> Vec<GradeCase> {
     found
 }
 
-/// The parts of a case that move as one: a polygon, a box, a wall, a vector.
-fn parts(case: &GradeCase) -> impl Iterator<Item = &[Whole]> {
-    let unit = if case.kind.has_boxes() { 2 } else { usize::MAX };
+/// The parts of a case that move as one: so many corners, and each vector.
+fn parts(case: &GradeCase, unit: usize) -> impl Iterator<Item = &[Whole]> {
     case.a.chunks(unit).chain(case.b.chunks(unit)).chain(case.vectors.chunks(1))
 }
 
 /// The numbers of a case: of each part its first point, and how far the others are from it.
-fn numbers(case: &GradeCase) -> Vec<i32> {
+fn numbers(case: &GradeCase, unit: usize) -> Vec<i32> {
     let of_part = |part: &[Whole]| {
         let first = part[0];
         let others = part[1..].iter().flat_map(|point| [point[0] - first[0], point[1] - first[1]]);
         first.into_iter().chain(others).collect::<Vec<_>>()
     };
-    parts(case).flat_map(of_part).collect()
+    parts(case, unit).flat_map(of_part).collect()
 }
 
 /// The case with these in place of its own.
-fn with_numbers(case: &GradeCase, numbers: &[i32]) -> GradeCase {
+fn with_numbers(case: &GradeCase, unit: usize, numbers: &[i32]) -> GradeCase {
     let mut given = numbers.chunks_exact(2).map(|point| [point[0], point[1]]);
     let mut points = Vec::new();
-    for part in parts(case) {
+    for part in parts(case, unit) {
         let first = given.next().unwrap_or_default();
         points.push(first);
         points.extend(given.by_ref().take(part.len() - 1).map(|[x, y]| [first[0] + x, first[1] + y]));
