@@ -37,14 +37,13 @@ use clap::{Args, ValueEnum};
 use exercise::Exercise;
 use question::GradeCase;
 use report::{GradeReport, place};
-use shrink::Failed;
 use std::ffi::OsString;
 use std::fmt::Write as _;
 use std::io::{self, Write as _};
 use std::sync::Arc;
 use std::sync::mpsc::sync_channel;
 use std::time::Duration;
-use talk::{Listener, Misbehaviour, QUEUE, TimeLimits, Transcript, read_from, write_to};
+use talk::{Ear, Misbehaviour, QUEUE, TimeLimits, Transcript, read_from, write_to};
 
 /// The seed without `--seed`, so that the same program gets the same verdict.
 const USUAL_SEED: u64 = 1;
@@ -128,44 +127,38 @@ pub(super) fn run(grade: &GradeArgs, options: &Options) -> Result<u8, Failure> {
     let mut report = GradeReport::new(exercise, seed, &cases);
     report.is_given = grade.case.is_some();
     let asked: Arc<[GradeCase]> = cases.iter().map(|case| case.case.clone()).collect();
-    if grade.stdio {
-        let transcript = by_stdio(exercise, &asked, limits);
-        let verdict = judged(report, &transcript, |_| None);
-        keep(&verdict, options);
-        return said(&verdict, grade.format, &course, |text| Ok(io::stderr().write_all(text.as_bytes())?));
-    }
-    if remote::is_asked() {
+    let (verdict, signal) = if grade.stdio {
+        (judged(report, &by_stdio(exercise, &asked, limits), |_| None), 0)
+    } else if remote::is_asked() {
         let message = "a class account runs no programs; run yours on your own machine, with --stdio here (see --help)";
         return Err(Failure::Other(message.to_owned()));
-    }
-    if grade.command.is_empty() {
+    } else if grade.command.is_empty() {
         let name = exercise.name();
         return Err(Failure::Other(format!(
             "which program? minktutor grade {name} -- COMMAND [ARG...]; --protocol shows what it must answer"
         )));
+    } else {
+        by_command(grade, report, &asked, limits)?
+    };
+    if signal != 0 {
+        return Ok(128_u8.saturating_add(signal));
     }
-    match by_command(grade, report, &asked, limits)? {
-        Ended::Judged(verdict) => {
-            keep(&verdict, options);
-            said(&verdict, grade.format, &course, print)
-        }
-        #[cfg(unix)]
-        Ended::Interrupted(signal) => Ok(128_u8.saturating_add(signal as u8)),
+    keep(&verdict, options);
+    let text = match grade.format {
+        VerdictFormat::Text => verdict.text(&course),
+        VerdictFormat::Json => format!("{}\n", verdict.json()),
+    };
+    if grade.stdio {
+        io::stderr().write_all(text.as_bytes())?
+    } else {
+        print(&text)?
     }
+    Ok(u8::from(!verdict.is_passed()))
 }
 
 /// The kinds of exercises, each with the id of its lesson.
 pub(super) fn exercises() -> Vec<(String, String)> {
     Exercise::all().iter().map(|exercise| (exercise.lesson().to_owned(), exercise.name())).collect()
-}
-
-/// How the run of a program has ended.
-enum Ended<'c> {
-    #[cfg_attr(not(unix), expect(dead_code, reason = "programs are run on Unix only"))]
-    Judged(Box<GradeReport<'c>>),
-    /// By this signal to this process.
-    #[cfg(unix)]
-    Interrupted(i32),
 }
 
 /// Records a pass; a program that is right is so even if that cannot be kept.
@@ -183,52 +176,45 @@ fn keep(verdict: &GradeReport<'_>, options: &Options) {
     }
 }
 
-/// Runs the program, and judges it.
+/// Runs the program, and judges it. Also returns the signal that has ended this, or 0.
 #[cfg(unix)]
 fn by_command<'c>(
     grade: &GradeArgs,
     mut report: GradeReport<'c>,
     asked: &Arc<[GradeCase]>,
     limits: TimeLimits,
-) -> Result<Ended<'c>, Failure> {
+) -> Result<(GradeReport<'c>, u8), Failure> {
     /// How long a program may be silent when it is asked again, how long when it has fallen silent before, and how long
     /// one run of these may take.
     const PATIENCE: [Duration; 3] = [Duration::from_secs(1), Duration::from_secs(3), Duration::from_secs(5)];
-    let exercise = report.kind;
-    let name = grade.command.first().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-    let words: Vec<String> = grade.command.iter().map(|word| quoted(&word.to_string_lossy())).collect();
-    report.command = words.join(" ");
+    let kind = report.kind;
+    let words: Vec<_> = grade.command.iter().map(|word| word.to_string_lossy()).collect();
+    report.command = words.iter().map(|word| quoted(word)).collect::<Vec<_>>().join(" ");
     let program = process::GradedProgram::new(grade.command.clone())?;
-    let started = program.run(exercise, asked, limits, true);
-    let mut run = started.map_err(|error| Failure::Other(format!("{name}: {error}")))?;
-    if let Some(signal) = run.transcript.interrupted {
-        return Ok(Ended::Interrupted(signal));
-    }
+    let started = program.run(kind, asked, limits, true);
+    let mut run = started.map_err(|error| Failure::Other(format!("{}: {error}", words[0])))?;
+    let is_silent = matches!(run.transcript.trouble, Some(Misbehaviour::Silent(_)));
+    let is_late = matches!(run.transcript.trouble, Some(Misbehaviour::Late(_)));
     if let Some(how) = &run.transcript.ending {
         report.notes.push(format!("After its last answer it {how}."));
     }
-    if run.left_others && !matches!(run.transcript.trouble, Some(Misbehaviour::Silent(_) | Misbehaviour::Late(_))) {
+    if run.left_others && !is_silent && !is_late {
         report.notes.push("It left other processes behind; they have been ended.".to_owned());
     }
     if run.transcript.trouble.is_some() {
-        report.last_errors.clone_from(&run.last_errors);
+        report.last_errors = run.last_errors;
     }
-    let mut signal = None;
-    let mut ask = |patience: Duration, cases: &[GradeCase]| {
+    let ask = |patience: Duration, cases: &[GradeCase]| {
         let again = TimeLimits { silence: limits.silence.min(patience), total: limits.total.min(PATIENCE[2]) };
-        let run = program.run(exercise, &cases.into(), again, false).ok()?;
-        signal = signal.or(run.transcript.interrupted);
-        let answers = run.transcript.answers;
-        (answers.len() == cases.len() && run.transcript.trouble.is_none()).then_some(answers)
+        let heard = program.run(kind, &cases.into(), again, false).ok()?.transcript;
+        heard.trouble.is_none().then_some(heard.answers)
     };
-    if matches!(run.transcript.trouble, Some(Misbehaviour::Silent(_)))
-        && let Some(answers) = shrink::before_silence(asked, run.transcript.answers.len(), PATIENCE[1], &mut ask)
-    {
+    if is_silent && let Some(answers) = shrink::before_silence(asked, run.transcript.answers.len(), PATIENCE[1], ask) {
         run.transcript.answers = answers;
         report.notes.push("It answers only when its input ends: flush each line, to see where it stops.".to_owned());
     }
     let verdict = judged(report, &run.transcript, |cases| ask(PATIENCE[0], cases));
-    Ok(signal.map_or_else(|| Ended::Judged(Box::new(verdict)), Ended::Interrupted))
+    Ok((verdict, program.signal()))
 }
 
 /// Programs are ended with their process group, which is an idea of Unix.
@@ -238,7 +224,7 @@ fn by_command<'c>(
     _: GradeReport<'c>,
     _: &Arc<[GradeCase]>,
     _: TimeLimits,
-) -> Result<Ended<'c>, Failure> {
+) -> Result<(GradeReport<'c>, u8), Failure> {
     let message = "grade runs programs on Unix only; with --stdio you run it yourself (see --help)";
     Err(Failure::Other(message.to_owned()))
 }
@@ -248,7 +234,7 @@ fn by_stdio(exercise: Exercise, asked: &Arc<[GradeCase]>, limits: TimeLimits) ->
     let (events, heard) = sync_channel(QUEUE);
     write_to(io::stdout(), Arc::clone(asked), events.clone(), close_output);
     read_from(io::stdin(), events);
-    Listener { exercise, cases: asked, limits, is_child: false }.hear(&heard, || None)
+    Ear::new(heard, false, Arc::default()).hear(exercise, asked.len(), limits)
 }
 
 /// Lets the reader of standard output see its end.
@@ -263,48 +249,26 @@ fn close_output() {
 fn judged<'c>(
     mut report: GradeReport<'c>,
     transcript: &Transcript,
-    ask: impl FnMut(&[GradeCase]) -> Option<Vec<Answered>>,
+    mut ask: impl FnMut(&[GradeCase]) -> Option<Vec<Answered>>,
 ) -> GradeReport<'c> {
-    let (exercise, cases) = (report.kind, report.cases);
-    report.trouble = transcript.trouble_in_words(exercise, cases.len());
+    let cases = report.cases;
+    report.trouble = transcript.trouble_in_words(report.kind, cases.len());
     report.answered = transcript.answers.len();
     if matches!(transcript.trouble, Some(Misbehaviour::Silent(_))) {
         report.stuck = cases.get(report.answered).and_then(|case| hurdle::of(&case.case));
     }
-    let pairs = || cases.iter().map(|case| &case.case).zip(&transcript.answers);
-    let is_wrong = |(_, (case, answer)): &(usize, (&GradeCase, &Answered))| !right::is_right(case, answer);
-    report.wrong = pairs().enumerate().filter(is_wrong).map(|(index, _)| index).collect();
+    let pairs: Vec<_> = cases.iter().map(|case| &case.case).zip(&transcript.answers).collect();
+    report.wrong = (0..pairs.len()).filter(|index| !right::is_right(pairs[*index].0, pairs[*index].1)).collect();
     if report.wrong.is_empty() {
         return report;
     }
     // One answer alone fits too many mistakes.
-    let known = if report.is_given { Vec::new() } else { shrink::mistakes_of(exercise, &pairs().collect::<Vec<_>>()) };
-    let failures: Vec<Failed> = report
-        .wrong
-        .iter()
-        .filter_map(|index| Some((cases.get(*index)?.case.clone(), transcript.answers.get(*index)?.clone())))
-        .collect();
+    let known = if report.is_given { Vec::new() } else { shrink::mistakes_of(report.kind, &pairs) };
+    let failures = report.wrong.iter().map(|index| (pairs[*index].0.clone(), pairs[*index].1.clone()));
     // One that has misbehaved would do so again.
-    report.smallest = if report.trouble.is_some() || report.is_given {
-        shrink::smallest(failures, known, |_| None)
-    } else {
-        shrink::smallest(failures, known, ask)
-    };
+    let is_over = report.trouble.is_some() || report.is_given;
+    report.smallest = shrink::smallest(failures, known, |cases| if is_over { None } else { ask(cases) });
     report
-}
-
-/// Says the verdict; returns the exit status.
-fn said(
-    verdict: &GradeReport<'_>,
-    format: VerdictFormat,
-    course: &Course,
-    say: impl FnOnce(&str) -> Result<(), Failure>,
-) -> Result<u8, Failure> {
-    say(&match format {
-        VerdictFormat::Text => verdict.text(course),
-        VerdictFormat::Json => format!("{}\n", verdict.json()),
-    })?;
-    Ok(u8::from(!verdict.is_passed()))
 }
 
 /// The kinds, each with the step that teaches it, and when a program of that kind was judged right.
@@ -340,8 +304,7 @@ fn protocol(exercise: Exercise) -> String {
             ties.truncate(1);
         }
         let value = answer.json();
-        let field =
-            |name: &&str| format!("\"{name}\": {}", if exercise == Exercise::Frame { &value[*name] } else { &value });
+        let field = |name: &&str| format!("\"{name}\": {}", value.get(*name).unwrap_or(&value));
         let fields: Vec<String> = exercise.fields().iter().map(field).collect();
         (case.line(id), format!("{{\"id\": {id}, {}}}", fields.join(", ")))
     });

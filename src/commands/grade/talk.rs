@@ -9,9 +9,10 @@ use super::exercise::Exercise;
 use super::question::GradeCase;
 use crate::commands::harmless;
 use minkowski2d::json::words;
-use std::fmt;
+use std::collections::VecDeque;
 use std::io::{self, BufWriter, Read, Write};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -80,6 +81,8 @@ pub(super) enum Misbehaviour {
     Deaf,
     /// It could not be heard any more.
     Lost,
+    /// This signal asks the judge to end.
+    Interrupted(i32),
 }
 
 /// What a program has said.
@@ -91,8 +94,6 @@ pub(super) struct Transcript {
     pub(super) trouble: Option<Misbehaviour>,
     /// How it ended, unless that was in order, although all its answers are there.
     pub(super) ending: Option<String>,
-    /// The signal that has interrupted the conversation.
-    pub(super) interrupted: Option<i32>,
 }
 
 impl Transcript {
@@ -114,9 +115,9 @@ impl Misbehaviour {
         match self {
             Misbehaviour::Silent(time) => {
                 let flush = if answered == 0 { FLUSHED } else { "" };
-                format!("it says nothing for {}, {after}{flush}", Seconds(*time))
+                format!("it says nothing for {} s, {after}{flush}", time.as_secs_f64())
             }
-            Misbehaviour::Late(time) => format!("it takes longer than {}, {after}", Seconds(*time)),
+            Misbehaviour::Late(time) => format!("it takes longer than {} s, {after}", time.as_secs_f64()),
             Misbehaviour::Flood(start) => {
                 format!("it writes more than {} MB without the end of a line, {after}: {start}", LONGEST >> 20)
             }
@@ -140,16 +141,8 @@ impl Misbehaviour {
             Misbehaviour::Closed => format!("it closes its output, {after}"),
             Misbehaviour::Deaf => format!("it stops reading, {after}"),
             Misbehaviour::Lost => format!("its output cannot be read any more, {after}"),
+            Misbehaviour::Interrupted(signal) => format!("signal {signal} ends the judge, {after}"),
         }
-    }
-}
-
-/// A time in whole or tenths of seconds.
-struct Seconds(Duration);
-
-impl fmt::Display for Seconds {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} s", self.0.as_secs_f64())
     }
 }
 
@@ -216,121 +209,108 @@ pub(super) fn read_from(mut output: impl Read + Send + 'static, events: SyncSend
     });
 }
 
-/// Hears a program to its end, or to its first misbehaviour.
-pub(super) struct Listener<'c> {
-    pub(super) exercise: Exercise,
-    pub(super) cases: &'c [GradeCase],
-    pub(super) limits: TimeLimits,
-    /// True if the program is ours, so that its end is told too.
-    pub(super) is_child: bool,
-}
-
-impl Listener<'_> {
-    /// Hears the program; `interrupted` is asked now and then for a signal.
-    pub(super) fn hear(&self, events: &Receiver<ProgramEvent>, interrupted: impl Fn() -> Option<i32>) -> Transcript {
-        let mut heard = Transcript { answers: Vec::new(), trouble: None, ending: None, interrupted: None };
-        let start = Instant::now();
-        let end = start + self.limits.total;
-        // By when something has to come, and what it means if it does not.
-        let mut deadline = start + self.limits.silence;
-        let (mut is_deaf, mut is_over, mut exited) = (false, false, None::<String>);
-        loop {
-            let is_complete = heard.answers.len() == self.cases.len();
-            let now = Instant::now();
-            let overdue = (now >= deadline.min(end)).then(|| self.overdue(is_over, is_deaf, now >= end));
-            if overdue.is_some() || is_over && (exited.is_some() || !self.is_child) {
-                (heard.trouble, heard.ending) = outcome(is_complete, exited, overdue);
-                break;
-            }
-            heard.interrupted = interrupted();
-            if heard.interrupted.is_some() {
-                break;
-            }
-            match events.recv_timeout(SLICE.min(deadline.min(end) - now)) {
-                Err(RecvTimeoutError::Timeout) => {}
-                Err(RecvTimeoutError::Disconnected) => {
-                    heard.trouble = Some(Misbehaviour::Lost).filter(|_| !is_complete);
-                    break;
-                }
-                Ok(ProgramEvent::Lines(lines)) => {
-                    let before = heard.answers.len();
-                    heard.trouble =
-                        lines.split(|byte| *byte == b'\n').find_map(|line| self.take(line, &mut heard.answers));
-                    if heard.trouble.is_some() {
-                        break;
-                    }
-                    // What has ended may still have answers in the pipe.
-                    let is_ending = is_deaf || exited.is_some();
-                    if heard.answers.len() == self.cases.len() {
-                        deadline = Instant::now() + LINGER.min(self.limits.silence);
-                    } else if heard.answers.len() > before {
-                        deadline = Instant::now() + if is_ending { GRACE } else { self.limits.silence };
-                    }
-                }
-                Ok(ProgramEvent::Flood(line)) => {
-                    heard.trouble = Some(Misbehaviour::Flood(quoted(&line)));
-                    break;
-                }
-                Ok(ProgramEvent::End) => {
-                    is_over = true;
-                    deadline = deadline.min(Instant::now() + if is_complete { LINGER } else { GRACE });
-                }
-                Ok(ProgramEvent::Deaf) => {
-                    is_deaf = true;
-                    deadline = deadline.min(Instant::now() + GRACE);
-                }
-                Ok(ProgramEvent::Exited(how)) => {
-                    exited = Some(how);
-                    deadline = deadline.min(Instant::now() + GRACE);
-                }
-            }
-        }
-        heard.ending = heard.ending.filter(|how| how != ENDED_WELL);
-        heard
-    }
-
-    /// What it means that nothing came in time.
-    const fn overdue(&self, is_over: bool, is_deaf: bool, is_late: bool) -> Misbehaviour {
-        if is_over {
-            Misbehaviour::Closed
-        } else if is_deaf {
-            Misbehaviour::Deaf
-        } else if is_late {
-            Misbehaviour::Late(self.limits.total)
-        } else {
-            Misbehaviour::Silent(self.limits.silence)
-        }
-    }
-
-    /// Takes a line for the next answer; blank ones are passed over.
-    fn take(&self, line: &[u8], answers: &mut Vec<Answered>) -> Option<Misbehaviour> {
-        if line.trim_ascii().is_empty() {
-            return None;
-        }
-        let id = answers.len();
-        if id == self.cases.len() {
-            return Some(Misbehaviour::TooMany(quoted(line)));
-        }
-        match parse(self.exercise, id, line) {
-            Ok(answer) => answers.push(answer),
-            Err(why) => return Some(Misbehaviour::NoAnswer(quoted(line), why)),
-        }
-        None
-    }
-}
-
 /// What is said of a program that has ended as it should.
 pub(super) const ENDED_WELL: &str = "ends with status 0";
 
-/// What is wrong with a program from which nothing more is expected, and how it has ended.
-fn outcome(
-    is_complete: bool,
+/// What hears a program, line by line.
+#[derive(Debug)]
+pub(super) struct Ear {
+    events: Receiver<ProgramEvent>,
+    /// True if the program is ours, so that its end is told too.
+    is_child: bool,
+    /// The last signal that asks this process to end, or 0.
+    signal: Arc<AtomicUsize>,
+    /// Lines that have come and were not asked for yet.
+    lines: VecDeque<Vec<u8>>,
+    is_deaf: bool,
+    is_over: bool,
     exited: Option<String>,
-    overdue: Option<Misbehaviour>,
-) -> (Option<Misbehaviour>, Option<String>) {
-    if is_complete {
-        // If it has ended well, somebody else holds its output open.
-        return (None, exited.or_else(|| overdue.map(|_| "does not end".to_owned())));
+    /// Since when one of these is so.
+    ending: Option<Instant>,
+}
+
+impl Ear {
+    pub(super) fn new(events: Receiver<ProgramEvent>, is_child: bool, signal: Arc<AtomicUsize>) -> Self {
+        let lines = VecDeque::new();
+        Self { events, is_child, signal, lines, is_deaf: false, is_over: false, exited: None, ending: None }
     }
-    (Some(exited.map(Misbehaviour::Exited).or(overdue).unwrap_or(Misbehaviour::Closed)), None)
+
+    /// The next line that is not blank, or why there is none in time.
+    pub(super) fn line(&mut self, patience: Duration) -> Result<Vec<u8>, Misbehaviour> {
+        let start = Instant::now();
+        loop {
+            if let Some(line) = self.lines.pop_front() {
+                return Ok(line);
+            }
+            // What has ended may still have answers in the pipe.
+            let grace = self.ending.map(|since| since.max(start) + GRACE);
+            let deadline = grace.map_or(start + patience, |grace| grace.min(start + patience));
+            let now = Instant::now();
+            if now >= deadline || self.is_over && (self.exited.is_some() || !self.is_child) {
+                return Err(match self.exited.take() {
+                    Some(how) => Misbehaviour::Exited(how),
+                    None if self.is_over => Misbehaviour::Closed,
+                    None if self.is_deaf => Misbehaviour::Deaf,
+                    None => Misbehaviour::Silent(patience),
+                });
+            }
+            if let Some(signal) = i32::try_from(self.signal.load(Ordering::SeqCst)).ok().filter(|signal| *signal != 0) {
+                return Err(Misbehaviour::Interrupted(signal));
+            }
+            match self.events.recv_timeout(SLICE.min(deadline - now)) {
+                Ok(event) => self.take(event)?,
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => return Err(Misbehaviour::Lost),
+            }
+        }
+    }
+
+    /// Notes what happened.
+    pub(super) fn take(&mut self, event: ProgramEvent) -> Result<(), Misbehaviour> {
+        match event {
+            ProgramEvent::Lines(lines) => {
+                let lines = lines.split(|byte| *byte == b'\n').filter(|line| !line.trim_ascii().is_empty());
+                self.lines.extend(lines.map(<[u8]>::to_vec));
+                return Ok(());
+            }
+            ProgramEvent::Flood(line) => return Err(Misbehaviour::Flood(quoted(&line))),
+            ProgramEvent::End => self.is_over = true,
+            ProgramEvent::Deaf => self.is_deaf = true,
+            ProgramEvent::Exited(how) => self.exited = Some(how),
+        }
+        self.ending.get_or_insert_with(Instant::now);
+        Ok(())
+    }
+
+    /// Hears the answers to so many cases, up to the end of the program or to its first misbehaviour.
+    pub(super) fn hear(&mut self, kind: Exercise, cases: usize, limits: TimeLimits) -> Transcript {
+        let end = Instant::now() + limits.total;
+        let mut next = |patience: Duration| {
+            let left = end.saturating_duration_since(Instant::now());
+            self.line(patience.min(left)).map_err(|why| match why {
+                Misbehaviour::Silent(_) if left <= patience => Misbehaviour::Late(limits.total),
+                other => other,
+            })
+        };
+        let mut heard = Transcript { answers: Vec::new(), trouble: None, ending: None };
+        while heard.answers.len() < cases {
+            let answer = |line: Vec<u8>| {
+                let answer = parse(kind, heard.answers.len(), &line);
+                answer.map_err(|why| Misbehaviour::NoAnswer(quoted(&line), why))
+            };
+            match next(limits.silence).and_then(answer) {
+                Ok(answer) => heard.answers.push(answer),
+                Err(trouble) => return Transcript { trouble: Some(trouble), ..heard },
+            }
+        }
+        match next(LINGER.min(limits.silence)) {
+            Ok(line) => heard.trouble = Some(Misbehaviour::TooMany(quoted(&line))),
+            Err(trouble @ (Misbehaviour::Flood(_) | Misbehaviour::Interrupted(_))) => heard.trouble = Some(trouble),
+            // If it has ended well, somebody else may hold its output open.
+            Err(Misbehaviour::Exited(how)) => heard.ending = Some(how).filter(|how| how != ENDED_WELL),
+            Err(Misbehaviour::Closed) if !self.is_child => {}
+            Err(_) => heard.ending = Some("does not end".to_owned()),
+        }
+        heard
+    }
 }
