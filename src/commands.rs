@@ -11,7 +11,7 @@
 //! | `frame` | drawn | | unknown lesson, keys that are none or leave, a size too small, unsound lesson files |
 //! | `grade` | every case right | one is wrong, or the program misbehaves | nothing could be asked |
 //! | `measure` | every line answered | | a line that cannot be answered; the others are |
-//! | `draw` | every figure drawn | | a figure that cannot be drawn; with `--json-lines` the others are |
+//! | `draw` | drawn | | a figure that cannot be drawn |
 //! | `doctor` | the tutorial runs here | not with its pictures | unsound lesson files |
 //! | `reset` | forgotten, or nothing was kept | the learner says no | unknown lesson or learner, nobody to ask |
 //! | `report` | every learner reported | | no learners there, progress or a line of names that cannot be read; the others are reported |
@@ -47,7 +47,6 @@ pub use flags::parse;
 
 use crate::app::{Effect, Session};
 use crate::files::{self, FileError};
-use crate::key::Key;
 use crate::lesson::problem::is_control;
 use crate::lesson::{Course, Problem, Source};
 use crate::progress::{Progress, ProgressStore};
@@ -107,10 +106,6 @@ enum Command {
     Completions(generated::CompletionsArgs),
     /// Print the man page, or write the man pages of all commands
     Man(generated::ManArgs),
-}
-
-fn key(name: &str) -> Result<Key, String> {
-    Key::parse(name).ok_or_else(|| "there is no such key".to_owned())
 }
 
 /// Why a command failed; the text is for standard error.

@@ -124,8 +124,8 @@ pub(super) fn run(grade: &GradeArgs, options: &Options) -> Result<u8, Failure> {
         None => cases::all(exercise, seed, grade.cases as usize),
     };
     let limits = TimeLimits { silence: Duration::from_secs(grade.timeout), total: Duration::from_secs(grade.limit) };
-    let mut report = GradeReport::new(exercise, seed, &cases);
-    report.is_given = grade.case.is_some();
+    let is_given = grade.case.is_some();
+    let report = GradeReport { kind: exercise, seed, cases: &cases, is_given, ..GradeReport::default() };
     let asked: Arc<[GradeCase]> = cases.iter().map(|case| case.case.clone()).collect();
     let (verdict, signal) = if grade.stdio {
         (judged(report, &by_stdio(exercise, &asked, limits), |_| None), 0)

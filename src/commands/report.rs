@@ -199,16 +199,15 @@ impl ClassReport {
         for folder in folders {
             names.entry(folder.clone()).or_insert(folder);
         }
-        let asked = || course.lessons.iter().filter(|lesson| !lesson.free);
-        let lesson_rows = asked().map(|lesson| LessonRow {
+        let numbered = || course.lessons.iter().zip(1..).filter(|(lesson, _)| !lesson.free);
+        let lesson_rows = numbered().map(|(lesson, _)| LessonRow {
             id: lesson.id.clone(),
             title: lesson.title.clone(),
             steps: lesson.steps.len(),
             exam: !lesson.exam.is_empty(),
         });
-        let numbered = course.lessons.iter().zip(1..).filter(|(lesson, _)| !lesson.free);
         let steps =
-            numbered.flat_map(|(lesson, l)| lesson.steps.iter().zip(1..).map(move |(step, s)| (lesson, l, step, s)));
+            numbered().flat_map(|(lesson, l)| lesson.steps.iter().zip(1..).map(move |(step, s)| (lesson, l, step, s)));
         let step_rows = steps.map(|(lesson, l, step, s)| StepRow {
             number: format!("{l}.{s}"),
             id: format!("{}.{}", lesson.id, step.id),

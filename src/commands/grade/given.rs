@@ -42,7 +42,8 @@ pub(super) fn read(kind: Exercise, given: &str) -> Result<FamilyCase, Failure> {
     Ok(FamilyCase { family: "given", case })
 }
 
-fn parse(kind: Exercise, text: &str) -> Result<GradeCase, Wrong> {
+/// The case of a text.
+pub(super) fn parse(kind: Exercise, text: &str) -> Result<GradeCase, Wrong> {
     let start = text.len() - text.trim_ascii_start().len();
     let start = start..start + 1;
     let refuse = |place: &Range<usize>, message: String| Err((place.clone(), message, None));

@@ -112,7 +112,7 @@ fn each_wrong_program_is_sent_to_the_step_that_teaches_it() {
     for exercise in Exercise::all() {
         let cases = cases::all(*exercise, 1, 100);
         for (does, program, mistake, step) in programs(*exercise).1 {
-            let report = GradeReport::new(*exercise, 1, &cases);
+            let report = GradeReport { kind: *exercise, cases: &cases, ..GradeReport::default() };
             let answers = cases.iter().map(|case| program(&case.case)).collect();
             let transcript = Transcript { answers, trouble: None, ending: None };
             let verdict = judged(report, &transcript, |asked| Some(asked.iter().map(program).collect())).json();

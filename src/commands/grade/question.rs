@@ -139,19 +139,6 @@ impl GradeCase {
         Frame { r: as_box(&self.a).into(), v: self.along(0), walls }
     }
 
-    /// The case of a frame, if all of its numbers are whole.
-    pub(super) fn of_frame(frame: &Frame) -> Option<Self> {
-        let (r, walls) = frame.boxes()?;
-        let whole = |point: DVec2| -> Option<Whole> {
-            let is_whole = point == point.round() && point.abs().max_element() <= f64::from(FARTHEST);
-            is_whole.then_some([point.x as i32, point.y as i32])
-        };
-        let corners = |aabb: &Aabb| Some([whole(aabb.min())?, whole(aabb.max())?]);
-        let walls: Vec<[Whole; 2]> = walls.iter().map(corners).collect::<Option<_>>()?;
-        let (a, b) = (corners(&r)?.to_vec(), walls.concat());
-        Some(Self { kind: Exercise::Frame, a, b, vectors: vec![whole(frame.v)?] })
-    }
-
     /// The frame of a case with two velocities.
     pub(super) fn sweep(&self) -> Option<Sweep> {
         let [a, b] = self.boxes();

@@ -215,17 +215,12 @@ fn of_corners(case: &GradeCase, given: &[DVec2]) -> String {
         return "The corners are right, but go around clockwise.".to_owned();
     }
     if let Some(extra) = given.iter().find(|point| !is_in(right, **point)) {
-        let ends = right.iter().zip(right.iter().cycle().skip(1));
-        let on_edge = ends.into_iter().any(|(from, to)| {
-            let along = *to - *from;
-            let share = (*extra - *from).dot(along) / along.length_squared();
-            (0.0..=1.0).contains(&share) && (*from + share * along).abs_diff_eq(*extra, near)
-        });
-        return match () {
-            () if on_edge => format!("The corner {} is in the middle of an edge.", shown(*extra)),
-            () if d.contains(*extra) => format!("The corner {} is inside A-B.", shown(*extra)),
-            () => format!("The corner {} is outside of A-B.", shown(*extra)),
+        let where_is = match () {
+            () if d.contains_strictly(*extra) => "inside A-B",
+            () if d.contains(*extra) => "in the middle of an edge",
+            () => "outside of A-B",
         };
+        return format!("The corner {} is {where_is}.", shown(*extra));
     }
     match right.iter().find(|point| !is_in(given, **point)) {
         Some(missing) => format!("The corner {} is missing.", shown(*missing)),
