@@ -82,20 +82,21 @@ fn env(name: &str) -> Option<String> {
     std::env::var(name).ok()
 }
 
-fn section(text: &mut String, title: &str, lines: &[(String, String, String)]) {
+/// A name, its value, and why.
+type Row = [String; 3];
+
+fn section(text: &mut String, title: &str, rows: &[Row]) {
     let _ = writeln!(text, "\n{title}");
-    let column = |of: fn(&(String, String, String)) -> &String| lines.iter().map(|line| of(line).chars().count()).max();
-    let (first, second) = (column(|line| &line.0).unwrap_or(0), column(|line| &line.1).unwrap_or(0));
-    for (name, value, why) in lines {
-        let _ = writeln!(text, "{}", format!("  {name:<first$}  {value:<second$}  {why}").trim_end());
+    for [name, value, why] in rows {
+        let _ = writeln!(text, "{}", format!("  {name:<16} {value:<14}  {why}").trim_end());
     }
 }
 
-fn line(name: &str, value: impl Into<String>, why: impl Into<String>) -> (String, String, String) {
-    (name.to_owned(), value.into(), why.into())
+fn line(name: &str, value: impl Into<String>, why: impl Into<String>) -> Row {
+    [name.to_owned(), value.into(), why.into()]
 }
 
-fn said() -> Vec<(String, String, String)> {
+fn said() -> Vec<Row> {
     let variables = VARIABLES.iter().flat_map(|(names, shown)| names.split(' ').map(move |name| (name, *shown)));
     let told = variables.map(|(name, shown)| match env(name) {
         None => line(name, "not set", ""),
@@ -129,70 +130,53 @@ impl Decisions<'_> {
         }
     }
 
-    fn follows(&self) -> Vec<(String, String, String)> {
-        let environment = lean_backend::Environment::detect(env);
-        let remote = env("SSH_CONNECTION").is_some_and(|value| !value.is_empty());
-        let wait = if remote { "SSH_CONNECTION is set, and packets may split" } else { "SSH_CONNECTION is not set" };
-        vec![
-            self.glyphs(),
-            self.characters(),
-            self.colors(),
-            self.theme(),
-            line("mouse", self.settings.word(Setting::Mouse), self.by(Setting::Mouse)),
-            line("ESC wait", format!("{} ms", environment.escape_wait.as_millis()), wait),
-        ]
-    }
-
-    fn glyphs(&self) -> (String, String, String) {
-        let name = view::glyphs_name(look::glyphs(&self.settings, self.capabilities));
-        let mut why = self.by(Setting::Glyphs);
-        if self.settings.glyphs == Some(Glyphs::Auto) {
-            let _ = write!(why, "; {}", look::finest(self.capabilities).1);
-        }
-        line("glyphs", name, why)
-    }
-
-    fn characters(&self) -> (String, String, String) {
-        let value = if look::utf8(&self.settings, self.capabilities) { "UTF-8" } else { "7-bit" };
-        let why = match capability::locale(env) {
-            _ if value == "UTF-8" && !self.capabilities.utf8 => "the glyphs that you asked for need it".to_owned(),
+    /// What is concluded, each with where it comes from.
+    fn follows(&self) -> Vec<Row> {
+        let Self { settings, capabilities, .. } = self;
+        let by = |setting, is_open: bool, why: &str| {
+            if is_open { format!("{}; {why}", self.by(setting)) } else { self.by(setting) }
+        };
+        let is_utf8 = look::utf8(settings, capabilities);
+        let characters = match capability::locale(env) {
+            _ if is_utf8 && !capabilities.utf8 => "the glyphs that you asked for need it".to_owned(),
             Some((name, locale)) => format!("{name}={}", locale.replace(is_control, "?")),
             None => "LC_ALL, LC_CTYPE and LANG say nothing".to_owned(),
         };
-        line("characters", value, why)
-    }
-
-    fn colors(&self) -> (String, String, String) {
-        let value = match look::depth(&self.settings, self.capabilities) {
+        let depth = match look::depth(settings, capabilities) {
             ColorDepth::None => "none",
             ColorDepth::Ansi16 => "16",
             ColorDepth::Indexed256 => "256",
             ColorDepth::TrueColor => "all",
         };
-        let mut why = self.by(Setting::Color);
-        if self.settings.color != Some(ColorChoice::Never) {
-            why += match self.capabilities.colors {
-                _ if self.capabilities.no_color => "; NO_COLOR is set",
-                Colors::None => "; TERM names a terminal without colors",
-                Colors::Ansi16 => "; TERM promises no more than 16",
-                Colors::Indexed256 => "; TERM promises 256",
-            };
-        }
-        line("colors", value, why)
-    }
-
-    fn theme(&self) -> (String, String, String) {
-        let value = view::theme_name(look::theme_name(&self.settings, env));
-        let mut why = self.by(Setting::Theme);
-        if self.settings.theme == Some(ThemeChoice::Auto) {
-            why += if env("COLORFGBG").is_some() { "; COLORFGBG" } else { "; COLORFGBG is not set" };
-        }
-        line("theme", value, why)
+        let colors = match capabilities.colors {
+            _ if capabilities.no_color => "NO_COLOR is set",
+            Colors::None => "TERM names a terminal without colors",
+            Colors::Ansi16 => "TERM promises no more than 16",
+            Colors::Indexed256 => "TERM promises 256",
+        };
+        let theme = if env("COLORFGBG").is_some() { "COLORFGBG" } else { "COLORFGBG is not set" };
+        let remote = env("SSH_CONNECTION").is_some_and(|value| !value.is_empty());
+        let wait = if remote { "SSH_CONNECTION is set, and packets may split" } else { "SSH_CONNECTION is not set" };
+        let escape_wait = lean_backend::Environment::detect(env).escape_wait.as_millis();
+        let (glyphs, finest) = (look::glyphs(settings, capabilities), look::finest(capabilities).1);
+        let theme_name = view::theme_name(look::theme_name(settings, env));
+        vec![
+            line(
+                "glyphs",
+                view::glyphs_name(glyphs),
+                by(Setting::Glyphs, settings.glyphs == Some(Glyphs::Auto), finest),
+            ),
+            line("characters", if is_utf8 { "UTF-8" } else { "7-bit" }, characters),
+            line("colors", depth, by(Setting::Color, settings.color != Some(ColorChoice::Never), colors)),
+            line("theme", theme_name, by(Setting::Theme, settings.theme == Some(ThemeChoice::Auto), theme)),
+            line("mouse", settings.word(Setting::Mouse), self.by(Setting::Mouse)),
+            line("ESC wait", format!("{escape_wait} ms"), wait),
+        ]
     }
 }
 
 /// The files that are kept, and whether they can be written.
-fn files(options: &Options, settings_trouble: Option<String>) -> Result<Vec<(String, String, String)>, Failure> {
+fn files(options: &Options, settings_trouble: Option<String>) -> Result<Vec<Row>, Failure> {
     let (_, progress, progress_trouble) = options.progress();
     let session = Session::resumed(options.course(true)?, progress, 0);
     let (done, total) = session.counts();

@@ -252,7 +252,7 @@ fn judged<'c>(
     mut ask: impl FnMut(&[GradeCase]) -> Option<Vec<Answered>>,
 ) -> GradeReport<'c> {
     let cases = report.cases;
-    report.trouble = transcript.trouble_in_words(report.kind, cases.len());
+    report.trouble = transcript.trouble_in_words(cases.len());
     report.answered = transcript.answers.len();
     if matches!(transcript.trouble, Some(Misbehaviour::Silent(_))) {
         report.stuck = cases.get(report.answered).and_then(|case| hurdle::of(&case.case));

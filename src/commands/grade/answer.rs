@@ -2,6 +2,7 @@
 
 use super::exercise::Exercise;
 use super::question::{number, shown};
+use super::talk::quoted;
 use crate::frames::End;
 use glam::DVec2;
 use minkowski2d::json::{Corners, Point, read};
@@ -102,28 +103,16 @@ pub(super) fn is_same_round(right: &[DVec2], given: &[DVec2], near: f64) -> bool
     given.len() == count && (0..count).any(fits)
 }
 
-/// Why a line is no answer.
-#[derive(Debug, PartialEq)]
-pub(super) enum Unanswered {
-    /// It is no JSON, for this reason.
-    NoJson(String),
-    /// It has another id, or none.
-    OtherId(Option<String>),
-    /// The field is missing, or is not what it has to be, for this reason.
-    Field(String),
-}
-
 /// The fields of an answer by their names. Those that nobody asks for are passed over.
 struct AnswerLine<'l>(HashMap<Cow<'l, str>, &'l RawValue>);
 
 impl AnswerLine<'_> {
     /// The value of a field, which has to be what is `expected`.
-    fn get<'s, T: Deserialize<'s>>(&'s self, name: &str, expected: &str) -> Result<T, Unanswered> {
+    fn get<'s, T: Deserialize<'s>>(&'s self, name: &str, expected: &str) -> Result<T, String> {
         // What `measure` calls the contact.
         let other = if name == "contact" { "contains_origin" } else { name };
-        let value = self.0.get(name).or_else(|| self.0.get(other));
-        let value = value.ok_or_else(|| Unanswered::Field(format!("it has no \"{name}\"")))?;
-        serde_json::from_str(value.get()).map_err(|_| Unanswered::Field(format!("its \"{name}\" is not {expected}")))
+        let value = self.0.get(name).or_else(|| self.0.get(other)).ok_or_else(|| format!("it has no \"{name}\""))?;
+        serde_json::from_str(value.get()).map_err(|_| format!("its \"{name}\" is not {expected}"))
     }
 }
 
@@ -136,12 +125,30 @@ enum OneOrMore {
 }
 
 /// Reads the answer to the case with this id.
-pub(super) fn parse(kind: Exercise, id: usize, line: &[u8]) -> Result<Answered, Unanswered> {
-    let line = AnswerLine(read(line).map_err(|error| Unanswered::NoJson(error.to_string()))?);
-    let given = line.0.get("id").map(|raw| raw.get());
-    if !given.is_some_and(|given| given == id.to_string() || given.parse() == Ok(id as f64)) {
-        return Err(Unanswered::OtherId(given.map(str::to_owned)));
+///
+/// # Errors
+/// What is wrong with it, as what follows "its answer".
+pub(super) fn parse(kind: Exercise, id: usize, line: &[u8]) -> Result<Answered, String> {
+    let shown = quoted(line);
+    let fields = read(line).map_err(|reason| {
+        format!("is no JSON object: {shown}\n({reason}; words for yourself belong on standard error)")
+    })?;
+    let line = AnswerLine(fields);
+    match line.0.get("id").map(|raw| raw.get()) {
+        Some(given) if given == id.to_string() || given.parse() == Ok(id as f64) => {}
+        Some(given) => {
+            let given = quoted(given.as_bytes());
+            return Err(format!("has the id {given}; answers come in the order of the cases: {shown}"));
+        }
+        None => return Err(format!("has no \"id\": {shown}")),
     }
+    of_fields(kind, &line).map_err(|reason| {
+        let (field, rule) = (kind.field(), kind.rule().0.replace('\n', " "));
+        format!("cannot be used, {reason}: {shown}\n({field} is {rule})")
+    })
+}
+
+fn of_fields(kind: Exercise, line: &AnswerLine<'_>) -> Result<Answered, String> {
     let (field, vector) = (kind.field(), "a vector, [x, y]");
     let points = |list: Vec<Point>| list.into_iter().take(MOST_KEPT).map(|point| point.0).collect();
     Ok(match kind {
@@ -156,9 +163,7 @@ pub(super) fn parse(kind: Exercise, id: usize, line: &[u8]) -> Result<Answered, 
         }
         Exercise::Penetration | Exercise::Support => match line.get(field, vector)? {
             OneOrMore::One(point) => Answered::Vectors(vec![point.0]),
-            OneOrMore::More(list) if list.is_empty() => {
-                return Err(Unanswered::Field(format!("its \"{field}\" is not {vector}")));
-            }
+            OneOrMore::More(list) if list.is_empty() => return Err(format!("its \"{field}\" is not {vector}")),
             OneOrMore::More(list) => Answered::Vectors(points(list)),
         },
         Exercise::Sweep => Answered::Moment(line.get(field, "a number or null")?),

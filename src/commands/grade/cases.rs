@@ -164,12 +164,12 @@ pub(super) fn tiny(kind: Exercise) -> Vec<GradeCase> {
     let listed = |part| section(include_str!("cases.txt"), part).lines().map(points);
     let shapes: Vec<Vec<Whole>> = listed(if kind.has_boxes() { "small boxes" } else { "small polygons" }).collect();
     let (shapes, reach, vectors) = match kind {
-        Exercise::Frame => (&shapes[..0], 0, Vec::new()),
+        Exercise::Frame => (&shapes[..1], 2, listed("small speeds").collect()),
         Exercise::Sweep => (&shapes[..1], 2, listed("small motions").collect()),
         Exercise::Support => (&shapes[..], 1, listed("directions").collect()),
         _ => (&shapes[..], 3, vec![Vec::new()]),
     };
-    let mut cases = if kind == Exercise::Frame { frame::tiny() } else { Vec::new() };
+    let mut cases = Vec::new();
     for (a, b) in shapes.iter().flat_map(|a| shapes.iter().map(move |b| (a, b))) {
         for (x, y) in (-reach..=reach).flat_map(|x| (-reach..=reach).map(move |y| (x, y))) {
             let moved: Vec<Whole> = b.iter().map(|corner| [corner[0] + x, corner[1] + y]).collect();

@@ -1,18 +1,12 @@
 //! The kind `frame`: R among walls. Its case has R as `a`, the corners of all walls as `b`, and the velocity of R.
 
 use super::exercise::Exercise;
-use super::question::{GradeCase, Whole, number, shown};
+use super::question::{GradeCase, number, shown};
 use crate::frames::{End, Exact, Fault, Frame, signed_distance};
 use fastrand::Rng;
 
 /// Left, bottom, right and top.
 type Sides = [i32; 4];
-
-fn case(r: Sides, v: Whole, walls: &[Sides]) -> GradeCase {
-    let corners = |sides: &Sides| [[sides[0], sides[1]], [sides[2], sides[3]]];
-    let (a, b) = (corners(&r).to_vec(), walls.iter().flat_map(corners).collect());
-    GradeCase { kind: Exercise::Frame, a, b, vectors: vec![v] }
-}
 
 /// A random case of about this size: walls anywhere, some of them against R or in line with it, and R on its way to one.
 pub(super) fn draw(size: i32, rng: &mut Rng) -> GradeCase {
@@ -35,19 +29,9 @@ pub(super) fn draw(size: i32, rng: &mut Rng) -> GradeCase {
     let aim = walls[rng.usize(0..walls.len())];
     let mut off = |from: i32, to: i32| to - from + rng.i32(-size / 2..=size / 2);
     let v = [off(r[0], aim[0]), off(r[1], aim[1])];
-    case(r, v, &walls)
-}
-
-/// Small cases, of one wall and of two.
-pub(super) fn tiny() -> Vec<GradeCase> {
-    let r = [0, 0, 1, 1];
-    let places = || (-2..=2).flat_map(|x| (-2..=2).map(move |y| [x, y, x + 1, y + 1]));
-    let speeds = [[1, 0], [0, 1], [-1, 0], [0, -1], [1, 1], [2, 0], [0, 2], [2, 1], [1, 2], [2, 2], [3, 1], [-2, 1]];
-    let one = speeds.iter().flat_map(|v| places().map(|wall| case(r, *v, &[wall])));
-    let two = [[2, 2], [2, 1], [1, 2], [3, 0]]
-        .into_iter()
-        .flat_map(|v| places().flat_map(move |first| places().map(move |second| case(r, v, &[first, second]))));
-    one.chain(two).collect()
+    let corners = |[left, bottom, right, top]: Sides| [[left, bottom], [right, top]];
+    let (a, b) = (corners(r).to_vec(), walls.into_iter().flat_map(corners).collect());
+    GradeCase { kind: Exercise::Frame, a, b, vectors: vec![v] }
 }
 
 /// The step about what only some frames have; `None` for a plain one.

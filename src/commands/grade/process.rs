@@ -109,17 +109,17 @@ impl Conversation {
         let id = *asked;
         *asked += 1;
         let written = writeln!(input, "{}", frame.line(id)).and_then(|()| input.flush());
-        let written = written.or_else(|_| ear.take(ProgramEvent::Deaf));
-        let answer =
-            written.and_then(|()| ear.line(patience)).and_then(|line| match parse(Exercise::Frame, id, &line) {
-                Ok(Answered::Ended(end)) => Ok(end),
-                Ok(_) => Err(Misbehaviour::Lost),
-                Err(why) => Err(Misbehaviour::NoAnswer(quoted(&line), why)),
-            });
-        answer.map_err(|why| {
+        let written = written.or_else(|_| ear.take(Err(Misbehaviour::Deaf)));
+        let line = written.and_then(|()| ear.line(patience));
+        let answer = line.and_then(|line| parse(Exercise::Frame, id, &line).map_err(Misbehaviour::NoAnswer));
+        let end = answer.and_then(|answer| match answer {
+            Answered::Ended(end) => Ok(end),
+            _ => Err(Misbehaviour::Lost),
+        });
+        end.map_err(|why| {
             group.kill();
             let after = format!("after {id} {}", if id == 1 { "frame" } else { "frames" });
-            let why = why.in_words(Exercise::Frame, id, id + 1, &after);
+            let why = why.in_words(id, id + 1, &after);
             let last = last_errors.lock().ok().and_then(|lines| lines.back().cloned());
             last.map_or_else(|| why.clone(), |last| format!("{why}; the last of its standard error: {last}"))
         })
@@ -204,7 +204,7 @@ fn wait_for(pid: Pid, events: SyncSender<ProgramEvent>) {
             (None, Some(signal)) => format!("is ended by signal {signal}"),
             (None, None) => "ends".to_owned(),
         });
-        let _ = events.send(ProgramEvent::Exited(how.unwrap_or_else(|| "ends".to_owned())));
+        let _ = events.send(Err(Misbehaviour::Exited(how.unwrap_or_else(|| "ends".to_owned()))));
     });
 }
 

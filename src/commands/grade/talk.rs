@@ -4,7 +4,7 @@
 //! that a flood waits in the pipe and not in memory. Nobody waits for these threads: a pipe that a stranger holds open
 //! would keep them.
 
-use super::answer::{Answered, Unanswered, parse};
+use super::answer::{Answered, parse};
 use super::exercise::Exercise;
 use super::question::GradeCase;
 use crate::commands::harmless;
@@ -44,45 +44,33 @@ pub(super) struct TimeLimits {
     pub(super) total: Duration,
 }
 
-/// What the threads around a program say.
-#[derive(Debug)]
-pub(super) enum ProgramEvent {
-    /// Whole lines of its output, with their ends.
-    Lines(Vec<u8>),
-    /// A line that is too long, and its beginning.
-    Flood(Vec<u8>),
-    /// Its output has ended.
-    End,
-    /// It has closed its input before all was written.
-    Deaf,
-    /// It has ended, in these words.
-    #[cfg_attr(not(unix), expect(dead_code, reason = "programs are run on Unix only"))]
-    Exited(String),
-}
+/// What the threads around a program say: whole lines of its output, with their ends, or what else has happened.
+pub(super) type ProgramEvent = Result<Vec<u8>, Misbehaviour>;
 
-/// Why a program's answers end early.
-#[derive(Debug)]
+/// Why a program's answers end early. Of several reasons the last one in this order says the most.
+#[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Misbehaviour {
     /// No answer for a time.
     Silent(Duration),
     /// The whole run took too long.
     Late(Duration),
-    /// A line without an end.
-    Flood(String),
-    /// A line that is no answer.
-    NoAnswer(String, Unanswered),
-    /// An answer to nothing.
-    TooMany(String),
-    /// It has ended, in these words.
-    Exited(String),
+    /// It has closed its input before all was written.
+    Deaf,
     /// It has closed its output.
     Closed,
-    /// It has closed its input.
-    Deaf,
+    /// It has ended, in these words.
+    #[cfg_attr(not(unix), expect(dead_code, reason = "programs are run on Unix only"))]
+    Exited(String),
+    /// A line without an end, and its beginning.
+    Flood(String),
+    /// A line that is no answer, in these words.
+    NoAnswer(String),
+    /// An answer to nothing.
+    TooMany(String),
     /// It could not be heard any more.
     Lost,
-    /// This signal asks the judge to end.
-    Interrupted(i32),
+    /// A signal asks the judge to end.
+    Interrupted,
 }
 
 /// What a program has said.
@@ -98,20 +86,20 @@ pub(super) struct Transcript {
 
 impl Transcript {
     /// The trouble in words; `cases` is how many there are.
-    pub(super) fn trouble_in_words(&self, exercise: Exercise, cases: usize) -> Option<String> {
+    pub(super) fn trouble_in_words(&self, cases: usize) -> Option<String> {
         let answered = self.answers.len();
         let after = match answered {
             0 => "without any answer".to_owned(),
             1 => format!("after 1 of {cases} answers"),
             _ => format!("after {answered} of {cases} answers"),
         };
-        Some(self.trouble.as_ref()?.in_words(exercise, answered, cases, &after))
+        Some(self.trouble.as_ref()?.in_words(answered, cases, &after))
     }
 }
 
 impl Misbehaviour {
     /// It in words; so many answers came before it, of so many cases.
-    pub(super) fn in_words(&self, exercise: Exercise, answered: usize, cases: usize, after: &str) -> String {
+    pub(super) fn in_words(&self, answered: usize, cases: usize, after: &str) -> String {
         match self {
             Misbehaviour::Silent(time) => {
                 let flush = if answered == 0 { FLUSHED } else { "" };
@@ -121,27 +109,13 @@ impl Misbehaviour {
             Misbehaviour::Flood(start) => {
                 format!("it writes more than {} MB without the end of a line, {after}: {start}", LONGEST >> 20)
             }
-            Misbehaviour::NoAnswer(line, why) => match why {
-                Unanswered::NoJson(reason) => format!(
-                    "its answer to case {answered} is no JSON object: {line}\n({reason}; words for yourself belong on standard error)"
-                ),
-                Unanswered::OtherId(None) => format!("its answer to case {answered} has no \"id\": {line}"),
-                Unanswered::OtherId(Some(id)) => format!(
-                    "its answer to case {answered} has the id {}; answers come in the order of the cases: {line}",
-                    quoted(id.as_bytes())
-                ),
-                Unanswered::Field(reason) => format!(
-                    "its answer to case {answered} cannot be used, {reason}: {line}\n({} is {})",
-                    exercise.field(),
-                    exercise.rule().0.replace('\n', " ")
-                ),
-            },
+            Misbehaviour::NoAnswer(why) => format!("its answer to case {answered} {why}"),
             Misbehaviour::TooMany(line) => format!("it writes more lines than there are cases, {cases}: {line}"),
             Misbehaviour::Exited(how) => format!("it {how}, {after}"),
             Misbehaviour::Closed => format!("it closes its output, {after}"),
             Misbehaviour::Deaf => format!("it stops reading, {after}"),
             Misbehaviour::Lost => format!("its output cannot be read any more, {after}"),
-            Misbehaviour::Interrupted(signal) => format!("signal {signal} ends the judge, {after}"),
+            Misbehaviour::Interrupted => format!("a signal ends it, {after}"),
         }
     }
 }
@@ -167,7 +141,7 @@ pub(super) fn write_to(
         drop(input.into_parts());
         close();
         if written.is_err() {
-            let _ = events.send(ProgramEvent::Deaf);
+            let _ = events.send(Err(Misbehaviour::Deaf));
         }
     });
 }
@@ -189,23 +163,22 @@ pub(super) fn read_from(mut output: impl Read + Send + 'static, events: SyncSend
                 Some(end) => {
                     read.extend_from_slice(&chunk[..=end]);
                     let lines = std::mem::replace(&mut read, chunk[end + 1..count].to_vec());
-                    if events.send(ProgramEvent::Lines(lines)).is_err() {
+                    if events.send(Ok(lines)).is_err() {
                         return;
                     }
                 }
                 None => read.extend_from_slice(&chunk[..count]),
             }
             if read.len() > LONGEST {
-                read.truncate(1 << 10);
-                let _ = events.send(ProgramEvent::Flood(read));
+                let _ = events.send(Err(Misbehaviour::Flood(quoted(&read))));
                 return;
             }
         }
         // A last line may lack its end.
-        if !read.is_empty() && events.send(ProgramEvent::Lines(read)).is_err() {
+        if !read.is_empty() && events.send(Ok(read)).is_err() {
             return;
         }
-        let _ = events.send(ProgramEvent::End);
+        let _ = events.send(Err(Misbehaviour::Closed));
     });
 }
 
@@ -222,17 +195,15 @@ pub(super) struct Ear {
     signal: Arc<AtomicUsize>,
     /// Lines that have come and were not asked for yet.
     lines: VecDeque<Vec<u8>>,
-    is_deaf: bool,
-    is_over: bool,
-    exited: Option<String>,
-    /// Since when one of these is so.
+    /// What it has closed, and how it has ended.
+    endings: Vec<Misbehaviour>,
+    /// Since when there are such.
     ending: Option<Instant>,
 }
 
 impl Ear {
     pub(super) fn new(events: Receiver<ProgramEvent>, is_child: bool, signal: Arc<AtomicUsize>) -> Self {
-        let lines = VecDeque::new();
-        Self { events, is_child, signal, lines, is_deaf: false, is_over: false, exited: None, ending: None }
+        Self { events, is_child, signal, lines: VecDeque::new(), endings: Vec::new(), ending: None }
     }
 
     /// The next line that is not blank, or why there is none in time.
@@ -246,16 +217,14 @@ impl Ear {
             let grace = self.ending.map(|since| since.max(start) + GRACE);
             let deadline = grace.map_or(start + patience, |grace| grace.min(start + patience));
             let now = Instant::now();
-            if now >= deadline || self.is_over && (self.exited.is_some() || !self.is_child) {
-                return Err(match self.exited.take() {
-                    Some(how) => Misbehaviour::Exited(how),
-                    None if self.is_over => Misbehaviour::Closed,
-                    None if self.is_deaf => Misbehaviour::Deaf,
-                    None => Misbehaviour::Silent(patience),
-                });
+            self.endings.sort();
+            let is_over = self.endings.contains(&Misbehaviour::Closed)
+                && (!self.is_child || self.endings.last() != Some(&Misbehaviour::Closed));
+            if now >= deadline || is_over {
+                return Err(self.endings.pop().unwrap_or(Misbehaviour::Silent(patience)));
             }
-            if let Some(signal) = i32::try_from(self.signal.load(Ordering::SeqCst)).ok().filter(|signal| *signal != 0) {
-                return Err(Misbehaviour::Interrupted(signal));
+            if self.signal.load(Ordering::SeqCst) != 0 {
+                return Err(Misbehaviour::Interrupted);
             }
             match self.events.recv_timeout(SLICE.min(deadline - now)) {
                 Ok(event) => self.take(event)?,
@@ -268,17 +237,16 @@ impl Ear {
     /// Notes what happened.
     pub(super) fn take(&mut self, event: ProgramEvent) -> Result<(), Misbehaviour> {
         match event {
-            ProgramEvent::Lines(lines) => {
+            Ok(lines) => {
                 let lines = lines.split(|byte| *byte == b'\n').filter(|line| !line.trim_ascii().is_empty());
                 self.lines.extend(lines.map(<[u8]>::to_vec));
-                return Ok(());
             }
-            ProgramEvent::Flood(line) => return Err(Misbehaviour::Flood(quoted(&line))),
-            ProgramEvent::End => self.is_over = true,
-            ProgramEvent::Deaf => self.is_deaf = true,
-            ProgramEvent::Exited(how) => self.exited = Some(how),
+            Err(why @ Misbehaviour::Flood(_)) => return Err(why),
+            Err(why) => {
+                self.endings.push(why);
+                self.ending.get_or_insert_with(Instant::now);
+            }
         }
-        self.ending.get_or_insert_with(Instant::now);
         Ok(())
     }
 
@@ -294,10 +262,8 @@ impl Ear {
         };
         let mut heard = Transcript { answers: Vec::new(), trouble: None, ending: None };
         while heard.answers.len() < cases {
-            let answer = |line: Vec<u8>| {
-                let answer = parse(kind, heard.answers.len(), &line);
-                answer.map_err(|why| Misbehaviour::NoAnswer(quoted(&line), why))
-            };
+            let id = heard.answers.len();
+            let answer = |line: Vec<u8>| parse(kind, id, &line).map_err(Misbehaviour::NoAnswer);
             match next(limits.silence).and_then(answer) {
                 Ok(answer) => heard.answers.push(answer),
                 Err(trouble) => return Transcript { trouble: Some(trouble), ..heard },
@@ -305,7 +271,7 @@ impl Ear {
         }
         match next(LINGER.min(limits.silence)) {
             Ok(line) => heard.trouble = Some(Misbehaviour::TooMany(quoted(&line))),
-            Err(trouble @ (Misbehaviour::Flood(_) | Misbehaviour::Interrupted(_))) => heard.trouble = Some(trouble),
+            Err(trouble @ (Misbehaviour::Flood(_) | Misbehaviour::Interrupted)) => heard.trouble = Some(trouble),
             // If it has ended well, somebody else may hold its output open.
             Err(Misbehaviour::Exited(how)) => heard.ending = Some(how).filter(|how| how != ENDED_WELL),
             Err(Misbehaviour::Closed) if !self.is_child => {}
