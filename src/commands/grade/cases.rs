@@ -2,7 +2,7 @@
 
 use super::exercise::Exercise;
 use super::frame;
-use super::question::{GradeCase, MOST_CORNERS, Whole, vector};
+use super::question::{GradeCase, MOST_CORNERS, Whole};
 use fastrand::Rng;
 use glam::{DVec2, dvec2};
 use minkowski2d::ConvexPolygon;
@@ -58,20 +58,6 @@ pub(super) fn section(text: &'static str, heading: &str) -> &'static str {
     part.split_once("\n# ").map_or(part, |(part, _)| part)
 }
 
-/// Pairs at which a loop of GJK needs many asks, seven and more along most of the directions to begin with. For each shape
-/// are listed the corners and a zero, and the half axes of the ellipse that they lie on; then a direction along which both
-/// are farthest at one point, and how far B then goes.
-fn close_ellipses(FamilyCase { family, case }: FamilyCase) -> FamilyCase {
-    let ellipse = |shape: &[Whole]| {
-        let &[[count, _], half_axes] = shape else { return Vec::new() };
-        let on_ellipse = |k: i32| DVec2::from_angle(TAU * f64::from(k) / f64::from(count));
-        hull((0..count).map(|k| (vector(half_axes) * on_ellipse(k)).round()))
-    };
-    let (a, b) = (ellipse(&case.a), ellipse(&case.b));
-    let b = if let [d, by] = case.vectors[..] { beside(&a, &b, d, by) } else { b };
-    FamilyCase { family, case: GradeCase { a, b, vectors: Vec::new(), ..case } }
-}
-
 /// B where it touches A, farthest along `d`, and then moved `by`.
 fn beside(a: &[Whole], b: &[Whole], d: Whole, by: Whole) -> Vec<Whole> {
     let along = |corner: &&Whole| corner[0] * d[0] + corner[1] * d[1];
@@ -94,10 +80,7 @@ fn by_hand(kind: Exercise) -> Vec<FamilyCase> {
             directions.flat_map(along).collect()
         }
         Exercise::PolygonDifference | Exercise::Distance => listed("polygons").collect(),
-        Exercise::Gjk => {
-            let plain = listed("polygons").chain(listed("hard for GJK"));
-            plain.chain(listed("long for GJK").map(close_ellipses)).collect()
-        }
+        Exercise::Gjk => listed("polygons").chain(listed("hard for GJK")).collect(),
     };
     cases.retain(|FamilyCase { case, .. }| case.is_sound());
     cases
