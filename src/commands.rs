@@ -160,15 +160,12 @@ pub fn run(cli: Cli) -> u8 {
 
 /// The text with control characters escaped, such as `\u{1b}` for ESC, except line breaks and tabs.
 fn harmless(text: &str) -> String {
-    let mut plain = String::with_capacity(text.len());
-    for c in text.chars() {
-        if is_control(c) && !matches!(c, '\n' | '\t') {
-            plain.extend(c.escape_unicode());
-        } else {
-            plain.push(c);
-        }
-    }
-    plain
+    let shown = |c: char| match c {
+        '\n' | '\t' => c.to_string(),
+        _ if is_control(c) => c.escape_unicode().to_string(),
+        _ => c.to_string(),
+    };
+    text.chars().map(shown).collect()
 }
 
 /// Why the tutorial cannot be shown on this terminal, and what can.

@@ -5,7 +5,7 @@ use crate::key::{Stroke, parse_script};
 use crate::settings::{ColorChoice, Glyphs, Mouse, Settings, ThemeChoice};
 use clap::error::ErrorKind;
 use clap::parser::ValueSource;
-use clap::{Arg, ArgAction, ArgMatches, Args, Command, CommandFactory as _, FromArgMatches as _, ValueEnum as _};
+use clap::{Arg, ArgAction, Args, Command, CommandFactory as _, FromArgMatches as _, ValueEnum as _};
 use std::ffi::OsString;
 use std::path::PathBuf;
 
@@ -96,9 +96,8 @@ const KEPT: &str = "state_dir learner no_save";
 /// The flags of every command that plays something.
 const PLAYING: &str = "lessons seed glyphs color theme mouse state_dir learner no_save plain";
 
-/// The flags that apply to each command. A command to which fewer apply with some argument has a second line; see
-/// [`form`].
-const TAKES: [(&str, &[&str]); 17] = [
+/// The flags that apply to each command.
+const TAKES: [(&str, &[&str]); 15] = [
     ("game", &[PLAYING, "keys"]),
     ("sandbox", &[PLAYING, "keys"]),
     ("review", &[PLAYING]),
@@ -107,8 +106,6 @@ const TAKES: [(&str, &[&str]); 17] = [
     ("new", &[]),
     ("frame", &["lessons keys seed", SHOWING]),
     ("grade", &["seed", KEPT]),
-    ("grade --list", &[KEPT]),
-    ("grade --protocol", &[]),
     ("measure", &[]),
     ("doctor", &["lessons", SHOWING, "mouse", KEPT]),
     ("draw", &[SHOWING]),
@@ -124,23 +121,14 @@ const STANDING: [&str; 3] = ["lessons mouse plain", SHOWING, KEPT];
 /// Standing flags that contradict a command: `reset` writes, and `report` is about all learners.
 const AGAINST: [(&str, &str); 2] = [("reset", "no_save"), ("report", "learner")];
 
-/// The line of [`TAKES`] for a command.
-fn form(name: &str, given: &ArgMatches) -> &'static str {
-    match name {
-        "grade" if given.get_flag("list") => "grade --list",
-        "grade" if given.get_flag("protocol") => "grade --protocol",
-        _ => TAKES.iter().map(|(form, _)| *form).find(|form| *form == name).unwrap_or_default(),
-    }
-}
-
 /// True if the flag does nothing for the command, and the user should know.
-fn is_useless(name: &str, form: &str, flag: &str) -> bool {
+fn is_useless(name: &str, flag: &str) -> bool {
     let may_stand = has(&STANDING, flag) && !AGAINST.contains(&(name, flag));
-    !takes(form, flag) && !may_stand
+    !takes(name, flag) && !may_stand
 }
 
-fn takes(form: &str, flag: &str) -> bool {
-    TAKES.iter().any(|(known, flags)| *known == form && has(flags, flag))
+fn takes(name: &str, flag: &str) -> bool {
+    TAKES.iter().any(|(known, flags)| *known == name && has(flags, flag))
 }
 
 fn has(groups: &[&str], flag: &str) -> bool {
@@ -213,16 +201,13 @@ fn read(words: &[OsString], must_do: bool) -> Result<Cli, clap::Error> {
     }
     let matches = command.try_get_matches_from_mut(words)?;
     if let Some((name, given)) = matches.subcommand().filter(|_| must_do) {
-        let form = form(name, given);
         if let Some(place) = matches.get_one::<String>("place") {
             let message = format!("\"{place}\" says where the tutorial starts, but \"{name}\" does not start it");
             return Err(command.error(ErrorKind::ArgumentConflict, message));
         }
         let given = |flag: &&Arg| given.value_source(flag.get_id().as_str()) == Some(ValueSource::CommandLine);
-        let useless = |flag: &&Arg| flag.is_global_set() && is_useless(name, form, flag.get_id().as_str());
-        // With other arguments of the same command it may do something.
-        let form_of = |flag: &Arg| if takes(name, flag.get_id().as_str()) { form } else { name };
-        let message = command.get_arguments().filter(useless).find(given).map(|flag| does_nothing(flag, form_of(flag)));
+        let useless = |flag: &&Arg| flag.is_global_set() && is_useless(name, flag.get_id().as_str());
+        let message = command.get_arguments().filter(useless).find(given).map(|flag| does_nothing(flag, name));
         if let (Some(message), Some(sub)) = (message, command.find_subcommand_mut(name)) {
             return Err(sub.error(ErrorKind::ArgumentConflict, message));
         }
@@ -231,11 +216,8 @@ fn read(words: &[OsString], must_do: bool) -> Result<Cli, clap::Error> {
 }
 
 /// `--seed does nothing for list; it works with the tutorial itself, sandbox and frame`
-fn does_nothing(flag: &Arg, form: &str) -> String {
-    // A command is named once, not also with the arguments that leave it fewer flags.
-    let is_command = |form: &&str| !form.contains(' ');
-    let others = TAKES.iter().map(|(form, _)| *form);
-    let others = others.filter(is_command).filter(|form| takes(form, flag.get_id().as_str()));
+fn does_nothing(flag: &Arg, command: &str) -> String {
+    let others = TAKES.iter().map(|(name, _)| *name).filter(|name| takes(name, flag.get_id().as_str()));
     let others: Vec<&str> = others.collect();
     let goes_with = match others.split_last() {
         Some((last, [])) => format!("the tutorial itself and {last}"),
@@ -243,7 +225,7 @@ fn does_nothing(flag: &Arg, form: &str) -> String {
         None => "the tutorial itself".to_owned(),
     };
     let name = flag.get_long().unwrap_or_default();
-    format!("--{name} does nothing for \"{form}\"; it works with {goes_with}")
+    format!("--{name} does nothing for \"{command}\"; it works with {goes_with}")
 }
 
 /// The words with `--mouse on` and `--color never` joined: `--mouse` alone is complete, so clap does not look at the next

@@ -72,10 +72,10 @@ pub(super) struct GradeArgs {
     #[arg(value_enum, value_name = "KIND", required_unless_present = "list", hide_possible_values = true)]
     kind: Option<Exercise>,
     /// List the kinds with their lessons, and when a program of yours was right
-    #[arg(long, conflicts_with_all = ["kind", "protocol", "stdio", "command", "cases", "timeout", "limit", "format"])]
+    #[arg(long, conflicts_with_all = ["kind", "protocol", "stdio", "command", "cases", "timeout", "limit", "format", "seed"])]
     list: bool,
     /// Explain the questions and answers of this kind
-    #[arg(long, conflicts_with_all = ["stdio", "command", "cases", "timeout", "limit", "format"])]
+    #[arg(long, conflicts_with_all = ["stdio", "command", "cases", "timeout", "limit", "format", "seed"])]
     protocol: bool,
     /// Run nothing: write cases to stdout and read answers from stdin
     #[arg(long, conflicts_with = "command")]

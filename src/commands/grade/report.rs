@@ -43,10 +43,8 @@ pub(super) struct GradeReport<'c> {
 
 /// The number of a step, such as `3.3`, by `LESSON.STEP`, and its title.
 pub(super) fn place(course: &Course, step: &str) -> Option<(String, String)> {
-    let (lesson_id, step_id) = step.split_once('.')?;
-    let (l, lesson) = course.lessons.iter().enumerate().find(|(_, lesson)| lesson.id == lesson_id)?;
-    let (s, step) = lesson.steps.iter().enumerate().find(|(_, step)| step.id == step_id)?;
-    Some((format!("{}.{}", l + 1, s + 1), step.title.clone()))
+    let (l, s) = course.locate(step).ok()?;
+    Some((format!("{}.{}", l + 1, s + 1), course.lessons[l].steps[s].title.clone()))
 }
 
 impl GradeReport<'_> {

@@ -110,15 +110,9 @@ fn of_sides(case: &GradeCase, [min, max]: [DVec2; 2]) -> String {
     ];
     let mut wrong = sides.into_iter().filter(|(_, given, _, of_a, _, of_b)| *given != of_a - of_b);
     let Some((side, given, a_side, of_a, b_side, of_b)) = wrong.next() else { return String::new() };
-    let others = match wrong.count() {
-        0 => String::new(),
-        more => format!(" {} of the four sides are wrong.", more + 1),
-    };
     let subtracted = if of_b < 0.0 { format!("({})", number(of_b)) } else { number(of_b) };
     let [of_a, right, given] = [of_a, of_a - of_b, given].map(number);
-    format!(
-        "The {side} of A-B is A's {a_side} minus B's {b_side}, {of_a} - {subtracted} = {right}, not {given}.{others}"
-    )
+    format!("The {side} of A-B is A's {a_side} minus B's {b_side}, {of_a} - {subtracted} = {right}, not {given}.")
 }
 
 fn of_contact(case: &GradeCase, given: bool) -> String {

@@ -36,36 +36,35 @@ fn at_first_stop(frame: &Frame) -> Option<(DVec2, DVec2, f64)> {
     Some((stop.at, response::along_surface(frame.v, *normal), stop.h))
 }
 
-/// The orders in which programs try four ways of the same length.
-const ORDERS: [[Direction; 4]; 6] = {
-    use Direction::{Down, Left, Right, Up};
-    [
-        [Left, Right, Down, Up],
-        [Left, Right, Up, Down],
-        [Right, Left, Up, Down],
-        [Right, Left, Down, Up],
-        [Down, Up, Left, Right],
-        [Up, Down, Right, Left],
-    ]
-};
+/// The most ends of a rule that are looked at.
+const MOST_ENDS: usize = 64;
 
-/// Pushed out of each wall in turn, once or several times, with this sign; v as it was, or without its part into each side.
+/// Pushed out of each wall in turn, once or several times, with this sign, and of ways that tie along any; v as it was, or
+/// without its part into each side.
 fn pushed(frame: &Frame, sign: f64) -> Vec<End> {
-    let ways = [1, 2, 4].into_iter().flat_map(|passes| ORDERS.map(|order| (passes, order)));
-    let ways = ways.flat_map(|(passes, order)| [true, false].map(|keeps_v| (passes, order, keeps_v)));
-    let end = |(passes, order, keeps_v): (usize, [Direction; 4], bool)| {
-        let End { mut to, mut v } = free(frame);
+    let ways = [1, 2, 4].into_iter().flat_map(|passes| [true, false].map(|keeps_v| (passes, keeps_v)));
+    let ends = |(passes, keeps_v)| {
+        let mut ends = vec![free(frame)];
         for wall in (0..passes).flat_map(|_| &frame.walls) {
-            let exits = penetration::exits(&minkowski::difference(&frame.placed(to).bounds(), &wall.bounds()));
-            let shortest = order.into_iter().find(|way| exits.toward(*way) == exits.shortest());
-            if let Some(way) = shortest.filter(|_| exits.shortest() > 0.0) {
-                to += sign * exits.shortest() * way.unit();
-                v = if keeps_v { v } else { response::along_surface(v, way.unit()) };
-            }
+            ends = ends.into_iter().flat_map(|end| pushed_out(frame, end, wall, sign, keeps_v)).collect();
+            ends.truncate(MOST_ENDS);
         }
-        End { to, v }
+        ends
     };
-    ways.map(end).collect()
+    ways.flat_map(ends).collect()
+}
+
+/// Where R may be pushed from there by a wall: along each of the shortest ways out.
+fn pushed_out(frame: &Frame, end: End, wall: &Solid, sign: f64, keeps_v: bool) -> Vec<End> {
+    let exits = penetration::exits(&minkowski::difference(&frame.placed(end.to).bounds(), &wall.bounds()));
+    if exits.shortest() <= 0.0 {
+        return vec![end];
+    }
+    let along = |way: Direction| End {
+        to: end.to + sign * exits.shortest() * way.unit(),
+        v: if keeps_v { end.v } else { response::along_surface(end.v, way.unit()) },
+    };
+    exits.cheapest().map(along).collect()
 }
 
 /// Each wall by itself, the first contact with it counted where the closed shapes first touch.
