@@ -62,11 +62,14 @@ fn as_box(corners: &[Whole]) -> Aabb {
     try_box(corners).unwrap_or(Aabb::constant(0.0, 0.0, 0.0, 0.0))
 }
 
-/// The box of two corners, or the convex polygon of more.
+/// The box of two corners, or the convex polygon of more, in their order if that can be.
 pub(super) fn solid(corners: &[Whole]) -> Solid {
-    let points = || corners.iter().copied().map(vector);
-    let polygon = || ConvexPolygon::new(points()).or_else(|_| ConvexPolygon::hull(points())).ok();
-    try_box(corners).map(Solid::from).or_else(|| polygon().map(Solid::from)).unwrap_or_else(|| as_box(&[]).into())
+    let given = || ConvexPolygon::new(corners.iter().copied().map(vector)).ok();
+    try_box(corners).map_or_else(|| given().unwrap_or_else(|| hull(corners)).into(), Solid::from)
+}
+
+fn hull(corners: &[Whole]) -> ConvexPolygon {
+    ConvexPolygon::hull(corners.iter().copied().map(vector)).unwrap_or_else(|_| as_box(&[]).into())
 }
 
 /// The least box around points.
@@ -84,10 +87,7 @@ impl GradeCase {
 
     /// Both shapes as convex polygons.
     pub(super) fn polygons(&self) -> [ConvexPolygon; 2] {
-        [&self.a, &self.b].map(|corners| {
-            let hull = ConvexPolygon::hull(solid(corners).corners());
-            hull.unwrap_or_else(|_| as_box(&[]).into())
-        })
+        [&self.a, &self.b].map(|corners| try_box(corners).map_or_else(|| hull(corners), ConvexPolygon::from))
     }
 
     /// The size of A-B along its longer axis.

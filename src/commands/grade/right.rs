@@ -45,6 +45,9 @@ pub(super) fn slack(case: &GradeCase) -> f64 {
 
 /// How both shapes are to each other.
 pub(super) fn state(case: &GradeCase) -> State {
+    if case.kind.has_boxes() {
+        return origin::state(&box_difference(case));
+    }
     let [a, b] = case.polygons();
     contact::state(&a, &b)
 }

@@ -136,10 +136,9 @@ pub(super) fn before_silence(
 fn smaller(case: &GradeCase) -> Vec<GradeCase> {
     let mut found = moved(case);
     found.extend(with_fewer_corners(case));
-    // Shapes as wholes, and corner by corner.
-    for unit in [if case.kind.has_boxes() { 2 } else { usize::MAX }, 1] {
-        found.extend(with_other_numbers(case, unit));
-    }
+    // Boxes change as wholes, polygons as wholes and corner by corner.
+    let units: &[usize] = if case.kind.has_boxes() { &[2] } else { &[usize::MAX, 1] };
+    found.extend(units.iter().flat_map(|unit| with_other_numbers(case, *unit)));
     found
 }
 
@@ -188,10 +187,7 @@ fn with_fewer_corners(case: &GradeCase) -> Vec<GradeCase> {
     found
 }
 
-/// The most numbers of a case of which two at a time are changed.
-const FEW: usize = 18;
-
-/// The case with one of its numbers nearer to zero or to others, or two of them.
+/// The case with one of its numbers nearer to zero or to others, or of boxes two of them.
 fn with_other_numbers(case: &GradeCase, unit: usize) -> Vec<GradeCase> {
     let numbers = numbers(case, unit);
     let changed = |changes: &[(usize, i32)]| {
@@ -205,7 +201,7 @@ fn with_other_numbers(case: &GradeCase, unit: usize) -> Vec<GradeCase> {
     for (index, value) in numbers.iter().copied().enumerate() {
         let nearer = [0, value / 2, value - value.signum(), value - 1, value + 1, 1, 2, -1, -value];
         found.extend(nearer.into_iter().map(|nearer| changed(&[(index, nearer)])));
-        let others = numbers.iter().copied().enumerate().skip(index + 1).filter(|_| numbers.len() <= FEW);
+        let others = numbers.iter().copied().enumerate().skip(index + 1).filter(|_| case.kind.has_boxes());
         for (other, same) in others {
             let pairs = [(-1, -1), (-1, 1), (1, -1), (1, 1)].map(|(one, two)| (value + one, same + two));
             let pairs = pairs.into_iter().chain([(value / 2, same / 2), (0, 0)]);

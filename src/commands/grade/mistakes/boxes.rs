@@ -3,7 +3,7 @@
 use super::Rule;
 use crate::commands::grade::answer::Answered::{self, Corners, Moment, Truth, Vectors};
 use crate::commands::grade::question::GradeCase;
-use crate::commands::grade::right::{box_difference, expected};
+use crate::commands::grade::right::{box_difference, expected, state};
 use glam::{DVec2, dvec2};
 use minkowski2d::sweep::Passage;
 use minkowski2d::{Aabb, State, minkowski, origin, penetration};
@@ -101,10 +101,6 @@ fn touch(case: &GradeCase) -> Answered {
     Moment(case.sweep().and_then(|sweep| sweep.touch()))
 }
 
-fn is_touching(case: &GradeCase) -> bool {
-    origin::state(&box_difference(case)) == State::Touching
-}
-
 /// What is right if the velocities are these multiples of those of the case, along x and along y.
 fn moving(case: &GradeCase, [of_a, of_b]: [[i32; 2]; 2]) -> Vec<Answered> {
     let times = |index: usize, [x, y]: [i32; 2]| case.vectors.get(index).map(|v| [x * v[0], y * v[1]]);
@@ -120,9 +116,9 @@ pub(super) const SWEEP: &[Rule] = &[
         let is_never = (case.along(0) - case.along(1)).cmpeq(DVec2::ZERO).any();
         vec![if is_never { Moment(None) } else { expected(case) }]
     }),
-    ("sticking", |case, _| vec![if is_touching(case) { Moment(Some(0.0)) } else { expected(case) }]),
+    ("sticking", |case, _| vec![if state(case) == State::Touching { Moment(Some(0.0)) } else { expected(case) }]),
     ("sticking", |case, _| vec![touch(case)]),
-    ("grazing", |case, _| vec![if is_touching(case) { expected(case) } else { touch(case) }]),
+    ("grazing", |case, _| vec![if state(case) == State::Touching { expected(case) } else { touch(case) }]),
     ("end-of-frame", |case, given| {
         let unlike = if *given == Moment(None) { State::Overlapping } else { State::Separated };
         super::given_if(state_at(case, 1.0) != unlike, given)

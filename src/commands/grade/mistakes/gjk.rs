@@ -1,6 +1,6 @@
 //! Mistakes in the loop of GJK.
 
-use super::Rule;
+use super::{Rule, given_if};
 use crate::commands::grade::answer::Answered::{self, Truth};
 use crate::commands::grade::question::GradeCase;
 use crate::commands::grade::right::state;
@@ -81,28 +81,29 @@ fn walked(case: &GradeCase, d: DVec2, takes_last: bool, slip: Slip) -> bool {
     false
 }
 
-/// The answers of loops with this slip, whichever of the usual directions they start along, and whichever of the corners
-/// that tie they take.
-fn answers(case: &GradeCase, slip: Slip) -> Vec<Answered> {
+/// The given answer, if a loop with this slip gives it, whichever of the usual directions it starts along, and whichever of
+/// the corners that tie it takes.
+fn of_loop(case: &GradeCase, given: &Answered, slip: Slip) -> Vec<Answered> {
     let [a, b] = case.corners();
     let mean = |corners: &[DVec2]| corners.iter().sum::<DVec2>() / corners.len().max(1) as f64;
     let starts = [DVec2::X, mean(&b) - mean(&a), b[0] - a[0]];
-    let starts = starts.into_iter().map(|d| if d == DVec2::ZERO { DVec2::X } else { d });
-    starts.flat_map(|d| [false, true].map(|takes_last| Truth(walked(case, d, takes_last, slip)))).collect()
+    let mut starts = starts.into_iter().map(|d| if d == DVec2::ZERO { DVec2::X } else { d });
+    let gives = |d| [false, true].into_iter().any(|takes_last| *given == Truth(walked(case, d, takes_last, slip)));
+    given_if(starts.any(gives), given)
 }
 
 pub(super) const CONTACT: &[Rule] = &[
     ("touching", |case, _| vec![Truth(state(case) == State::Overlapping)]),
     ("reversed", |case, _| vec![Truth(state(case) == State::Separated)]),
-    ("wrong-corner", |case, _| answers(case, Slip::WrongCorner)),
-    ("oldest", |case, _| answers(case, Slip::Oldest)),
-    ("wrong-side", |case, _| answers(case, Slip::WrongSide)),
-    ("b-along-d", |case, _| answers(case, Slip::SameWay)),
-    ("cap", |case, _| answers(case, Slip::Cap(2))),
-    ("cap", |case, _| answers(case, Slip::Cap(3))),
-    ("cap", |case, _| answers(case, Slip::Cap(4))),
-    ("cap", |case, _| answers(case, Slip::Cap(5))),
-    ("cap", |case, _| answers(case, Slip::Cap(6))),
+    ("wrong-corner", |case, given| of_loop(case, given, Slip::WrongCorner)),
+    ("oldest", |case, given| of_loop(case, given, Slip::Oldest)),
+    ("wrong-side", |case, given| of_loop(case, given, Slip::WrongSide)),
+    ("b-along-d", |case, given| of_loop(case, given, Slip::SameWay)),
+    ("cap", |case, given| of_loop(case, given, Slip::Cap(2))),
+    ("cap", |case, given| of_loop(case, given, Slip::Cap(3))),
+    ("cap", |case, given| of_loop(case, given, Slip::Cap(4))),
+    ("cap", |case, given| of_loop(case, given, Slip::Cap(5))),
+    ("cap", |case, given| of_loop(case, given, Slip::Cap(6))),
 ];
 
 #[cfg(test)]
