@@ -5,7 +5,7 @@ mod sample;
 use super::{Failure, Format, Options, capabilities, look, print, refused};
 use crate::app::Session;
 use crate::app::view::{self, SMALLEST};
-use crate::files;
+use crate::files::{self, FileError};
 use crate::lesson::problem::is_control;
 use crate::progress::ProgressStore;
 use crate::settings::{ColorChoice, Glyphs, Setting, Settings, Store, ThemeChoice};
@@ -23,20 +23,8 @@ const VARIABLES: [(&str, bool); 2] = [
     ("SSH_CONNECTION SSH_USER_AUTH TMUX STY", false),
 ];
 
-/// Each glyph set, with what the user should see.
-const PATTERNS: [(GlyphSet, &str); 3] = [
-    (GlyphSet::Ascii, "You should see two boxes that overlap, a dotted box with an O, and a triangle."),
-    (
-        GlyphSet::Braille,
-        "The same shapes, with lines of small dots. If you see question marks, empty boxes or odd letters instead, \
-         stay with ascii.",
-    ),
-    (
-        GlyphSet::Octant,
-        "The same shapes, with unbroken lines. If you see gaps, empty boxes or a crooked right edge, your font or \
-         multiplexer does not know Unicode 16: stay with braille.",
-    ),
-];
+/// What the user should see, a line for each glyph set.
+const PATTERNS: &str = include_str!("doctor/patterns.txt");
 
 /// The settings in effect, and where they come from.
 struct Decisions<'a> {
@@ -55,7 +43,7 @@ pub(super) fn run(options: &Options) -> Result<u8, Failure> {
     let _ = writeln!(text, "system: {} on {}", std::env::consts::OS, std::env::consts::ARCH);
     section(&mut text, "What the environment says about the terminal", &said());
     section(&mut text, "What minktutor concludes, and why", &decisions.follows());
-    section(&mut text, "Files", &files(options, settings_trouble.map(|trouble| trouble.to_string()))?);
+    section(&mut text, "Files", &files(options, settings_trouble)?);
     patterns(&mut text);
     if io::stdout().is_terminal() && refusal.is_none() {
         colors(&mut text, &decisions);
@@ -176,31 +164,27 @@ impl Decisions<'_> {
 }
 
 /// The files that are kept, and whether they can be written.
-fn files(options: &Options, settings_trouble: Option<String>) -> Result<Vec<Row>, Failure> {
+fn files(options: &Options, settings_trouble: Option<FileError>) -> Result<Vec<Row>, Failure> {
     let (_, progress, progress_trouble) = options.progress();
-    let session = Session::resumed(options.course(true)?, progress, 0);
-    let (done, total) = session.counts();
-    let not_asked = options.no_save.then(|| "--no-save".to_owned());
-    let settings =
-        state(options.settings_file().ok().as_ref().map(Store::path), settings_trouble, not_asked.as_deref(), "");
-    let counted = format!(", {done} of {total} steps done");
-    let trouble = progress_trouble.map(|trouble| trouble.to_string());
-    let progress =
-        state(options.progress_file().ok().as_ref().map(ProgressStore::path), trouble, not_asked.as_deref(), &counted);
-    Ok(vec![line("settings", settings.0, settings.1), line("progress", progress.0, progress.1)])
-}
-
-/// A file's path, and whether it can be read and written.
-fn state(path: Option<&Path>, trouble: Option<String>, not_asked: Option<&str>, counted: &str) -> (String, String) {
-    let Some(path) = path else { return ("none".to_owned(), trouble.unwrap_or_default()) };
-    let there = if path.exists() { format!("read{counted}") } else { "not there yet".to_owned() };
-    let says = match (trouble, not_asked, files::writable(path)) {
-        (Some(trouble), ..) => trouble.replace(is_control, "?"),
-        (None, Some(flag), _) => format!("not written: {flag}"),
-        (None, None, Ok(())) => format!("{there}; can be written"),
-        (None, None, Err(reason)) => format!("{there}; cannot be written: {reason}"),
+    let (done, total) = Session::resumed(options.course(true)?, progress, 0).counts();
+    let (settings, kept) = (options.settings_file().ok(), options.progress_file().ok());
+    let row = |name, path: Option<&Path>, trouble: Option<FileError>, counted: &str| {
+        let trouble = trouble.map(|trouble| trouble.to_string());
+        let Some(path) = path else { return line(name, "none", trouble.unwrap_or_default()) };
+        let there = if path.exists() { format!("read{counted}") } else { "not there yet".to_owned() };
+        let says = match (trouble, files::writable(path)) {
+            (Some(trouble), _) => trouble.replace(is_control, "?"),
+            (None, _) if options.no_save => "not written: --no-save".to_owned(),
+            (None, Ok(())) => format!("{there}; can be written"),
+            (None, Err(reason)) => format!("{there}; cannot be written: {reason}"),
+        };
+        line(name, at_home(path).replace(is_control, "?"), says)
     };
-    (at_home(path).replace(is_control, "?"), says)
+    let counted = format!(", {done} of {total} steps done");
+    Ok(vec![
+        row("settings", settings.as_ref().map(Store::path), settings_trouble, ""),
+        row("progress", kept.as_ref().map(ProgressStore::path), progress_trouble, &counted),
+    ])
 }
 
 /// The path with `~` for the home directory, which contains the user's name.
@@ -214,7 +198,7 @@ fn at_home(path: &Path) -> String {
 
 fn patterns(text: &mut String) {
     let _ = writeln!(text, "\nTest patterns. The right edge of each frame should be straight.");
-    for (glyphs, says) in PATTERNS {
+    for (glyphs, says) in [GlyphSet::Ascii, GlyphSet::Braille, GlyphSet::Octant].into_iter().zip(PATTERNS.lines()) {
         let _ = writeln!(text, "\n--glyphs {}\n{}", view::glyphs_name(glyphs), textwrap::fill(says, 78));
         text.push_str(&Format::Text.write(&sample::drawn(&Look { glyphs, ..Look::default() }), ThemeName::Dark));
     }

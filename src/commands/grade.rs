@@ -27,6 +27,12 @@ mod talk;
 #[cfg(unix)]
 pub(super) use own::player;
 
+/// Programs are ended with their process group, which is an idea of Unix.
+#[cfg(not(unix))]
+pub(super) fn player(_: &[OsString], _: Duration) -> io::Result<crate::app::Asker> {
+    Err(io::Error::other("programs are run on Unix only"))
+}
+
 use super::clock::Clock;
 use super::{Failure, Options, print, remote};
 use crate::app::quoted;
@@ -111,7 +117,7 @@ pub(super) fn run(grade: &GradeArgs, options: &Options) -> Result<u8, Failure> {
         return Ok(0);
     };
     if grade.protocol {
-        print(&protocol(exercise))?;
+        print(&format!("{}\n\n{}\n\n{}", exercise.name(), exercise.page(), loops(exercise)))?;
         return Ok(0);
     }
     let seed = options.seed.unwrap_or(USUAL_SEED);
@@ -288,41 +294,6 @@ fn list(course: &Course, progress: &Progress) -> String {
     text
 }
 
-/// How to talk, with an example.
-fn protocol(exercise: Exercise) -> String {
-    // One that shows something: a hit, or an overlap, and for the support point no tie.
-    let id = match exercise {
-        Exercise::Sweep => 0,
-        Exercise::Support => 128,
-        Exercise::Frame => 9,
-        _ => 12,
-    };
-    let example = cases::all(exercise, USUAL_SEED, 0).into_iter().nth(id).map(|example| example.case);
-    let (line, answer) = example.map_or_else(Default::default, |case| {
-        let mut answer = right::expected(&case);
-        if let Answered::Vectors(ties) = &mut answer {
-            ties.truncate(1);
-        }
-        let value = answer.json();
-        let field = |name: &&str| format!("\"{name}\": {}", value.get(*name).unwrap_or(&value));
-        let fields: Vec<String> = exercise.fields().iter().map(field).collect();
-        (case.line(id), format!("{{\"id\": {id}, {}}}", fields.join(", ")))
-    });
-    let (rule, more) = exercise.rule();
-    let rule = rule.replace('\n', "\n    ");
-    let shapes = if exercise.has_boxes() {
-        "Boxes have their lower left and their upper right corner; x points right, y up."
-    } else {
-        "Polygons are strictly convex, of 3 to 200 corners, counter-clockwise from any of them; y points up."
-    };
-    format!(
-        "{}\n\n  in:   {line}\n  out:  {answer}\n\n  {}: {rule}\n\n{shapes}{more}\n\n{}",
-        exercise.name(),
-        exercise.field(),
-        loops(exercise)
-    )
-}
-
 /// How to read cases and write answers, in three languages.
 fn loops(exercise: Exercise) -> String {
     let mut text = include_str!("grade/protocol.txt").to_owned();
@@ -346,6 +317,20 @@ mod tests {
             for mistake in mistakes::of(*exercise) {
                 assert!(place(&course, mistake.step).is_some(), "{}", mistake.step);
             }
+        }
+    }
+
+    #[test]
+    fn the_example_of_each_page_is_a_case_with_its_right_answer() {
+        for kind in Exercise::all() {
+            let line = |start: &str| kind.page().lines().find_map(|line| line.strip_prefix(start)).expect("an example");
+            let (case, answer) = (line("  in:   "), line("  out:  "));
+            let id: serde_json::Value = serde_json::from_str(case).expect("JSON");
+            let id = id["id"].as_u64().expect("a number") as usize;
+            let case = given::parse(*kind, case).expect("a case");
+            let answer = answer::parse(*kind, id, answer.as_bytes()).expect("an answer");
+            assert!(right::is_right(&case, &answer), "{kind:?}");
+            assert!(kind.rule().starts_with(&format!("{}: ", kind.field())), "{}", kind.rule());
         }
     }
 

@@ -142,10 +142,7 @@ pub(super) fn parse(kind: Exercise, id: usize, line: &[u8]) -> Result<Answered, 
         }
         None => return Err(format!("has no \"id\": {shown}")),
     }
-    of_fields(kind, &line).map_err(|reason| {
-        let (field, rule) = (kind.field(), kind.rule().0.replace('\n', " "));
-        format!("cannot be used, {reason}: {shown}\n({field} is {rule})")
-    })
+    of_fields(kind, &line).map_err(|reason| format!("cannot be used, {reason}: {shown}\n({})", kind.rule()))
 }
 
 fn of_fields(kind: Exercise, line: &AnswerLine<'_>) -> Result<Answered, String> {

@@ -55,7 +55,7 @@ fn listed(kind: Exercise, part: &str) -> impl Iterator<Item = FamilyCase> {
 /// The part of a text that stands under this heading.
 pub(super) fn section(text: &'static str, heading: &str) -> &'static str {
     let (_, part) = text.split_once(&format!("# {heading}\n")).unwrap_or_default();
-    part.split_once("\n# ").map_or(part, |(part, _)| part)
+    part.split_once("\n# ").map_or(part.trim_end(), |(part, _)| part)
 }
 
 /// B where it touches A, farthest along `d`, and then moved `by`.

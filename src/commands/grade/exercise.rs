@@ -38,7 +38,7 @@ impl Exercise {
         self.to_possible_value().map(|value| value.get_name().to_owned()).unwrap_or_default()
     }
 
-    /// Its section of `kinds.txt`: the step, the fields of an answer, and a text.
+    /// Its section of `kinds.txt`: the step, the fields of an answer, and what `--protocol` shows.
     fn section(self) -> [&'static str; 3] {
         let mut lines = section(include_str!("kinds.txt"), &self.name()).splitn(3, '\n');
         [(); 3].map(|()| lines.next().unwrap_or_default())
@@ -63,9 +63,15 @@ impl Exercise {
         self.fields()[0]
     }
 
-    /// What the fields hold and when they are right, and what else there is to say of the cases.
-    pub(super) fn rule(self) -> (&'static str, &'static str) {
-        self.section()[2].split_once("\n\n").unwrap_or((self.section()[2], ""))
+    /// What its cases and answers look like: an example, what the fields hold and when they are right, and more.
+    pub(super) fn page(self) -> &'static str {
+        self.section()[2]
+    }
+
+    /// What the fields hold, and when they are right.
+    pub(super) fn rule(self) -> String {
+        let rule = self.page().split("\n\n").nth(1).unwrap_or_default();
+        rule.split_whitespace().collect::<Vec<_>>().join(" ")
     }
 
     /// True if the shapes are boxes along the axes.

@@ -6,12 +6,14 @@ use super::question::GradeCase;
 use super::talk::{
     ENDED_WELL, Ear, GRACE, Misbehaviour, ProgramEvent, QUEUE, TimeLimits, Transcript, quoted, read_from, write_to,
 };
+use crate::commands::harmless;
+use crate::commands::input::next_line;
 use crate::frames::{End, Frame};
 use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, test_kill_process_group, waitid};
 use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM};
 use std::collections::VecDeque;
 use std::ffi::OsString;
-use std::io::{self, BufRead, BufReader, Read, Write};
+use std::io::{self, BufReader, Read, Write};
 use std::os::unix::process::CommandExt as _;
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -27,7 +29,7 @@ const MOST_ERRORS: usize = 100;
 const LAST_ERRORS: usize = 3;
 
 /// The most bytes of a line of standard error.
-const LONGEST_ERROR: u64 = 1 << 12;
+const LONGEST_ERROR: usize = 1 << 12;
 
 /// What a run leaves.
 #[derive(Debug)]
@@ -198,13 +200,13 @@ fn wait_for(pid: Pid, events: SyncSender<ProgramEvent>) {
                 other => break other.ok().flatten(),
             }
         };
-        let how = status.map(|status| match (status.exit_status(), status.terminating_signal()) {
-            (Some(0), _) => ENDED_WELL.to_owned(),
-            (Some(status), _) => format!("ends with status {status}"),
-            (None, Some(signal)) => format!("is ended by signal {signal}"),
-            (None, None) => "ends".to_owned(),
-        });
-        let _ = events.send(Err(Misbehaviour::Exited(how.unwrap_or_else(|| "ends".to_owned()))));
+        let how = match status.map(|status| (status.exit_status(), status.terminating_signal())) {
+            Some((Some(0), _)) => ENDED_WELL.to_owned(),
+            Some((Some(status), _)) => format!("ends with status {status}"),
+            Some((None, Some(signal))) => format!("is ended by signal {signal}"),
+            _ => "ends".to_owned(),
+        };
+        let _ = events.send(Err(Misbehaviour::Exited(how)));
     });
 }
 
@@ -215,21 +217,15 @@ fn pass_on(errors: impl Read + Send + 'static, aloud: bool, last: Arc<Mutex<VecD
     thread::spawn(move || {
         let mut errors = BufReader::new(errors);
         let mut line = Vec::new();
-        for number in 0_u64.. {
-            line.clear();
-            match (&mut errors).take(LONGEST_ERROR).read_until(b'\n', &mut line) {
-                Ok(0) | Err(_) => break,
-                Ok(_) => {}
-            }
-            if aloud && number <= MOST_ERRORS as u64 {
+        let mut number = 0;
+        while next_line(&mut errors, LONGEST_ERROR, &mut line).unwrap_or(false) {
+            number += 1;
+            if aloud && number <= MOST_ERRORS + 1 {
                 let text = String::from_utf8_lossy(&line);
-                let text = if number == MOST_ERRORS as u64 {
-                    "minktutor: more of its standard error is not shown\n".to_owned()
-                } else {
-                    crate::commands::harmless(text.trim_end_matches('\n')) + "\n"
-                };
+                let more = "minktutor: more of its standard error is not shown".to_owned();
+                let text = if number > MOST_ERRORS { more } else { harmless(&text) };
                 // Standard error may be closed.
-                let _ = io::stderr().write_all(text.as_bytes());
+                let _ = writeln!(io::stderr(), "{text}");
             }
             if let Ok(mut last) = last.lock() {
                 if last.len() == LAST_ERRORS {

@@ -169,14 +169,11 @@ fn of_moment(case: &GradeCase, given: Option<f64>) -> String {
     match (given, hit) {
         (None, Some(hit)) => format!("They hit each other at {}: after it they would overlap.", number(hit.h)),
         (Some(_), None) if sweep.start() == State::Touching => {
-            let (d, motion) = (sweep.difference(), sweep.relative_motion());
-            let touches = |low: f64, high: f64| low == 0.0 || high == 0.0;
-            let parts =
-                (touches(d.left(), d.right()) && motion.x != 0.0) || (touches(d.bottom(), d.top()) && motion.y != 0.0);
-            let how = match () {
-                () if parts => "part",
-                () if motion == DVec2::ZERO => "stay as they are",
-                () => "slide along each other",
+            let motion = sweep.relative_motion();
+            let how = match origin::state(&sweep.difference().translated(1e-3 * motion)) {
+                State::Separated => "part",
+                _ if motion == DVec2::ZERO => "stay as they are",
+                _ => "slide along each other",
             };
             format!("It reports a hit while they {how}: they touch at the start, and no overlap follows.")
         }

@@ -17,23 +17,13 @@ const NAME: usize = 20;
 const STEPS: usize = 5;
 
 /// What stands above those.
-const STOPPING: &str = "
-The steps that stop most: so many learners have begun the step and not done it,
-but left it open, skipped it, or done it only after the answer was shown. Wrong
-claims are those of the whole class.
-
-not done open skipped shown done wrong  step
-";
+const STOPPING: &str = include_str!("stopping.txt");
 
 /// How the ids of the rooms of the game begin.
 const ROOMS: &str = "game.";
 
 /// What stands above the best runs in them.
-const FRAMES: &str = "
-The fewest frames in the rooms of the game, and who needed no more:
-
-frames  room                     learner
-";
+const FRAMES: &str = include_str!("frames.txt");
 
 /// The columns for spreadsheets.
 const FIELDS: &str = "id,name,lessons_done,steps_alone,steps_hinted,steps_shown,bets,bets_right,exams_passed,\
