@@ -155,9 +155,9 @@ pub(super) fn run(grade: &GradeArgs, options: &Options) -> Result<u8, Failure> {
         VerdictFormat::Json => format!("{}\n", verdict.json()),
     };
     if grade.stdio {
-        io::stderr().write_all(text.as_bytes())?
+        io::stderr().write_all(text.as_bytes())?;
     } else {
-        print(&text)?
+        print(&text)?;
     }
     Ok(u8::from(!verdict.is_passed()))
 }

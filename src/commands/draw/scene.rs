@@ -24,18 +24,20 @@ pub(super) fn read(file: &str, bytes: &[u8]) -> Result<Drawing, Failure> {
 
 /// Puts the difference of the first shapes with the roles a and b below them.
 pub(super) fn add_difference(drawing: &mut Drawing) -> Result<(), String> {
-    let [a, b] = [convex(drawing, Role::A, "a")?, convex(drawing, Role::B, "b")?];
+    let [(a, of_a), (b, of_b)] = [convex(drawing, Role::A, "a")?, convex(drawing, Role::B, "b")?];
     let d = Rounded::difference(&a, &b);
     let geometry = match d.core().vertices() {
         [center] if d.radius() > 0.0 => Geometry::Circle(Circle { center: *center, radius: d.radius() }),
         _ => Geometry::Polygon(d.outline()),
     };
-    drawing.base.push(FigureShape::new(geometry, Role::Difference, Some("A-B".to_owned())));
+    // R and its walls have names of their own.
+    let name = if of_a.as_deref() == Some("R") { format!("R-{}", of_b.unwrap_or_default()) } else { "A-B".to_owned() };
+    drawing.base.push(FigureShape::new(geometry, Role::Difference, Some(name)));
     Ok(())
 }
 
-/// The first shape with a role, which has to be convex.
-fn convex(drawing: &Drawing, role: Role, name: &str) -> Result<Rounded<ConvexPolygon>, String> {
+/// The first shape with a role, which has to be convex, and its label.
+fn convex(drawing: &Drawing, role: Role, name: &str) -> Result<(Rounded<ConvexPolygon>, Option<String>), String> {
     let found = drawing.shapes.iter().enumerate().find(|(_, shape)| shape.role == role);
     let (index, shape) = found.ok_or_else(|| format!("--difference needs a shape with role {name}"))?;
     let which = format!("--difference: shape {}, with role {name}", index + 1);
@@ -43,11 +45,11 @@ fn convex(drawing: &Drawing, role: Role, name: &str) -> Result<Rounded<ConvexPol
     match &shape.geometry {
         Geometry::Circle(circle) => {
             let center = ConvexPolygon::point(circle.center).map_err(wrong)?;
-            Ok(Rounded::new(center, Radius::new(circle.radius).unwrap_or_default()))
+            Ok((Rounded::new(center, Radius::new(circle.radius).unwrap_or_default()), shape.label.clone()))
         }
         Geometry::Polygon(_) | Geometry::Segment(_) | Geometry::Point(_) => {
             let core = ConvexPolygon::either_way(&shape.points()).map_err(wrong)?;
-            Ok(Rounded::new(core, Radius::default()))
+            Ok((Rounded::new(core, Radius::default()), shape.label.clone()))
         }
         _ => Err(format!("{which}, is {}; polygons, circles, segments and points have a difference", shape.kind())),
     }

@@ -59,8 +59,12 @@ pub(super) fn parse(kind: Exercise, text: &str) -> Result<GradeCase, Wrong> {
         text.find(&quoted).map_or(start.clone(), |at| at..at + quoted.len())
     };
     let ([first, second], vectors) = kind.keys();
-    let is_known = |name: &str| ["id", first, second].contains(&name) || vectors.contains(&name);
-    if let Some(name) = fields.keys().find(|name| !is_known(name) && !(kind == Exercise::Sweep && *name == "dt")) {
+    let is_known = |name: &str| match name {
+        "id" => true,
+        "dt" => kind == Exercise::Sweep,
+        _ => [first, second].contains(&name) || vectors.contains(&name),
+    };
+    if let Some(name) = fields.keys().find(|name| !is_known(name)) {
         return refuse(&key(name), format!("unknown field, {} has no \"{name}\"", kind.name()));
     }
     if fields.get("dt").is_some_and(|dt| dt.get().parse() != Ok(1.0)) {

@@ -237,13 +237,13 @@ impl GradeCase {
 
     /// The case in words: `A x 0..2 y 0..2   B x 1..3 y 0..2`.
     pub(super) fn words(&self) -> String {
-        let shape = |(name, corners): (String, &[Whole])| match corners {
-            [[x0, y0], [x1, y1]] => format!("{name} x {x0}..{x1} y {y0}..{y1}"),
-            _ => {
-                let listed = corners.iter().take(12).map(|[x, y]| format!("({x},{y})")).collect::<Vec<_>>().join(" ");
-                let more = if corners.len() > 12 { format!(" ... {} corners", corners.len()) } else { String::new() };
-                format!("{name} {listed}{more}")
+        let shape = |(name, corners): (String, &[Whole])| {
+            if let [[x0, y0], [x1, y1]] = corners {
+                return format!("{name} x {x0}..{x1} y {y0}..{y1}");
             }
+            let listed = corners.iter().take(12).map(|[x, y]| format!("({x},{y})")).collect::<Vec<_>>().join(" ");
+            let more = if corners.len() > 12 { format!(" ... {} corners", corners.len()) } else { String::new() };
+            format!("{name} {listed}{more}")
         };
         let names = self.kind.keys().1.iter().map(|key| key.replace('a', "A").replace('b', "B"));
         let vectors = names.zip(&self.vectors).map(|(name, [x, y])| format!("{name} ({x},{y})"));
