@@ -45,7 +45,7 @@ mod tutorial;
 
 pub use flags::parse;
 
-use crate::app::{Effect, Session};
+use crate::app::{Effect, Session, quoted};
 use crate::files::{self, FileError};
 use crate::lesson::problem::is_control;
 use crate::lesson::{Course, Problem, Source};
@@ -58,6 +58,7 @@ use lean_backend::capability::Capabilities;
 use look::Format;
 use measure::Completion;
 use seven_bit::seven_bit;
+use std::ffi::OsString;
 use std::io::{self, Write};
 use std::path::PathBuf;
 
@@ -166,6 +167,11 @@ fn harmless(text: &str) -> String {
         _ => c.to_string(),
     };
     text.chars().map(shown).collect()
+}
+
+/// A command as a shell takes it.
+fn typed(command: &[OsString]) -> String {
+    command.iter().map(|word| quoted(&word.to_string_lossy())).collect::<Vec<_>>().join(" ")
 }
 
 /// Why the tutorial cannot be shown on this terminal, and what can.

@@ -140,14 +140,11 @@ fn command() -> Command {
     assembled(Cli::command(), |_, _| true)
 }
 
-/// The command line for completions and man pages: without hidden flags, and without flags that a command has only to
-/// refuse them with a good message.
+/// The command line for completions and man pages: without flags that a command has only to refuse them with a good
+/// message.
 pub(super) fn told() -> Command {
-    let whole = Cli::command();
-    let shown = whole.get_arguments().map(|flag| flag.clone().global(false));
-    let command = Command::new("minktutor").version(env!("CARGO_PKG_VERSION")).about(env!("CARGO_PKG_DESCRIPTION"));
-    let command = command.args(shown).subcommands(whole.get_subcommands().cloned());
-    help::with_scenes(assembled(command, |name, flag| takes(name, flag.get_id().as_str())))
+    let own = Cli::command().mut_args(|flag| flag.global(false));
+    help::with_scenes(assembled(own, |name, flag| takes(name, flag.get_id().as_str())))
 }
 
 /// Adds to each command the flags of the tutorial that it `has`.

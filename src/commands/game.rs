@@ -1,7 +1,7 @@
 //! The game: its rooms, with the code of each, or with a program of the learner's in its place.
 
-use super::{Failure, Options, grade, print, remote, tutorial};
-use crate::app::{Asker, quoted};
+use super::{Failure, Options, grade, print, remote, tutorial, typed};
+use crate::app::Asker;
 use crate::lesson::{Course, Lesson};
 use clap::Args;
 use std::ffi::OsString;
@@ -68,8 +68,7 @@ fn player(game: &GameArgs) -> Result<(Asker, String), Failure> {
     if remote::is_asked() {
         return Err(Failure::Other("a class account runs no programs; play with yours on your own machine".to_owned()));
     }
-    let words: Vec<String> = game.command.iter().map(|word| quoted(&word.to_string_lossy())).collect();
     let started = grade::player(&game.command, Duration::from_secs(game.timeout));
-    let name = game.command.first().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-    Ok((started.map_err(|why| Failure::Other(format!("{name}: {why}")))?, words.join(" ")))
+    let name = game.command[0].to_string_lossy();
+    Ok((started.map_err(|why| Failure::Other(format!("{name}: {why}")))?, typed(&game.command)))
 }

@@ -34,8 +34,7 @@ pub(super) fn player(_: &[OsString], _: Duration) -> io::Result<crate::app::Aske
 }
 
 use super::clock::Clock;
-use super::{Failure, Options, print, remote};
-use crate::app::quoted;
+use super::{Failure, Options, print, remote, typed};
 use crate::lesson::Course;
 use crate::progress::Progress;
 use answer::Answered;
@@ -53,12 +52,6 @@ use talk::{Ear, Misbehaviour, QUEUE, TimeLimits, Transcript, read_from, write_to
 
 /// The seed without `--seed`, so that the same program gets the same verdict.
 const USUAL_SEED: u64 = 1;
-
-/// The most random cases.
-const MOST_CASES: i64 = 100_000;
-
-/// The longest time limit, in seconds.
-const LONGEST: i64 = 86_400;
 
 /// How the verdict is written down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -87,16 +80,16 @@ pub(super) struct GradeArgs {
     #[arg(long, conflicts_with = "command")]
     stdio: bool,
     /// How many random cases to add to those made by hand
-    #[arg(long, value_name = "N", default_value_t = 500, value_parser = clap::value_parser!(u32).range(0..=MOST_CASES))]
+    #[arg(long, value_name = "N", default_value_t = 500, value_parser = clap::value_parser!(u32).range(0..=100_000))]
     cases: u32,
     /// Judge only this case, a line as in --protocol and in verdicts, or - for standard input
     #[arg(long, value_name = "JSON|-", conflicts_with_all = ["list", "protocol", "cases"])]
     case: Option<String>,
     /// How long the program may write nothing
-    #[arg(long, value_name = "SECONDS", default_value_t = 10, value_parser = clap::value_parser!(u64).range(1..=LONGEST as u64))]
+    #[arg(long, value_name = "SECONDS", default_value_t = 10, value_parser = clap::value_parser!(u64).range(1..=86_400))]
     timeout: u64,
     /// How long the program may take in all
-    #[arg(long, value_name = "SECONDS", default_value_t = 120, value_parser = clap::value_parser!(u64).range(1..=LONGEST as u64))]
+    #[arg(long, value_name = "SECONDS", default_value_t = 120, value_parser = clap::value_parser!(u64).range(1..=86_400))]
     limit: u64,
     /// How to write the verdict
     #[arg(long, value_enum, default_value = "text")]
@@ -194,32 +187,31 @@ fn by_command<'c>(
     /// one run of these may take.
     const PATIENCE: [Duration; 3] = [Duration::from_secs(1), Duration::from_secs(3), Duration::from_secs(5)];
     let kind = report.kind;
-    let words: Vec<_> = grade.command.iter().map(|word| word.to_string_lossy()).collect();
-    report.command = words.iter().map(|word| quoted(word)).collect::<Vec<_>>().join(" ");
+    report.command = typed(&grade.command);
     let program = process::GradedProgram::new(grade.command.clone())?;
     let started = program.run(kind, asked, limits, true);
-    let mut run = started.map_err(|error| Failure::Other(format!("{}: {error}", words[0])))?;
-    let is_silent = matches!(run.transcript.trouble, Some(Misbehaviour::Silent(_)));
-    let is_late = matches!(run.transcript.trouble, Some(Misbehaviour::Late(_)));
-    if let Some(how) = &run.transcript.ending {
+    let mut heard = started.map_err(|error| Failure::Other(format!("{}: {error}", grade.command[0].display())))?;
+    let is_silent = matches!(heard.trouble, Some(Misbehaviour::Silent(_)));
+    let is_late = matches!(heard.trouble, Some(Misbehaviour::Late(_)));
+    if let Some(how) = &heard.ending {
         report.notes.push(format!("After its last answer it {how}."));
     }
-    if run.left_others && !is_silent && !is_late {
+    if heard.left_others && !is_silent && !is_late {
         report.notes.push("It left other processes behind; they have been ended.".to_owned());
     }
-    if run.transcript.trouble.is_some() {
-        report.last_errors = run.last_errors;
+    if heard.trouble.is_some() {
+        report.last_errors.clone_from(&heard.last_errors);
     }
     let ask = |patience: Duration, cases: &[GradeCase]| {
         let again = TimeLimits { silence: limits.silence.min(patience), total: limits.total.min(PATIENCE[2]) };
-        let heard = program.run(kind, &cases.into(), again, false).ok()?.transcript;
+        let heard = program.run(kind, &cases.into(), again, false).ok()?;
         heard.trouble.is_none().then_some(heard.answers)
     };
-    if is_silent && let Some(answers) = shrink::before_silence(asked, run.transcript.answers.len(), PATIENCE[1], ask) {
-        run.transcript.answers = answers;
+    if is_silent && let Some(answers) = shrink::before_silence(asked, heard.answers.len(), PATIENCE[1], ask) {
+        heard.answers = answers;
         report.notes.push("It answers only when its input ends: flush each line, to see where it stops.".to_owned());
     }
-    let verdict = judged(report, &run.transcript, |cases| ask(PATIENCE[0], cases));
+    let verdict = judged(report, &heard, |cases| ask(PATIENCE[0], cases));
     Ok((verdict, program.signal()))
 }
 

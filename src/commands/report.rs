@@ -192,10 +192,8 @@ fn nobody(folder: &Path) -> Failure {
 
 impl ClassReport {
     /// Reads what is kept of all learners; those who have a name but no folder have not been here.
-    fn of(class: &Path, names: BTreeMap<String, String>, course: &Course) -> Result<Self, Failure> {
+    fn of(class: &Path, mut names: BTreeMap<String, String>, course: &Course) -> Result<Self, Failure> {
         let folders = learners_in(class)?;
-        let mut names: BTreeMap<String, String> =
-            names.into_iter().map(|(folder, name)| (folder, harmless(&name))).collect();
         for folder in folders {
             names.entry(folder.clone()).or_insert(folder);
         }
@@ -221,6 +219,7 @@ impl ClassReport {
             steps: step_rows.collect(),
         };
         for (id, name) in names {
+            let name = harmless(&name);
             let file = class.join("learners").join(&id).join(ProgressStore::FILE);
             let (sums, problem) = match ProgressStore::at(file).read() {
                 Ok(progress) => (Some(report.add(&name, progress, course)), None),

@@ -31,16 +31,6 @@ const LAST_ERRORS: usize = 3;
 /// The most bytes of a line of standard error.
 const LONGEST_ERROR: usize = 1 << 12;
 
-/// What a run leaves.
-#[derive(Debug)]
-pub(super) struct ChildRun {
-    pub(super) transcript: Transcript,
-    /// The last lines of its standard error.
-    pub(super) last_errors: Vec<String>,
-    /// True if other processes of its group were still there, and have been ended.
-    pub(super) left_others: bool,
-}
-
 /// How to start a program.
 #[derive(Clone, Debug)]
 pub(super) struct GradedProgram {
@@ -74,15 +64,16 @@ impl GradedProgram {
         cases: &Arc<[GradeCase]>,
         limits: TimeLimits,
         aloud: bool,
-    ) -> io::Result<ChildRun> {
+    ) -> io::Result<Transcript> {
         let mut program = Running::start(&self.command, aloud, Arc::clone(&self.signal))?;
         write_to(program.input, Arc::clone(cases), program.events, || {});
-        let transcript = program.ear.hear(kind, cases.len(), limits);
-        let left_others = program.group.end();
+        let mut transcript = program.ear.hear(kind, cases.len(), limits);
+        transcript.left_others = program.group.end();
         // A stranger may hold the pipe open.
         let _ = program.errors_read.recv_timeout(GRACE);
-        let last_errors = program.last_errors.lock().map(|lines| lines.iter().cloned().collect()).unwrap_or_default();
-        Ok(ChildRun { transcript, last_errors, left_others })
+        transcript.last_errors =
+            program.last_errors.lock().map(|lines| lines.iter().cloned().collect()).unwrap_or_default();
+        Ok(transcript)
     }
 }
 

@@ -114,7 +114,7 @@ fn each_wrong_program_is_sent_to_the_step_that_teaches_it() {
         for (does, program, mistake, step) in programs(*exercise).1 {
             let report = GradeReport { kind: *exercise, cases: &cases, ..GradeReport::default() };
             let answers = cases.iter().map(|case| program(&case.case)).collect();
-            let transcript = Transcript { answers, trouble: None, ending: None };
+            let transcript = Transcript { answers, ..Transcript::default() };
             let verdict = judged(report, &transcript, |asked| Some(asked.iter().map(program).collect())).json();
             let said = (verdict["smallest"]["mistake"].as_str().unwrap_or_default(), verdict["step"].as_str());
             let scene = verdict["smallest"]["scene"].as_str().unwrap_or_default();

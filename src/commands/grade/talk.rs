@@ -73,8 +73,8 @@ pub(super) enum Misbehaviour {
     Interrupted,
 }
 
-/// What a program has said.
-#[derive(Debug)]
+/// What a program has said, and what its run leaves.
+#[derive(Debug, Default)]
 pub(super) struct Transcript {
     /// The answers to the first cases, or to all.
     pub(super) answers: Vec<Answered>,
@@ -82,6 +82,10 @@ pub(super) struct Transcript {
     pub(super) trouble: Option<Misbehaviour>,
     /// How it ended, unless that was in order, although all its answers are there.
     pub(super) ending: Option<String>,
+    /// The last lines of its standard error.
+    pub(super) last_errors: Vec<String>,
+    /// True if other processes of its group were still there, and have been ended.
+    pub(super) left_others: bool,
 }
 
 impl Transcript {
@@ -260,7 +264,7 @@ impl Ear {
                 other => other,
             })
         };
-        let mut heard = Transcript { answers: Vec::new(), trouble: None, ending: None };
+        let mut heard = Transcript::default();
         while heard.answers.len() < cases {
             let id = heard.answers.len();
             let answer = |line: Vec<u8>| parse(kind, id, &line).map_err(Misbehaviour::NoAnswer);
