@@ -111,7 +111,7 @@ impl Play {
 
     /// Why the claim comes too early, if it does. Such a claim does not count.
     fn too_early(&self) -> Option<String> {
-        let open = self.typing().filter(|_| self.step.is_item).and_then(TypeNumbers::open);
+        let open = self.typing().and_then(TypeNumbers::open);
         let scope = self.scope();
         let missing = || self.step.goal.iter().find(|goal| goal.first && !goal.is.holds(&scope));
         let told = || Some(format!("Not submitted: {}.", report(missing()?, &scope)?));
