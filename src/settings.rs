@@ -1,8 +1,8 @@
 //! What a learner decides about the look and the mouse, and what each choice means.
 //!
-//! SSH forwards next to no variables, so a terminal's virtues cannot be told from afar; flags and one small file decide
-//! instead. This half is pure data; [`Store`] is the file. What a choice comes to on a given terminal is found in
-//! `commands`, which knows the terminal.
+//! SSH forwards almost no variables, so the program cannot know what a distant terminal can show. Flags and one small file
+//! decide instead. This half is pure data, and [`Store`] is the file. `commands` knows the terminal, and decides what a
+//! choice means there.
 
 mod store;
 
@@ -141,13 +141,13 @@ pub(crate) struct Settings {
 }
 
 impl Settings {
-    /// What is decided here, and for the rest what `other` decides.
+    /// These decisions, completed with those of `other`.
     pub(crate) fn or(self, mut other: Self) -> Self {
         self.decided().for_each(|setting| other.choose(setting, self.place(setting)));
         other
     }
 
-    /// What is decided here, and differs from `before`.
+    /// The decisions that differ from those in `before`.
     pub(crate) fn changed_since(self, before: Self) -> Self {
         let mut changes = Self::default();
         let is_new = |of: &Setting| !before.decides(*of) || self.place(*of) != before.place(*of);

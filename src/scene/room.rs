@@ -1,11 +1,11 @@
-//! Room for a scene that nobody has laid out.
+//! Chooses views for a scene that comes without any.
 
 use super::layout::{DIFFERENCE, WORLD};
 use super::{Scene, SceneLayout};
 use glam::DVec2;
 use minkowski2d::Aabb;
 
-/// How much of a plane is left free around what is shown, where it is not the usual part.
+/// The free space around the bodies, if the usual part of the plane does not show them.
 const FREE: f64 = 1.0;
 
 impl Scene {
