@@ -1,8 +1,8 @@
-//! What is to be typed into the fields of an item of an exam: `answers = { left = "D.left" }`. Each name is a field, each
-//! expression what belongs into it; or `{ where = { in = "overlapping", out = "not overlapping" } }`, words with a clause
-//! each, of which one holds.
+//! The expected answers of an item of an exam: `answers = { left = "D.left" }`. Each key names a field, and its expression
+//! gives the right number. In `{ where = { in = "overlapping", out = "not overlapping" } }` the learner types a word: the one
+//! whose clause holds.
 //!
-//! Answers bring their activity with them, and their goal, unless the item states one: where several answers are right.
+//! An item with answers needs no activity and no goal. It states a goal only if several answers are right.
 
 use super::expression::{Clause, Expression};
 use super::problem::Read;
@@ -14,7 +14,7 @@ use crate::readings::Names;
 use crate::value::{Value, fraction};
 use std::ops::Range;
 
-/// What belongs into a field.
+/// The expected answer in a field.
 #[derive(Clone, Debug)]
 pub(crate) enum Answer {
     /// A number.
@@ -34,7 +34,7 @@ impl Answer {
         }
     }
 
-    /// What is to be typed.
+    /// The right text to type.
     pub(crate) fn text(&self, scope: &Scope<'_>) -> Option<String> {
         match (self, self.value(scope)?) {
             (Self::Number(_), Value::Number(number) | Value::Fraction(number)) => Some(fraction(number)),
@@ -50,7 +50,7 @@ impl Answer {
         item.each_entry(|word| Ok((word.key.to_owned(), word.clause(at)?))).map(Self::Word)
     }
 
-    /// What makes it right, each clause with what is said where it does not hold.
+    /// The clauses that judge it, each with the sentence for learners whose answer is wrong.
     fn goal(&self, name: &str, tolerance: f64) -> Vec<(String, String)> {
         match self {
             Self::Number(right) => vec![(
@@ -74,7 +74,7 @@ pub(super) fn read(item: &Item<'_>, at: &Situation) -> Read<Vec<(String, Answer)
     item.each_entry(|entry| Ok((entry.key.to_owned(), Answer::read(entry, at)?)))
 }
 
-/// The activity that answers bring: a field for each.
+/// The activity for these answers: a field for each.
 pub(super) fn activity(item: &Item<'_>) -> Read<String> {
     let named = item.each_entry(|entry| {
         if entry.as_table().is_none() {
@@ -86,7 +86,7 @@ pub(super) fn activity(item: &Item<'_>) -> Read<String> {
     Ok(format!("type {}", named.join(" ")))
 }
 
-/// The goal that answers bring: that each of them is right.
+/// The goal for these answers: each of them is right.
 pub(super) fn goal(
     answers: &[(String, Answer)],
     tolerance: f64,

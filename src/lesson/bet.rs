@@ -1,4 +1,5 @@
-//! Bets: questions to be answered before the answer can be seen, by one of some options or by typing a number or a word.
+//! Bets: questions that the learner answers before the screen shows the answer. Some have options; for others the learner
+//! types a number or a word.
 
 use super::expression::{Clause, Expression};
 use super::problem::{Read, ensure};
@@ -11,7 +12,7 @@ const BET: Keys<'_> = ("ask", "when options answer answer_word tolerance right_w
 const CHOICE: Keys<'_> = ("say why", "right");
 const MISTAKE: Keys<'_> = ("is why", "");
 
-/// How far a number may be from the right one, if the lesson does not say; only what rounding does.
+/// How far a typed number may be from the right one if the lesson does not say: only rounding errors are forgiven.
 const TOLERANCE: f64 = 1e-9;
 
 /// A question with its options; a wrong answer costs nothing.
@@ -39,7 +40,7 @@ pub(crate) enum Answers {
 pub(crate) struct Choice {
     /// Its text.
     pub(crate) say: String,
-    /// Why it is right, or why it is tempting and what is the case.
+    /// Why it is right; or why it is tempting, and what is true instead.
     pub(crate) why: String,
     /// Whether it is the right one.
     pub(crate) right: bool,
@@ -56,11 +57,11 @@ pub(crate) struct TypedAnswer {
     pub(crate) right_why: Template,
     /// Known mistakes, in the order of the file.
     pub(crate) mistakes: Vec<Mistake>,
-    /// What is told to any other answer.
+    /// The text for any other answer.
     pub(crate) wrong_why: Template,
 }
 
-/// What is to be typed.
+/// What the learner has to type.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum WantedAnswer {
     /// A number.
@@ -69,7 +70,7 @@ pub(crate) enum WantedAnswer {
     Word(Template),
 }
 
-/// A wrong answer that people give, and what is the case.
+/// A wrong answer that people often give, and what is true instead.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Mistake {
     pub(crate) is: WantedAnswer,

@@ -1,4 +1,4 @@
-//! Strings with names of readings in them: clauses, sentences with values, and what is to be typed.
+//! Reads strings that contain names of readings: clauses, sentences with values, and typed answers.
 
 use super::expression::{Clause, Expression};
 use super::problem::{Read, ensure};
@@ -9,7 +9,7 @@ use crate::instrument::Situation;
 use crate::readings::Names;
 use crate::value::Vocabulary;
 
-/// True for what typed words are made of, none of which is a key that leads away from a bet.
+/// True for the characters of typed words. None of them is a key that leaves a bet.
 pub(crate) const fn is_of_word(c: char) -> bool {
     matches!(c, 'a' | 'b' | '=' | '0'..='9')
 }
@@ -24,12 +24,12 @@ impl Item<'_> {
         self.each(|item| item.clause(at))
     }
 
-    /// A sentence whose values are filled in when it is said; its place must hold it as it is written.
+    /// A sentence whose values are filled in when it is shown. The text as written must fit its place.
     pub(super) fn template(&self, limit: TextLimit, at: &Situation) -> Read<Template> {
         self.parsed(&self.prose(limit)?, at, Template::parse)
     }
 
-    /// A reason: one to three paragraphs whose values are filled in when it is told.
+    /// A reason: one to three paragraphs whose values are filled in when they are shown.
     pub(super) fn beats(&self, at: &Situation) -> Read<Vec<Template>> {
         let beats: Vec<_> = paragraphs(self.text()?).into_iter().map(|beat| (beat, self.place.clone())).collect();
         ensure(!beats.is_empty(), || self.wrong(format!("{} is empty", self.key)))?;
@@ -57,7 +57,7 @@ impl Item<'_> {
         self.parsed(text, at, Template::parse)
     }
 
-    /// Parses the string or a part of it, in which names of readings may stand.
+    /// Parses the string, or a part of it, with the readings of this situation.
     fn parsed<T>(&self, text: &str, at: &Situation, parse: impl FnOnce(&str, &dyn Vocabulary) -> Read<T>) -> Read<T> {
         parse(text, &Names::of(at)).map_err(|fault| fault.inside(text, &self.place))
     }

@@ -96,7 +96,7 @@ impl Course {
         Self::collect(sources, false).0
     }
 
-    /// The course, and what is wrong with it: with all of it, or above the steps only.
+    /// The course and its problems. Unless `whole`, the steps are not looked at.
     fn collect(sources: &[Source], whole: bool) -> (Self, Vec<Problem>) {
         let mut course = Self::default();
         let mut problems = Vec::new();
@@ -104,7 +104,7 @@ impl Course {
             let Source { name, text } = source;
             let mut faults = if whole { check_characters(text) } else { Vec::new() };
             if !faults.is_empty() {
-                // Whatever else is wrong may come from that.
+                // Other problems would only follow from these.
             } else if source.is_named("glossary.md") {
                 course.glossary.extend(glossary::read(text, &mut faults));
             } else if let Some((lesson, place)) = reader::read(name, text, &mut faults) {

@@ -79,8 +79,7 @@ impl Expression {
         names
     }
 
-    /// Which part of it does not hold, as a sentence with the values of the names in that part; `None` if it holds. Of a
-    /// name alone it is only said that it does not hold.
+    /// A sentence that names the part that does not hold, with the values in that part; `None` if all of it holds.
     pub(crate) fn failure(&self, readings: &dyn Readings) -> Option<String> {
         if self.holds(readings) {
             return None;
@@ -114,7 +113,7 @@ impl Expression {
     }
 }
 
-/// What to say of typed numbers: only what has been typed, because other values would tell what to type.
+/// The sentence about typed numbers. It repeats only what the learner typed: any other value would give the answer away.
 fn about_typed(values: &[(&str, Option<Value>)]) -> Option<String> {
     let typed = || values.iter().filter_map(|(name, value)| Some((typed_field(name)?, value)));
     if let Some((field, _)) = typed().find(|(_, value)| value.is_none()) {

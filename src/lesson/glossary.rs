@@ -13,7 +13,7 @@ pub(crate) struct GlossaryTerm {
     pub(crate) definition: String,
 }
 
-/// Parses a file of paragraphs `**Term**: definition`. Headings stand between them for the author only.
+/// Parses a file of paragraphs `**Term**: definition`. Headings are ignored: they only help the author.
 pub(super) fn read(text: &str, faults: &mut Vec<Fault>) -> Vec<GlossaryTerm> {
     let mut terms: Vec<GlossaryTerm> = Vec::new();
     for block in blocks(text, 0, faults) {

@@ -12,7 +12,7 @@ const EXCERPT: usize = 120;
 /// lessons/01-corner-subtraction.md:14:1: unknown key "gaol"
 ///    14 | gaol = ["touching"]
 ///       | ^^^^
-///       = did you mean "goal"? a step takes: id, task, show, …
+///       = did you mean "goal"?
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
@@ -108,14 +108,15 @@ pub(crate) struct Fault {
     pub(crate) message: String,
     /// What would be right; empty if nothing can be said of that.
     pub(crate) help: String,
-    /// If only a part of a string is wrong: what the string says, and the part of that. `place` is that of the string.
+    /// If only a part of a string is wrong: the text of the string, and the range of the part. Then `place` is the
+    /// place of the whole string.
     part: Option<(String, Range<usize>)>,
 }
 
-/// What was read, or what is wrong.
+/// What was read, or the first fault.
 pub(crate) type Read<T> = Result<T, Fault>;
 
-/// Goes on only if something is so; otherwise there is this fault.
+/// Returns the fault unless the condition holds.
 pub(crate) fn ensure(is_so: bool, fault: impl FnOnce() -> Fault) -> Read<()> {
     if is_so { Ok(()) } else { Err(fault()) }
 }
@@ -129,22 +130,22 @@ impl Fault {
         Self { help: help.into(), ..self }
     }
 
-    /// The same in a text that has so many bytes more at its start.
+    /// The same fault, so many bytes further on.
     pub(crate) fn moved(self, by: usize) -> Self {
         Self { place: self.place.start + by..self.place.end + by, ..self }
     }
 
-    /// A fault of a text as one of the string that says the text.
+    /// Turns a fault in the text of a string into a fault in the file. `string` is the place of the string, with quotes.
     pub(crate) fn inside(self, text: &str, string: &Range<usize>) -> Self {
         Self { place: string.clone(), part: Some((text.to_owned(), self.place.clone())), ..self }
     }
 
-    /// The problem of a file with this text.
+    /// The problem to show for this fault, in a file with this text.
     pub(crate) fn of(self, file: &str, text: &str) -> Problem {
         let Self { place, message, help, part } = self;
         let part = part.and_then(|(says, part)| {
             let (raw, wrong) = (text.get(place.clone())?, &says[part.clone()]);
-            // In a string with escapes it is where the wrong words stand first.
+            // A string with escapes does not contain its own text: look for the wrong words instead.
             let whole = raw.find(&says).map(|at| at + part.start);
             let start = place.start + whole.or_else(|| raw.find(wrong).filter(|_| !wrong.is_empty()))?;
             Some(start..start + part.len())

@@ -60,7 +60,7 @@ impl TextLimit {
         Err(Fault::at(place, format!("{what} {message}")).help(help))
     }
 
-    /// What keeps a text from its place.
+    /// Why the text does not fit, if it does not.
     fn misfit(self, text: &str) -> Option<String> {
         let count = text.split(' ').count();
         let Self { words, lines: rows, columns } = self;
@@ -79,8 +79,8 @@ impl TextLimit {
         (!fits).then(|| format!("takes {used} {unit}, {} too many", used.saturating_sub(room)))
     }
 
-    /// True only if the text fits however it is wrapped: on each line at most the longest word is left over. Most texts
-    /// need no closer look, which takes most of the time of reading a lesson.
+    /// True only if the text fits however it is wrapped, because a line wastes less than the longest word. Wrapping would
+    /// take most of the time of reading a lesson, and few texts need it.
     fn surely_holds(self, text: &str) -> bool {
         let longest = text.split(' ').map(str::len).max().unwrap_or(0);
         let room = if self.lines == 1 { self.columns } else { self.lines * self.columns.saturating_sub(longest) };
@@ -98,7 +98,7 @@ pub(super) fn check_beats(what: &str, beats: &[(String, Range<usize>)]) -> Read<
     (1..).zip(beats).map(|(number, (beat, place))| BEAT.check(&named(number), beat, place)).collect()
 }
 
-/// The paragraphs of a text, which blank lines part.
+/// The paragraphs of a text, separated by blank lines.
 pub(super) fn paragraphs(text: &str) -> Vec<String> {
     let lines: Vec<&str> = text.lines().collect();
     let parts = lines.split(|line| line.trim().is_empty()).filter(|part| !part.is_empty());

@@ -41,8 +41,8 @@ pub(super) struct Section {
     pub(super) block: Range<usize>,
 }
 
-/// Parses a lesson file, whose steps are read when they are first looked at. Returns it with the place of its id, unless
-/// its front matter is wrong.
+/// Parses a lesson file, but its steps only when somebody first looks at them. Returns the lesson and the place of its id,
+/// unless the front matter is wrong.
 pub(super) fn read(file: &str, text: &str, faults: &mut Vec<Fault>) -> Option<(Lesson, Range<usize>)> {
     let (matter, start) = front_matter(text).map_err(|fault| faults.push(fault)).ok()?;
     let (mut steps, mut exam, mut recap) = (Vec::new(), Vec::new(), None);
@@ -61,7 +61,7 @@ pub(super) fn read(file: &str, text: &str, faults: &mut Vec<Fault>) -> Option<(L
     lesson.map(|(lesson, id)| (Lesson { recap: recap.flatten(), ..lesson }, id))
 }
 
-/// The lesson of these sections, as its front matter says, and the place of its id.
+/// Makes the lesson from its front matter and these sections. Returns it with the place of its id.
 fn lesson(
     file: &str,
     text: &str,

@@ -10,7 +10,7 @@ const RECAP: Keys<'_> = ("take steps function read", "next");
 
 /// The columns that every line must fit.
 const COLUMNS: usize = 76;
-/// The most rows of a page, without how it stands with the exam.
+/// The most rows of a page, without the lines about the exam.
 const ROWS: usize = 19;
 /// The most lines of an algorithm: two short functions.
 const LINES: usize = 13;
@@ -22,9 +22,10 @@ pub(crate) struct Recap {
     pub(crate) take: Vec<Vec<String>>,
     /// The algorithm in a few lines of a language that everybody reads.
     pub(crate) steps: Vec<String>,
-    /// What the function is called in the code of this program.
+    /// The name of the function in the code of this program.
     pub(crate) function: String,
-    /// What to do next: what to write and how it is judged, the room of the game that it opens, the next lesson.
+    /// What to do next: which function to write and how to have it judged, the room of the game that it opens, the next
+    /// lesson.
     pub(crate) next: Vec<String>,
     /// What to read next: author, title, year.
     pub(crate) read: Vec<String>,

@@ -1,7 +1,7 @@
-//! A scene as one line of JSON: `scene`, `show` and `activity` as a step of free play has them, in the same words.
+//! A scene as one line of JSON: the `scene`, `show` and `activity` of a step of free play, with the same keys and values.
 //!
-//! JSON differs from a table of TOML by its colons only, so the reader of lessons reads it, with the same checks. What
-//! differs: numbers need not lie on the lattice, and bodies may lie anywhere.
+//! Only the colons distinguish such a line from a TOML table, so the reader of lessons reads it, with the same checks. But
+//! numbers need not lie on the lattice here, and bodies may lie anywhere.
 
 use super::nearest::did_you_mean;
 use super::problem::{Fault, Problem, Read};
@@ -25,7 +25,7 @@ const EXAMPLE: &str = r#"such as {"scene": {"A": {"box": [4, 2], "at": [9, 6]}, 
 /// The keys of a line beside the scene.
 const LISTS: [&str; 2] = ["show", "activity"];
 
-/// What is true of any scene.
+/// Texts that are true of any scene.
 const NARRATION: &str = "This scene comes from a line or from what was typed here. With : you change it: type help for \
                          the commands. With y you get the command that brings it back.";
 const WHY: &str = "Two shapes share a point exactly if the O lies in A-B, its border included. That holds for every \
@@ -58,7 +58,7 @@ impl SceneLine {
     /// Parses a line. Without `show` and `activity` it has those that go with any scene of its kind.
     ///
     /// # Errors
-    /// What is wrong with it first.
+    /// The first fault.
     pub(crate) fn read(file: &str, text: &str) -> Result<Self, Box<Problem>> {
         let start = text.len() - text.trim_ascii_start().len();
         Self::parse(text.trim_ascii()).map_err(|fault| Box::new(fault.moved(start).of(file, text)))
@@ -87,8 +87,8 @@ impl SceneLine {
         Ok(Self::complete(scene, &table, &item.place, |scene| (Self::usual(scene), None))?.0)
     }
 
-    /// The line of a scene, with what the table says of what is drawn and of the keys, or what is usual. Also says what
-    /// had to be left out of it. What is wrong with all of the scene is told at `place`.
+    /// Completes a scene with the overlays and activities that the table gives, or with the usual ones. Also returns a
+    /// remark on what was left out. Faults of the whole scene are reported at `place`.
     fn complete(
         scene: Scene,
         table: &Table<'_>,
@@ -132,11 +132,11 @@ impl SceneLine {
         [(LISTS[0], show), (LISTS[1], quoted(self.activity.iter().map(String::as_str)))]
     }
 
-    /// The scene with a line of TOML in the place of what it says of the same, such as `A.at = [9, 6]`, and without some
-    /// of its entries. Also says what had to be left out of the keys.
+    /// Changes the scene by a typed line of TOML, such as `A.at = [9, 6]`, and removes the entries in `gone`. Also returns
+    /// a remark on activities that were left out.
     ///
     /// # Errors
-    /// What is wrong first: in the typed line, if anything is wrong there.
+    /// The first fault.
     pub(crate) fn changed(&self, typed: &str, gone: &[String]) -> Result<(Self, Option<String>), Wrong> {
         let typed_path = typed.split_once('=').map_or("", |(path, _)| path.trim());
         let (typed_body, typed_key) = typed_path.split_once('.').unwrap_or((typed_path, ""));
@@ -158,11 +158,11 @@ impl SceneLine {
             let lines: Vec<String> = kept.map(|(path, value)| format!("{path} = {value}")).collect();
             self.next(&[lines.join("\n").as_str(), typed].join("\n"))
         };
-        // What no longer fits into what the pictures show is given other room.
+        // If a body no longer fits into the views, new views are chosen.
         if gone.iter().any(|path| path == "view") { read(false) } else { read(true).or_else(|_| read(false)) }
     }
 
-    /// The line that comes after this one, from the table of its scene, of which the last line was typed.
+    /// The scene line of a table in TOML. The learner typed its last line.
     fn next(&self, text: &str) -> Result<(Self, Option<String>), Wrong> {
         let read = parse(text).and_then(|root| {
             let table = Table::of(&root, 0..0, true);
@@ -173,7 +173,7 @@ impl SceneLine {
         });
         let last_line = text.matches('\n').count() + 1;
         let (problem, column) = match read.map_err(|fault| fault.of("", text)) {
-            // Whatever holds of lines holds of it, too.
+            // It must be a valid line of JSON, too.
             Ok((line, left_out)) => match Self::read("", &line.to_string()) {
                 Ok(line) => return Ok((line, left_out)),
                 Err(problem) => (*problem, None),
@@ -188,11 +188,11 @@ impl SceneLine {
         Err(Wrong { says: problem.message + &help, column })
     }
 
-    /// Another scene with what is drawn of this one and with its keys, as far as they go with it; and what does not.
+    /// Another scene with the overlays and activities of this one, as far as they fit, and a remark on those that do not.
     fn followed_by(&self, scene: Scene) -> (Self, Option<String>) {
         let mut line = Self { scene, ..self.clone() };
         let (before, now) = (loose(&self.scene), loose(&line.scene));
-        // Bodies that are new or freed move too, others do not any more.
+        // The keys also move bodies that are new or no longer locked.
         line.activity.retain_mut(|form| {
             let Some(bodies) = form.strip_prefix("move ") else { return true };
             let kept = bodies.split(' ').filter(|body| now.contains(body));
@@ -205,7 +205,7 @@ impl SceneLine {
         (line, left_out)
     }
 
-    /// A scene with what goes with any of its kind.
+    /// A scene with the usual overlays and activities for its kind.
     pub(crate) fn usual(scene: Scene) -> Self {
         let flies = scene.bodies.iter().any(|body| body.velocity != DVec2::ZERO);
         let flies = flies && scene.differences.is_empty() && scene.pair().is_some();
@@ -223,18 +223,18 @@ impl SceneLine {
         Self { show: show.iter().filter_map(|name| Overlay::parse(name)).collect(), activity, scene }
     }
 
-    /// What a step shows now. Of the instruments only what the scene says: they start anew.
+    /// The line of what a step shows now. Its instruments start from the beginning.
     pub(crate) fn of(step: &Step, now: &Scene) -> Self {
         Self { scene: now.clone(), show: step.show.clone(), activity: step.activity.clone() }
     }
 
-    /// A letter that is no name in it yet and can be one.
+    /// A letter that can be the name of a new body.
     pub(crate) fn free_name(&self) -> Option<String> {
         let taken = |name: &str| is_taken(name) || self.scene.find(name).is_some();
         ('A'..='Z').map(String::from).find(|name| !taken(name))
     }
 
-    /// Leaves out what does not go with the bodies that there are, and says what.
+    /// Leaves out the activities that do not fit the bodies, and returns a remark on them.
     fn leave_out_what_does_not_go(&mut self) -> Option<String> {
         let mut left_out = Vec::new();
         let scene = &self.scene;
@@ -263,8 +263,7 @@ impl SceneLine {
         Ok(read)
     }
 
-    /// The step of free play that it makes of another one: with its place in the lesson, and words that are true of any
-    /// scene.
+    /// A step of free play with this scene. It takes the place of another step, and its texts are true of any scene.
     ///
     /// # Errors
     /// Which of the activities does not go with the scene, and why.
@@ -289,7 +288,7 @@ fn loose(scene: &Scene) -> Vec<&str> {
     scene.bodies.iter().filter(|body| !body.locked).map(|body| &*body.name).collect()
 }
 
-/// The table of TOML that says the same, each part in its place: it has other signs outside of strings.
+/// The same table in TOML, character by character: only the colons outside of strings become `=`.
 fn in_toml(json: &str) -> String {
     let (mut in_string, mut escaped) = (false, false);
     let sign = |c| {

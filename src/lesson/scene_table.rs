@@ -16,16 +16,16 @@ use std::ops::Range;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-/// What a scene can be made of, as it is written in its table, and what it is.
+/// Everything that a scene can contain: how its table writes it, and what it means.
 pub(crate) fn words() -> impl Iterator<Item = (String, &'static str)> {
     let of_bodies = body::KEYS.iter().map(|(key, example, says)| (format!("A.{key} = {example}"), *says));
     of_bodies.chain(SETTINGS.iter().map(|setting| (format!("{} = {}", setting.name, setting.example), setting.says)))
 }
 
-/// The most pairs in one pane: more could not be told apart.
+/// The most pairs in one pane: nobody could distinguish more.
 const MOST_PAIRS: usize = 3;
 
-/// The most situations of a family: each one is searched for a way.
+/// The most situations of a family: `check` searches each one for a way to the goal.
 const LARGEST_FAMILY: usize = 64;
 
 /// True for a name with another meaning in a goal: a keyword, or a prefix of readings.
@@ -33,7 +33,7 @@ pub(super) fn is_taken(name: &str) -> bool {
     WORDS.contains(&name) || readings::prefixes().any(|prefix| prefix == name)
 }
 
-/// Parses a scene; what is wrong with all of it is reported at `at`.
+/// Parses a scene. Faults of the whole scene are reported at `at`.
 pub(super) fn read(table: &Table<'_>, at: &Range<usize>) -> Read<Scene> {
     let layout = layout(table)?;
     let pane = layout.view.or((!table.is_free).then(|| layout.world()));
@@ -56,8 +56,8 @@ pub(super) fn read(table: &Table<'_>, at: &Range<usize>) -> Read<Scene> {
     Err(fault.help(format!("the right pane shows {}{better}", spans(&pane))))
 }
 
-/// The scenes of a family: every combination of the values that it lists, such as `A.at = [[0, 3], [1, 5]]`, in the scene
-/// of its step.
+/// The scenes of a family: the scene of the step with every combination of the values that the family lists, such as
+/// `A.at = [[0, 3], [1, 5]]`.
 pub(super) fn family(item: &Item<'_>, scene: Option<&Item<'_>>) -> Read<Vec<Scene>> {
     let no_scene = || {
         let fault = item.wrong_key("a family needs a scene of the step's own");
@@ -127,7 +127,7 @@ fn pair(item: &Item<'_>, scene: &Scene) -> Read<[String; 2]> {
     }
 }
 
-/// The settings with which the right pane would show its differences and the O, if there are any.
+/// Settings with which the right pane would show all differences and O, if there are any.
 fn showing(scene: &Scene) -> Option<String> {
     let layout = scene.layout;
     if layout.difference_view.is_some() {

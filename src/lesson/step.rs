@@ -27,27 +27,28 @@ pub(crate) struct Step {
     pub(crate) id: String,
     /// Its heading.
     pub(crate) title: String,
-    /// What is told before it, one beat after the other: at most three, each of at most 45 words and 3 lines of 76 columns.
+    /// Its narration, in beats that are shown one after the other: at most three, each of at most 45 words and 3 lines of
+    /// 76 columns.
     pub(crate) beats: Vec<String>,
-    /// What is not shown yet with each of the first beats.
+    /// The pane that each of the first beats still hides.
     pub(crate) withheld: Vec<Option<Cover>>,
     /// The task, in one line.
     pub(crate) task: String,
     /// The scene and the instruments at the start.
     pub(crate) start: Situation,
-    /// Other starts, of which one is drawn after each claim.
+    /// Other starts. After each claim, another one is drawn.
     pub(crate) family: Vec<Situation>,
-    /// What differs between two of these that come one after the other, where the step names it.
+    /// The readings that must differ between two starts in a row, if the step names any.
     pub(crate) differs: Vec<Expression>,
-    /// The values of that at each start, the stated one first; where nothing is named, the right answers.
+    /// Their values at each start, beginning with `start`; if the step names none, the right answers.
     pub(super) deciding: Vec<Vec<Option<Value>>>,
-    /// So many right claims in a row pass, where there is a family.
+    /// With a family, how many right claims in a row pass.
     pub(crate) row: u32,
     /// The overlays shown from the start.
     pub(crate) show: Vec<Overlay>,
     /// The overlays shown once the goal has been met, if others.
     pub(crate) reveal: Option<Vec<Overlay>>,
-    /// Its instruments, as they are written.
+    /// Its instruments, as the lesson writes them.
     pub(crate) activity: Vec<String>,
     /// The function whose code can be shown.
     pub(crate) code: Option<&'static Listing>,

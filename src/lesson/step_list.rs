@@ -1,5 +1,5 @@
-//! The steps of a lesson, or the items of its exam. In a file that is known to be sound they are read when they are first
-//! looked at: a session looks at few of the course's lessons.
+//! The steps of a lesson, or the items of its exam. They are read when somebody first looks at them, because a session
+//! opens only a few of the course's lessons.
 
 use super::problem::Fault;
 use super::reader::Section;

@@ -25,8 +25,8 @@ pub(super) fn overlays(item: &Item<'_>) -> Read<Vec<Overlay>> {
     Ok(read)
 }
 
-/// The overlays of a step: those that tell of corners only where both bodies of a pair have some, and those about A and B
-/// only where the scene is about them.
+/// The overlays of a step. Overlays about corners need bodies that have corners, and overlays about A and B need a scene
+/// that is about A and B.
 pub(super) fn fitting_overlays(item: &Item<'_>, scene: &Scene) -> Read<Vec<Overlay>> {
     let overlays = overlays(item)?;
     let mut fronts = scene.fronts().into_iter().flatten().map(|body| &scene.bodies[body]);
@@ -90,7 +90,7 @@ fn instrument(item: &Item<'_>, scene: &Scene, read: &mut Vec<AnyInstrument>) -> 
     let all = |read: &[AnyInstrument]| read.iter().flat_map(|part| part.acts(scene)).collect::<Vec<Act>>();
     let (count, before) = (read.len(), all(read));
     instrument::read(text, scene, read).map_err(wrong)?;
-    // A further form of an instrument that the step has already adds no instrument.
+    // A second form of the same instrument does not add an instrument.
     let mut moved = read[count..].iter().flat_map(|part| part.moves()).map(|body| &scene.bodies[*body]);
     let locked = moved.find(|body| body.locked);
     locked.map_or(Ok(()), |body| Err(wrong(format!("{} is locked: it cannot be moved", body.name))))?;
@@ -122,7 +122,7 @@ fn goal(item: &Item<'_>, at: &Situation) -> Read<GoalClause> {
     })
 }
 
-/// The keys of a solution. Whether they reach the goal, only playing them shows.
+/// The keys of a solution. Only `check` plays them and sees whether they reach the goal.
 pub(super) fn solution(item: &Item<'_>) -> Read<Vec<Stroke>> {
     let script = item.text()?;
     parse_script(script).map_err(|error| {

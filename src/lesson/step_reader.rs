@@ -1,7 +1,7 @@
 //! Parses the block of a step, of a step of free play or of an item of an exam. They have the same keys, and each kind
 //! takes some of them: [`STEP`], [`FREE_STEP`], [`ITEM`].
 //!
-//! An item may ask several things in turns, each row all of them in another order: `asks = [{ task = "...", goal = "..." },
+//! An item may ask several things in turn, in a new order each time: `asks = [{ task = "...", goal = "..." },
 //! ...]`. An ask is the item with its own keys instead of those of the item.
 
 use super::answers::{self, Answer};
@@ -22,7 +22,7 @@ use crate::scene::Scene;
 use crate::value::Value;
 use std::ops::RangeInclusive;
 
-/// What blocks of a kind take, and what they have where they do not say.
+/// The keys of a kind of block, and its defaults.
 #[derive(Debug)]
 struct Kind {
     what: &'static str,
@@ -31,7 +31,7 @@ struct Kind {
     hints: (RangeInclusive<usize>, &'static str),
     covers: &'static [Cover],
     row: u32,
-    /// The fewest starts, the stated one included: with fewer, one comes again too soon.
+    /// The fewest starts, including the one in `[scene]`. With fewer, the same start would come back too soon.
     starts: usize,
     is_item: bool,
 }
@@ -52,7 +52,7 @@ const STEP: Kind = Kind {
 /// A step of free play has no goal.
 const FREE_STEP: Kind = Kind { keys: ("id task activity why", "beats show code scene"), ..STEP };
 
-/// Its activity and its goal may come with its answers, and what would tell most of these is covered.
+/// Answers replace its activity and its goal. The verdict is covered, because it would give most answers away.
 const ITEM: Kind = Kind {
     what: "an item of an exam",
     keys: (
@@ -68,7 +68,7 @@ const ITEM: Kind = Kind {
 
 const ASK: Kind = Kind { what: "an ask of an item", keys: ("", "task activity goal only hints"), starts: 2, ..ITEM };
 
-/// How far a typed number may be from the right one, if the item does not say: what is written with two decimals.
+/// How far a typed number may be from the right one if the item does not say: two decimals are enough.
 const TOLERANCE: f64 = 0.005;
 
 /// Parses the block of a section, which is a step or the item with this number of the exam.
@@ -112,14 +112,14 @@ fn fewest(item: &Item<'_>, step: &mut Step) -> Read<()> {
     let last = step.asks.len().saturating_sub(1);
     let read = item.each(|list| list.each(|moves| moves.whole(0..=999)))?;
     for (n, list) in read.into_iter().enumerate() {
-        // One list too many makes the last one wrong.
+        // A list too many makes the last one wrong, so that `check` notices.
         let ask = step.asks.get_mut(n.min(last));
         if let Some(ask) = ask { ask.fewest.extend(list) } else { step.fewest.extend(list) }
     }
     Ok(())
 }
 
-/// What decides at a start: what the step names, or what is right to type.
+/// The values that tell one start from another: the readings in `differs`, or else the right answers.
 fn decides(step: &Step, start: &Situation) -> Vec<Option<Value>> {
     let scope = Scope::of(start, start, true);
     if step.differs.is_empty() {
@@ -128,7 +128,7 @@ fn decides(step: &Step, start: &Situation) -> Vec<Option<Value>> {
     step.differs.iter().map(|named| named.value(&scope)).collect()
 }
 
-/// A block to be parsed, with what its lesson declares.
+/// A block to parse, with what it needs of its lesson.
 struct Block<'a, 't> {
     kind: &'static Kind,
     table: &'a Table<'t>,
@@ -137,7 +137,7 @@ struct Block<'a, 't> {
 }
 
 impl Block<'_, '_> {
-    /// Parses it; an ask has the starts of its item, as far as it takes them.
+    /// Parses it. If it is an ask of `item`, it has those starts of the item that its `only` allows.
     fn step(&self, item: Option<&Step>) -> Read<Step> {
         let scene = self.scene()?;
         let played = self.instruments(&scene)?;
@@ -176,7 +176,7 @@ impl Block<'_, '_> {
         Ok(read)
     }
 
-    /// Parses what is stated of all starts.
+    /// Parses everything but the starts.
     fn stated(&self, start: &Situation) -> Read<Step> {
         let (kind, table, section) = (self.kind, self.table, self.section);
         let answers = table.given("answers", |item| answers::read(item, start))?;
@@ -237,7 +237,7 @@ impl Block<'_, '_> {
         item.each(|hint| hint.template(SENTENCE, start))
     }
 
-    /// Checks what does not go together.
+    /// Checks for keys that contradict each other.
     fn check(&self) -> Read<()> {
         let has_family = self.table.get("family").is_some() || self.kind.is_item;
         self.table.read("par", |item| {
@@ -249,8 +249,8 @@ impl Block<'_, '_> {
         Ok(())
     }
 
-    /// The starts: the stated one and its family; of an item those of the family that it takes, of an ask those of its
-    /// item that it takes, with its own activity.
+    /// A step starts from its own scene or from one of its family. An item starts from those of its family that `only`
+    /// allows, an ask from those of its item, with its own activity.
     fn starts(&self, stated: &Situation, only: &[Clause], item: Option<&Step>) -> Read<Vec<Situation>> {
         let (kind, table) = (self.kind, self.table);
         let mut starts: Vec<Situation> = match item {

@@ -1,7 +1,7 @@
-//! Tables of TOML of which every key and value knows its place in the file.
+//! TOML tables whose keys and values know their place in the file, so that every error can point at it.
 //!
-//! Not serde: what most values mean depends on the scene and the activity of their step, and each kind of block takes
-//! other keys of the same set.
+//! We do not use serde here. Most values can only be read once the scene and the activity of their step are known, and
+//! steps, exams and asks share the same keys but each kind allows others.
 
 use super::nearest::did_you_mean;
 use super::problem::{Fault, Read, ensure, is_control};
@@ -11,17 +11,17 @@ use std::ops::{Range, RangeInclusive};
 use toml::Spanned;
 use toml::de::{DeString, DeTable, DeValue, Error};
 
-/// The largest number where any number is allowed: far beyond what a picture can show, and not so far that sums of
-/// squares would lose their meaning.
+/// The largest number that a scene may contain. It is far beyond what a picture can show, and small enough for sums of
+/// squares to stay exact enough.
 const LARGEST: f64 = 1e7;
 
-/// The keys of a kind of table, apart by blanks: those that it must have, and those that it may have.
+/// The keys of a kind of table, separated by blanks: the required ones and the optional ones.
 pub(crate) type Keys<'k> = (&'k str, &'k str);
 
 /// A table.
 #[derive(Debug)]
 pub(crate) struct Table<'t> {
-    /// Where to say that a key is missing.
+    /// Where a missing key is reported.
     pub(crate) at: Range<usize>,
     /// In the order of the file.
     pub(crate) entries: Vec<Item<'t>>,
@@ -39,12 +39,11 @@ pub(crate) struct Item<'t> {
     /// The place of the value.
     pub(crate) place: Range<usize>,
     value: &'t DeValue<'t>,
-    /// As that of its table.
+    /// The same flag as in its table.
     pub(crate) is_free: bool,
 }
 
-/// Blanks in the place of all that stands before a part of a text, and then the part: what is parsed of it has the place
-/// that it has in the text.
+/// A part of a text, behind as many blanks as there are bytes before it. So everything in it keeps its place in the text.
 pub(crate) fn part(text: &str, part: &Range<usize>) -> String {
     " ".repeat(part.start) + &text[part.clone()]
 }
@@ -54,7 +53,7 @@ pub(crate) fn parse(text: &str) -> Read<DeTable<'_>> {
     DeTable::parse(text).map(Spanned::into_inner).map_err(|error| syntax(&error, text))
 }
 
-/// What is wrong with the syntax of a text.
+/// The fault for a syntax error.
 pub(crate) fn syntax(error: &Error, text: &str) -> Fault {
     let place = error.span().unwrap_or(text.len()..text.len());
     let message = match error.message() {
@@ -89,7 +88,7 @@ impl<'t> Table<'t> {
         Ok(self)
     }
 
-    /// The table with the entries of another one where it has none of that key.
+    /// The table, completed with the entries of another one whose keys it does not have.
     pub(crate) fn over(&self, other: &Self) -> Self {
         let missing = other.entries.iter().filter(|entry| self.get(entry.key).is_none());
         let entries = self.entries.iter().chain(missing).cloned().collect();
@@ -123,17 +122,17 @@ impl<'t> Table<'t> {
 }
 
 impl<'t> Item<'t> {
-    /// What is wrong with the value.
+    /// A fault at the value.
     pub(crate) fn wrong(&self, message: impl Into<String>) -> Fault {
         Fault::at(&self.place, message)
     }
 
-    /// What is wrong with the key.
+    /// A fault at the key.
     pub(crate) fn wrong_key(&self, message: impl Into<String>) -> Fault {
         Fault::at(&self.key_place, message)
     }
 
-    /// What is wrong with the value, which is of another type than the key takes.
+    /// The fault of a value of the wrong type.
     fn takes(&self, what: &str) -> Fault {
         self.wrong(format!("{} takes {what}", self.key))
     }
@@ -147,7 +146,7 @@ impl<'t> Item<'t> {
         Ok(text)
     }
 
-    /// What the string names; `what` says that nothing has its name.
+    /// Finds what the string names. `what` makes the message for an unknown name.
     pub(crate) fn named<T: Copy>(&self, known: &[(&str, T)], what: impl FnOnce(&str) -> String) -> Read<T> {
         let name = self.text()?;
         let found = known.iter().find(|(known, _)| *known == name).map(|(_, found)| *found);
@@ -186,7 +185,7 @@ impl<'t> Item<'t> {
         number.ok_or_else(|| self.wrong(format!("{} goes from {} to {}", self.key, range.start(), range.end())))
     }
 
-    /// A number, which may be infinite or none.
+    /// Any number, infinity and NaN included.
     fn float(&self) -> Read<f64> {
         let text = match self.value {
             DeValue::Integer(integer) => integer.as_str(),
@@ -217,7 +216,7 @@ impl<'t> Item<'t> {
         Ok(number)
     }
 
-    /// So many coordinates; `wanted` says of what.
+    /// A list of `N` coordinates; `wanted` describes it in messages.
     pub(crate) fn coordinates<const N: usize>(&self, wanted: &str) -> Read<[f64; N]> {
         if !self.value.is_array() {
             return Err(self.takes(wanted));
@@ -227,7 +226,7 @@ impl<'t> Item<'t> {
         read.try_into().map_err(|_| self.takes(&format!("{wanted}, and here are {count}")))
     }
 
-    /// A pair of coordinates; `wanted` says of what.
+    /// A pair of coordinates; `wanted` describes it in messages.
     pub(crate) fn pair(&self, wanted: &str) -> Read<DVec2> {
         self.coordinates(wanted).map(DVec2::from_array)
     }
@@ -256,7 +255,7 @@ impl<'t> Item<'t> {
         self.list()?.iter().map(read).collect()
     }
 
-    /// Reads the entries of a table whose keys are the writer's choice.
+    /// Reads the entries of a table with any keys.
     pub(crate) fn each_entry<T>(&self, read: impl FnMut(&Self) -> Read<T>) -> Read<Vec<T>> {
         self.table()?.entries.iter().map(read).collect()
     }
@@ -271,12 +270,12 @@ impl<'t> Item<'t> {
         self.value.as_table()
     }
 
-    /// True for a number that is written so.
+    /// True if the value is this whole number, written exactly like this.
     pub(crate) fn is_number(&self, number: &str) -> bool {
         self.value.as_integer().is_some_and(|integer| integer.as_str() == number)
     }
 
-    /// The value for another table.
+    /// The value with its place, to be put into another table.
     pub(crate) fn spanned(&self) -> Spanned<DeValue<'t>> {
         Spanned::new(self.place.clone(), self.value.clone())
     }

@@ -1,5 +1,5 @@
-//! The settings file: a few lines of TOML that people may edit. Read with suspicion; what the program changes in it is
-//! a value in its place, so that comments and order stay.
+//! The settings file: a few lines of TOML that people may edit. The program changes only values in their places, so that
+//! comments and order stay.
 
 use super::{Setting, Settings};
 use crate::files::{self, FileError, Lock};
@@ -90,7 +90,7 @@ pub(super) fn read(text: &str) -> Result<Settings, Fault> {
         let words = setting.words();
         let known: Vec<_> = words.iter().enumerate().map(|(place, word)| (&**word, place)).collect();
         let place = table.read(setting.name(), |item| match item.truth() {
-            // `mouse = true` is what the hand writes.
+            // People tend to write `mouse = true`.
             Ok(truth) if setting == Setting::Mouse => Ok(usize::from(truth)),
             _ => item.named(&known, |word| format!("{} cannot be \"{word}\"", item.key)),
         })?;

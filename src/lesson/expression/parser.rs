@@ -11,11 +11,11 @@ use std::ops::Range;
 /// The maximum nesting of parentheses, signs and calls: more than anybody reads, far less than the stack.
 const DEEPEST: usize = 48;
 
-/// What binds equally: what may stand before the whole; what stands between operands; of which kind these are; and what
-/// comes of it, which is also what the first one takes.
+/// Operators of equal precedence: the prefix, the infix operators, the type of their operands, and the type of the result,
+/// which is also what the prefix takes.
 type Level = (Option<&'static str>, &'static [&'static str], ValueKind, ValueKind);
 
-/// From what binds least.
+/// The levels, from the loosest to the tightest.
 const LEVELS: [Level; 6] = [
     (None, &["or"], Truth, Truth),
     (None, &["and"], Truth, Truth),

@@ -27,8 +27,8 @@ pub(crate) const KEYS: [(&str, &str, &str); 12] = [
 
 type ReadShape = fn(&Item<'_>, &Table<'_>) -> Read<Option<Solid>>;
 
-/// The kinds of shapes: the key of which a body has exactly one, what it is, the other keys that say something of it, and
-/// how it is read.
+/// The kinds of shapes. A body has exactly one of these keys. Then come the name of the shape, the other keys that it takes,
+/// and the function that reads it.
 const KINDS: [(&str, &str, &[&str], ReadShape); 5] = [
     ("box", "box", &["at", "angle", "radius"], flat_box),
     ("point", "point", &[], |item, _| Ok(Aabb::point(item.pair("a point [x, y]")?).ok().map(Solid::Box))),
@@ -47,7 +47,7 @@ const EXAMPLES: &str = "such as: A = { box = [4, 2], at = [9, 6] }, P = { point 
                         T = { corners = [[0, 0], [4, 1], [1, 3]], at = [2, 2] }, \
                         R = { half = [2, 1], center = [6, 6], angle = 30 } or C = { circle = 2, at = [9, 6] }";
 
-/// True if a body that gets the key `new` loses what `key` says of it: of two kinds of shapes, or two places, it has one.
+/// True if the key `new` replaces `key`: a body has one shape and one place.
 pub(in super::super) fn replaces(new: &str, key: &str) -> bool {
     let is_place = |key: &str| ["at", "center"].contains(&key);
     let kind = KINDS.iter().find(|(kind, ..)| *kind == new);
@@ -133,7 +133,7 @@ fn oriented(item: &Item<'_>, half: DVec2, center: DVec2, table: &Table<'_>) -> R
     Ok(Solid::oriented_box(center, half, angle(table)?))
 }
 
-/// By how many degrees a shape is turned, counter-clockwise.
+/// The angle of a shape in whole degrees, counterclockwise.
 fn angle(table: &Table<'_>) -> Read<i32> {
     Ok(table.given("angle", |angle| angle.whole(0..=359))?.cast_signed())
 }

@@ -1,7 +1,7 @@
 //! The settings of a scene, one row each: how it is written, what it means, and where the scene keeps it.
 //!
-//! The reader of lessons, the writer of lines, the line of free play with its completion, all helps and the page for
-//! writers go by these rows. A new setting is a row here and its field in [`SceneLayout`].
+//! Lessons, scene lines, the `:` line of free play with its completion, help texts and the page for writers all use these
+//! rows. A new setting needs a row here and a field in [`SceneLayout`].
 
 use super::super::problem::{Read, ensure};
 use super::super::table::Item;
@@ -39,7 +39,7 @@ const fn row(name: &'static str, example: &'static str, says: &'static str, kind
 
 use Kind::{Coordinate, Number, Pairs, Point, Truth, View};
 
-/// All settings. What one of them depends on stands above it.
+/// All settings. A setting stands below those that it depends on.
 pub(crate) const SETTINGS: [Setting; 12] = [
     row("zoom", "1.5", "draws the units larger (0.5 to 4)", Number(0.5, 4.0, |of| &mut of.zoom)),
     row("step", "0.5", "how far an arrow key moves a body (0.5 to 4)", Number(0.5, 4.0, |of| &mut of.step)),
@@ -64,7 +64,7 @@ pub(crate) fn names() -> impl Iterator<Item = &'static str> {
 }
 
 impl Setting {
-    /// Takes the value over into the layout.
+    /// Puts the value into the layout.
     pub(super) fn read(&self, item: &Item<'_>, layout: &mut SceneLayout) -> Read<()> {
         match self.kind {
             Number(least, most, field) => *field(layout) = item.number(least..=most)?,

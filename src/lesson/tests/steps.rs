@@ -153,3 +153,15 @@ fn broken_families_are_told_with_their_place() {
         &["22:1: a step with a family has no par"],
     )]);
 }
+
+#[test]
+fn an_ask_is_its_item_with_keys_of_its_own() {
+    let item = "\n## Exam\n\nTell.\n\n```toml exam\ntask = \"both\"\nactivity = \"move A\"\ngoal = \"touching\"\n\
+                hints = [\"Look.\"]\nwhy = \"So.\"\n[[asks]]\ntask = \"one\"\n[[asks]]\ngoal = \"not touching\"\n\
+                [scene]\nA = { box = [4, 2], at = [9, 6] }\nB = { box = [2, 2], at = [4, 3] }\n\
+                [family]\nA.at = [[3, 6], [4, 6], [5, 6], [6, 6], [7, 6], [8, 6]]\n```\n";
+    let course = read(&format!("{GOOD}{item}")).unwrap_or_else(|problems| panic!("{}", told(&problems)));
+    let asks = course.lessons[0].exam[0].asks().iter();
+    let asked: Vec<_> = asks.map(|ask| (ask.task.as_str(), ask.goal[0].is.to_string(), ask.starts().count())).collect();
+    assert_eq!(asked, [("one", "touching".to_owned(), 6), ("both", "not touching".to_owned(), 6)]);
+}
