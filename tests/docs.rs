@@ -156,8 +156,9 @@ fn settings_of_a_scene() -> Vec<String> {
     fs::write(&file, head).expect("written");
     let output = Command::new(env!("CARGO_BIN_EXE_minktutor")).arg("check").arg(file).output().expect("it runs");
     let said = String::from_utf8(output.stdout).expect("text");
-    let line = said.lines().find(|line| line.contains("a scene takes ")).unwrap_or_else(|| panic!("{said}"));
-    let (_, settings) = line.rsplit_once(" and ").expect("the settings");
+    let line = said.lines().find(|line| line.contains("settings are ")).unwrap_or_else(|| panic!("{said}"));
+    let (_, settings) = line.split_once("settings are ").expect("the settings");
+    let (settings, _) = settings.split_once(';').expect("the bodies");
     settings.split(", ").map(str::to_owned).collect()
 }
 
