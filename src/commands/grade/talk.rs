@@ -293,7 +293,9 @@ mod tests {
     /// What is heard of a program of ours that is asked two cases of `overlap`.
     fn heard(events: Vec<ProgramEvent>) -> Transcript {
         let (sender, receiver) = sync_channel(events.len());
-        events.into_iter().for_each(|event| sender.send(event).expect("there is room"));
+        for event in events {
+            sender.send(event).expect("there is room");
+        }
         let limits = TimeLimits { silence: Duration::from_millis(100), total: Duration::from_secs(9) };
         Ear::new(receiver, true, Arc::default()).hear(Exercise::Overlap, 2, limits)
     }
