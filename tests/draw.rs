@@ -423,3 +423,12 @@ fn only_what_is_drawn_is_written() {
         assert!(error.contains(said), "{error}");
     }
 }
+
+/// As verdicts of `grade frame` print it.
+#[test]
+fn r_among_walls_has_the_difference_with_its_first_wall() {
+    let scene =
+        r#"{"scene": {"R": {"box": [2, 2], "at": [0, 0], "velocity": [8, 1]}, "W1": {"box": [1, 11], "at": [4, -2]}}}"#;
+    let drawn = draw(&["--difference", "--size", "60x14"], scene);
+    assert!(["R-W1", " W1", "|v", "O"].iter().all(|name| drawn.contains(name)), "{drawn}");
+}

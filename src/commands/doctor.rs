@@ -204,7 +204,7 @@ fn patterns(text: &mut String) {
     }
 }
 
-/// The two themes in the colours of this terminal. Only on a terminal, because a report must stay plain.
+/// The two themes in the colors of this terminal. Only on a terminal, because a report must stay plain.
 fn colors(text: &mut String, decisions: &Decisions<'_>) {
     let depth = look::depth(&decisions.settings, decisions.capabilities);
     let glyphs = look::glyphs(&decisions.settings, decisions.capabilities);

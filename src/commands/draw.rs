@@ -153,6 +153,6 @@ pub(super) fn outlines(shapes: Vec<FigureShape>, size: (u16, u16)) -> String {
     let look = Look { texture: Texture::None, ..Look::default() };
     let options = DrawingOptions { size, look, trim: true, ..DrawingOptions::default() };
     let cells = Drawing { shapes, base: Vec::new() }.paint(&options);
-    // A picture is a help, not the verdict.
+    // A verdict is complete without its picture.
     cells.map_or_else(|why| format!("(no picture: {why})"), |cells| to_text(&cells))
 }

@@ -54,7 +54,7 @@ fn script(text: &str) -> Result<Script, String> {
         .map_err(|error| format!("at character {}: {error}", text[..error.offset].chars().count() + 1))
 }
 
-/// The settings that are given with the command; they go before those of the settings file.
+/// The settings that are given with the command. They override the settings file.
 #[derive(Clone, Copy, Debug, Args)]
 #[command(next_help_heading = LOOK)]
 pub(super) struct Flags {
@@ -293,7 +293,7 @@ mod tests {
     }
 
     #[test]
-    fn help_has_the_colours_that_are_asked_for() {
+    fn help_has_the_colors_that_are_asked_for() {
         let choice = |line: &str| color_choice(&joined(line.split(' ').map(OsString::from)));
         assert_eq!(choice("x --help"), clap::ColorChoice::Auto);
         assert_eq!(choice("x --color never --help"), clap::ColorChoice::Never);

@@ -48,7 +48,7 @@ use std::io::{self, Write as _};
 use std::sync::Arc;
 use std::sync::mpsc::sync_channel;
 use std::time::Duration;
-use talk::{Ear, Misbehaviour, QUEUE, TimeLimits, Transcript, read_from, write_to};
+use talk::{Ear, Misbehavior, QUEUE, TimeLimits, Transcript, read_from, write_to};
 
 /// The seed without `--seed`, so that the same program gets the same verdict.
 const USUAL_SEED: u64 = 1;
@@ -160,7 +160,7 @@ pub(super) fn exercises() -> Vec<(String, String)> {
     Exercise::all().iter().map(|exercise| (exercise.lesson().to_owned(), exercise.name())).collect()
 }
 
-/// Records a pass; a program that is right is so even if that cannot be kept.
+/// Saves a pass. The verdict stands even if it cannot be saved.
 fn keep(verdict: &GradeReport<'_>, options: &Options) {
     if !verdict.is_passed() || verdict.is_given {
         return;
@@ -191,8 +191,8 @@ fn by_command<'c>(
     let program = process::GradedProgram::new(grade.command.clone())?;
     let started = program.run(kind, asked, limits, true);
     let mut heard = started.map_err(|error| Failure::Other(format!("{}: {error}", grade.command[0].display())))?;
-    let is_silent = matches!(heard.trouble, Some(Misbehaviour::Silent(_)));
-    let is_late = matches!(heard.trouble, Some(Misbehaviour::Late(_)));
+    let is_silent = matches!(heard.trouble, Some(Misbehavior::Silent(_)));
+    let is_late = matches!(heard.trouble, Some(Misbehavior::Late(_)));
     if let Some(how) = &heard.ending {
         report.notes.push(format!("After its last answer it {how}."));
     }
@@ -252,7 +252,7 @@ fn judged<'c>(
     let cases = report.cases;
     report.trouble = transcript.trouble_in_words(cases.len());
     report.answered = transcript.answers.len();
-    if matches!(transcript.trouble, Some(Misbehaviour::Silent(_))) {
+    if matches!(transcript.trouble, Some(Misbehavior::Silent(_))) {
         report.stuck = cases.get(report.answered).and_then(|case| hurdle::of(&case.case));
     }
     let pairs: Vec<_> = cases.iter().map(|case| &case.case).zip(&transcript.answers).collect();
@@ -263,7 +263,7 @@ fn judged<'c>(
     // One answer alone fits too many mistakes.
     let known = if report.is_given { Vec::new() } else { shrink::mistakes_of(report.kind, &pairs) };
     let failures = report.wrong.iter().map(|index| (pairs[*index].0.clone(), pairs[*index].1.clone()));
-    // One that has misbehaved would do so again.
+    // A program that has misbehaved would do so again.
     let is_over = report.trouble.is_some() || report.is_given;
     report.smallest = shrink::smallest(failures, known, |cases| if is_over { None } else { ask(cases) });
     report

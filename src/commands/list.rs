@@ -37,7 +37,7 @@ pub(super) fn run(list: &ListArgs, options: &Options) -> Result<u8, Failure> {
     let (_, progress, trouble) = options.progress();
     match trouble {
         None => {}
-        // Nothing can have been kept.
+        // Without a home directory nothing was ever saved.
         Some(trouble @ FileError::Homeless(_)) => writeln!(io::stderr(), "minktutor: {trouble}")?,
         // A list in which nothing is done would be wrong.
         Some(trouble) => {

@@ -94,7 +94,7 @@ struct LearnerSums {
     at: Option<String>,
 }
 
-/// How it went with one step, in numbers of learners but for the claims.
+/// How many learners have done a step, and how many have not.
 #[derive(Debug, Default, Serialize)]
 struct StepRow {
     /// The numbers of lesson and step.

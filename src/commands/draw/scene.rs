@@ -82,7 +82,8 @@ pub(in crate::commands) fn bodies(scene: &Scene) -> Vec<FigureShape> {
     let ways = moving.map(|body| {
         let middle = body.shape.middle();
         let way = Geometry::Arrow([middle, middle + body.velocity]);
-        FigureShape::new(way, Role::Vector, Some(format!("v{}", body.name)))
+        let name = if body.name == "R" { "v".to_owned() } else { format!("v{}", body.name) };
+        FigureShape::new(way, Role::Vector, Some(name))
     });
     outlines.chain(ways).collect()
 }

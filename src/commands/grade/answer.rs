@@ -12,10 +12,10 @@ use serde_json::{Value, json};
 use std::borrow::Cow;
 use std::collections::HashMap;
 
-/// The most vectors of an answer that are kept, and points beyond those that there can be.
+/// The most vectors or points that are kept of an answer: more than any right answer has.
 const MOST_KEPT: usize = 512;
 
-/// How far the end of a frame may be from that of a mistaken rule.
+/// How far the end of a frame may be from that of a mistaken rule that explains it.
 const NEAR_END: f64 = 1e-6;
 
 /// What a program has answered, or what would be right.
@@ -38,7 +38,7 @@ pub(super) enum Answered {
 }
 
 impl Answered {
-    /// True if another answer says the same, or only what is among these ties.
+    /// True if the other answer is the same within `near`. Where vectors tie, it may have any of them.
     pub(super) fn agrees(&self, other: &Self, near: f64) -> bool {
         match (self, other) {
             (Self::Vectors(ties), Self::Vectors(given)) => {
@@ -63,7 +63,7 @@ impl Answered {
         }
     }
 
-    /// As it stands in a verdict.
+    /// The answer as verdicts print it.
     pub(super) fn words(&self) -> String {
         let list = |points: &[DVec2], between| points.iter().map(|v| shown(*v)).collect::<Vec<_>>().join(between);
         match self {

@@ -8,14 +8,14 @@ use glam::{DVec2, dvec2};
 use minkowski2d::ConvexPolygon;
 use std::f64::consts::TAU;
 
-/// A case, and what it is one of.
+/// A case with the name of its family.
 #[derive(Clone, Debug)]
 pub(super) struct FamilyCase {
     pub(super) family: &'static str,
     pub(super) case: GradeCase,
 }
 
-/// How often a random case is drawn again that is none of its exercise, before a plain one is taken.
+/// How often a random case is drawn until one is sound.
 const MOST_DRAWS: usize = 1000;
 
 /// The cases by hand and so many random ones, the same for the same seed.
@@ -29,7 +29,7 @@ pub(super) fn all(kind: Exercise, seed: u64, random: usize) -> Vec<FamilyCase> {
             _ => ("random, large", 400),
         };
         let drawn = (0..MOST_DRAWS).map(|_| draw(kind, size, &mut rng)).find(GradeCase::is_sound);
-        // Nearly every draw is sound, so this is for the type only.
+        // Nearly every draw is sound, so one is always found.
         cases.extend(drawn.map(|case| FamilyCase { family, case }));
     }
     cases
@@ -58,7 +58,7 @@ pub(super) fn section(text: &'static str, heading: &str) -> &'static str {
     part.split_once("\n# ").map_or(part.trim_end(), |(part, _)| part)
 }
 
-/// B where it touches A, farthest along `d`, and then moved `by`.
+/// B, moved until it touches A at the point of A farthest along `d`, and then moved `by`.
 fn beside(a: &[Whole], b: &[Whole], d: Whole, by: Whole) -> Vec<Whole> {
     let along = |corner: &&Whole| corner[0] * d[0] + corner[1] * d[1];
     let (Some(of_a), Some(of_b)) = (a.iter().max_by_key(along), b.iter().min_by_key(along)) else { return b.to_vec() };
@@ -91,7 +91,7 @@ fn draw(kind: Exercise, size: i32, rng: &mut Rng) -> GradeCase {
     if kind == Exercise::Frame {
         return frame::draw(size, rng);
     }
-    // Half of the pairs are near each other, or move about towards where the other is.
+    // In half of the cases the shapes are close to each other, or A moves roughly toward B.
     let is_near = rng.bool();
     let mut point = |reach: i32| [rng.i32(-reach..=reach), rng.i32(-reach..=reach)];
     if !kind.has_boxes() {
@@ -142,7 +142,7 @@ fn hull(points: impl Iterator<Item = DVec2>) -> Vec<Whole> {
         .unwrap_or_default()
 }
 
-/// The smallest cases there are, for the search for one that fails; they look alike in all but what matters.
+/// Very small cases, which the search for the smallest failure tries first.
 pub(super) fn tiny(kind: Exercise) -> Vec<GradeCase> {
     let listed = |part| section(include_str!("cases.txt"), part).lines().map(points);
     let shapes: Vec<Vec<Whole>> = listed(if kind.has_boxes() { "small boxes" } else { "small polygons" }).collect();

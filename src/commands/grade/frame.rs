@@ -8,7 +8,7 @@ use fastrand::Rng;
 /// Left, bottom, right and top.
 type Sides = [i32; 4];
 
-/// A random case of about this size: walls anywhere, some of them against R or in line with it, and R on its way to one.
+/// A random case of about this size. Some walls touch R or are in line with it, and R moves toward one of them.
 pub(super) fn draw(size: i32, rng: &mut Rng) -> GradeCase {
     let boxed = |size: i32, rng: &mut Rng| {
         let [x, y] = [rng.i32(-size..=size), rng.i32(-size..=size)];
@@ -34,7 +34,7 @@ pub(super) fn draw(size: i32, rng: &mut Rng) -> GradeCase {
     GradeCase { kind: Exercise::Frame, a, b, vectors: vec![v] }
 }
 
-/// The step about what only some frames have; `None` for a plain one.
+/// The step about what makes this frame harder than others; `None` for a plain frame.
 pub(super) fn hurdle(case: &GradeCase) -> Option<&'static str> {
     let frame = case.frame();
     let touches = frame.walls.iter().any(|wall| signed_distance(&frame.r, wall) == 0.0);

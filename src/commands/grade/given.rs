@@ -82,7 +82,7 @@ pub(super) fn parse(kind: Exercise, text: &str) -> Result<GradeCase, Wrong> {
     }
 }
 
-/// The points of a value, which starts at this place of the line.
+/// The points of a value. `at` is where the value starts in the line.
 fn points(kind: Exercise, name: &str, value: &str, at: usize) -> Result<Vec<Whole>, Wrong> {
     let corners = |Corners { min, max }: Corners| [min, max];
     let points: Vec<Point> = match name {
@@ -102,7 +102,7 @@ fn points(kind: Exercise, name: &str, value: &str, at: usize) -> Result<Vec<Whol
     Err((at..at + wrong.len(), message, Some("then every right answer is exact".to_owned())))
 }
 
-/// Reads JSON that starts at this place of the line.
+/// Reads JSON that starts there in the line.
 fn from_json<'l, T: Deserialize<'l>>(text: &'l str, at: usize) -> Result<T, Wrong> {
     serde_json::from_str(text).map_err(|error| {
         let place = words::place(text, error.line(), error.column());

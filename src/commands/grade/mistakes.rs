@@ -65,7 +65,7 @@ fn read(exercise: Exercise) -> Vec<KnownMistake> {
     };
     let texts = texts(exercise);
     let with_words = |(index, &(name, answers)): (usize, &Rule)| {
-        // Of rules with the same name each has its own line, or the last ones share one.
+        // Rules with the same name have a line each. If there are fewer lines, the last rules share the last line.
         let earlier = rules[..index].iter().filter(|(other, _)| *other == name).count();
         let named = texts.iter().filter(|words| words[0] == name);
         let [_, step, says] = named.take(earlier + 1).last().copied().unwrap_or_default();

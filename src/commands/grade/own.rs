@@ -16,7 +16,7 @@ use std::time::Duration;
 /// What to ask the learner whose program says nothing.
 const FLUSH: &str = " Does it flush each line, in Python print(..., flush=True)?";
 
-/// The program, started; it has so long for each frame.
+/// Starts the program, which may take so long for each frame.
 ///
 /// # Errors
 /// If it cannot be started.
@@ -27,7 +27,7 @@ pub(in crate::commands) fn player(command: &[OsString], patience: Duration) -> i
         let end = program.ask(frame, patience).map_err(|why| {
             let flush = if why.contains("says nothing") { FLUSH } else { "" };
             let why = why.replace(FLUSHED, "");
-            // First what holds from now on: of a long reason the end may find no room.
+            // The most important part comes first, because the end of a long reason may be cut off.
             format!("The room goes on with its own code. Start the game again for yours. Your program: {why}.{flush}")
         })?;
         // A mistake is named only if it explains all answers, and no other does.

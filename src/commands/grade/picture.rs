@@ -81,7 +81,7 @@ fn shape(geometry: Geometry, role: Role, label: &str) -> FigureShape {
     FigureShape::new(geometry, role, Some(label.to_owned()))
 }
 
-/// A shape as a program has it.
+/// A shape as the answer of the program has it.
 fn yours(corners: &[DVec2]) -> FigureShape {
     FigureShape { dash: Some(true), ..shape(Geometry::Polygon(corners.to_vec()), Role::Ghost, "yours") }
 }
@@ -120,4 +120,29 @@ fn beside_difference(case: &GradeCase, answer: Option<&Answered>) -> Vec<FigureS
         _ => (DVec2::ZERO, ""),
     };
     if way == DVec2::ZERO { Vec::new() } else { vec![arrow(way, label)] }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::commands::grade::given::parse;
+
+    #[test]
+    fn a_picture_names_what_it_shows() {
+        let frame = r#"{"r": {"min": [0, 0], "max": [2, 2]}, "v": [8, 1], "walls": [{"min": [4, -2], "max": [5, 9]}]}"#;
+        let boxes = r#""a": {"min": [0, 0], "max": [2, 2]}, "b": {"min": [6, 0], "max": [9, 4]}"#;
+        let sweep = format!(r#"{{{boxes}, "va": [3, 1], "vb": [-5, 0]}}"#);
+        let support = r#"{"a": [[0, 0], [4, 0], [0, 4]], "b": [[9, 0], [12, 0], [9, 3]], "d": [5, 3]}"#;
+        let vectors = Answered::Vectors(vec![DVec2::new(-9.0, 4.0)]);
+        for (kind, case, answer, names) in [
+            (Exercise::Frame, frame, None, &["R", "W1", "v ", "R-W1", "-v", "O"][..]),
+            (Exercise::Sweep, &sweep, None, &["A", "B", "vA", "vB", "A-B", "vB-vA"]),
+            (Exercise::Overlap, &format!("{{{boxes}}}"), None, &["A", "B", "A-B", "O"]),
+            (Exercise::Support, support, Some(&vectors), &["A-B", "d", "right", "yours"]),
+        ] {
+            let picture = panes(&parse(kind, case).expect("a case"), answer);
+            let (_, drawn) = picture.split_once('\n').expect("titles");
+            assert!(names.iter().all(|name| drawn.contains(name)), "{picture}");
+        }
+    }
 }

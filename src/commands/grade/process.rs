@@ -4,7 +4,7 @@ use super::answer::{Answered, parse};
 use super::exercise::Exercise;
 use super::question::GradeCase;
 use super::talk::{
-    ENDED_WELL, Ear, GRACE, Misbehaviour, ProgramEvent, QUEUE, TimeLimits, Transcript, quoted, read_from, write_to,
+    ENDED_WELL, Ear, GRACE, Misbehavior, ProgramEvent, QUEUE, TimeLimits, Transcript, quoted, read_from, write_to,
 };
 use crate::commands::harmless;
 use crate::commands::input::next_line;
@@ -69,7 +69,7 @@ impl GradedProgram {
         write_to(program.input, Arc::clone(cases), program.events, || {});
         let mut transcript = program.ear.hear(kind, cases.len(), limits);
         transcript.left_others = program.group.end();
-        // A stranger may hold the pipe open.
+        // Another process may hold the pipe open.
         let _ = program.errors_read.recv_timeout(GRACE);
         transcript.last_errors =
             program.last_errors.lock().map(|lines| lines.iter().cloned().collect()).unwrap_or_default();
@@ -77,7 +77,7 @@ impl GradedProgram {
     }
 }
 
-/// A program that is asked frame after frame, and waited for each time.
+/// A program that gets one frame at a time, and has to answer before it gets the next.
 #[derive(Debug)]
 pub(super) struct Conversation {
     program: Running,
@@ -85,7 +85,7 @@ pub(super) struct Conversation {
 }
 
 impl Conversation {
-    /// Starts a program, by its name and arguments; its standard error is kept to itself.
+    /// Starts a program, by its name and arguments. Its standard error is not shown.
     ///
     /// # Errors
     /// If it cannot be started.
@@ -102,12 +102,12 @@ impl Conversation {
         let id = *asked;
         *asked += 1;
         let written = writeln!(input, "{}", frame.line(id)).and_then(|()| input.flush());
-        let written = written.or_else(|_| ear.take(Err(Misbehaviour::Deaf)));
+        let written = written.or_else(|_| ear.take(Err(Misbehavior::Deaf)));
         let line = written.and_then(|()| ear.line(patience));
-        let answer = line.and_then(|line| parse(Exercise::Frame, id, &line).map_err(Misbehaviour::NoAnswer));
+        let answer = line.and_then(|line| parse(Exercise::Frame, id, &line).map_err(Misbehavior::NoAnswer));
         let end = answer.and_then(|answer| match answer {
             Answered::Ended(end) => Ok(end),
-            _ => Err(Misbehaviour::Lost),
+            _ => Err(Misbehavior::Lost),
         });
         end.map_err(|why| {
             group.kill();
@@ -181,8 +181,8 @@ impl Drop for Group {
     }
 }
 
-/// Starts the thread that says when the program has ended. It leaves it to be waited for, so that its group keeps its
-/// number until it has been ended.
+/// Starts the thread that says when the program has ended. It does not reap the program, so that the number of its group
+/// stays taken until the whole group has been ended.
 fn wait_for(pid: Pid, events: SyncSender<ProgramEvent>) {
     thread::spawn(move || {
         let status = loop {
@@ -197,12 +197,12 @@ fn wait_for(pid: Pid, events: SyncSender<ProgramEvent>) {
             Some((None, Some(signal))) => format!("is ended by signal {signal}"),
             _ => "ends".to_owned(),
         };
-        let _ = events.send(Err(Misbehaviour::Exited(how)));
+        let _ = events.send(Err(Misbehavior::Exited(how)));
     });
 }
 
 /// Starts the thread that reads standard error, passes its first lines on if wanted, and keeps the last ones.
-/// What it returns says, or is disconnected, when all has been read.
+/// The channel that it returns is closed when everything has been read.
 fn pass_on(errors: impl Read + Send + 'static, aloud: bool, last: Arc<Mutex<VecDeque<String>>>) -> Receiver<()> {
     let (done, read) = sync_channel(0);
     thread::spawn(move || {

@@ -117,6 +117,9 @@ fn each_wrong_program_is_sent_to_the_step_that_teaches_it() {
             let transcript = Transcript { answers, ..Transcript::default() };
             let verdict = judged(report, &transcript, |asked| Some(asked.iter().map(program).collect())).json();
             let said = (verdict["smallest"]["mistake"].as_str().unwrap_or_default(), verdict["step"].as_str());
+            let families = verdict["families"].as_array().expect("a list");
+            let wrong: u64 = families.iter().filter_map(|family| family["wrong"].as_u64()).sum();
+            assert_eq!(Some(wrong), verdict["wrong"].as_u64(), "{verdict}");
             let scene = verdict["smallest"]["scene"].as_str().unwrap_or_default();
             let opened = SceneLine::read("scene", scene).expect("a scene");
             assert_eq!(opened.activity[0] == "gjk whole", *exercise == Exercise::Gjk, "{scene}");

@@ -50,49 +50,42 @@ pub(super) fn number(value: f64) -> String {
     if text == "-0" { "0".to_owned() } else { text.to_owned() }
 }
 
-/// The box of its lower left and upper right corner.
-fn try_box(corners: &[Whole]) -> Option<Aabb> {
-    match corners {
-        [min, max] => Aabb::new(vector(*min), vector(*max)).ok(),
-        _ => None,
-    }
-}
-
-fn as_box(corners: &[Whole]) -> Aabb {
-    try_box(corners).unwrap_or(Aabb::constant(0.0, 0.0, 0.0, 0.0))
-}
-
 /// The box of two corners, or the convex polygon of more, in their order if that can be.
 pub(super) fn solid(corners: &[Whole]) -> Solid {
-    let given = || ConvexPolygon::new(corners.iter().copied().map(vector)).ok();
-    try_box(corners).map_or_else(|| given().unwrap_or_else(|| hull(corners)).into(), Solid::from)
+    let polygon = || ConvexPolygon::new(corners.iter().copied().map(vector)).unwrap_or_else(|_| hull(corners));
+    if corners.len() == 2 { bounds(corners).into() } else { polygon().into() }
 }
 
+/// The convex hull of the corners of a box or a polygon.
 fn hull(corners: &[Whole]) -> ConvexPolygon {
-    ConvexPolygon::hull(corners.iter().copied().map(vector)).unwrap_or_else(|_| as_box(&[]).into())
+    if corners.len() == 2 {
+        return bounds(corners).into();
+    }
+    ConvexPolygon::hull(corners.iter().copied().map(vector)).unwrap_or_else(|_| bounds(corners).into())
 }
 
 /// The least box around points.
 fn bounds(corners: &[Whole]) -> Aabb {
     let points = || corners.iter().copied().map(vector);
     let (low, high) = (points().reduce(DVec2::min), points().reduce(DVec2::max));
-    Aabb::new(low.unwrap_or_default(), high.unwrap_or_default()).unwrap_or_else(|_| as_box(&[]))
+    let sound = Aabb::new(low.unwrap_or_default(), high.unwrap_or_default());
+    sound.unwrap_or(Aabb::constant(0.0, 0.0, 0.0, 0.0))
 }
 
 impl GradeCase {
-    /// Both boxes of a [sound](Self::is_sound) case of boxes.
+    /// The boxes around both shapes: in a case of boxes the boxes themselves.
     pub(super) fn boxes(&self) -> [Aabb; 2] {
-        [&self.a, &self.b].map(|corners| as_box(corners))
+        [&self.a, &self.b].map(|corners| bounds(corners))
     }
 
     /// Both shapes as convex polygons.
     pub(super) fn polygons(&self) -> [ConvexPolygon; 2] {
-        [&self.a, &self.b].map(|corners| try_box(corners).map_or_else(|| hull(corners), ConvexPolygon::from))
+        [&self.a, &self.b].map(|corners| hull(corners))
     }
 
     /// The size of A-B along its longer axis.
     pub(super) fn size(&self) -> f64 {
-        [&self.a, &self.b].map(|corners| bounds(corners).size().max_element()).iter().sum()
+        self.boxes().map(|one| one.size().max_element()).iter().sum()
     }
 
     /// Corners in the order in which the program gets them.
@@ -135,8 +128,8 @@ impl GradeCase {
 
     /// The frame of a sound case of R and its walls.
     pub(super) fn frame(&self) -> Frame {
-        let walls = self.b.chunks(2).map(|wall| as_box(wall).into()).collect();
-        Frame { r: as_box(&self.a).into(), v: self.along(0), walls }
+        let walls = self.b.chunks(2).map(|wall| bounds(wall).into()).collect();
+        Frame { r: bounds(&self.a).into(), v: self.along(0), walls }
     }
 
     /// The frame of a case with two velocities.
@@ -164,8 +157,8 @@ impl GradeCase {
                 return Some((key, message));
             }
         }
-        let a = as_box(&self.a);
-        let any = |state| self.b.chunks(2).any(|b| origin::state(&minkowski::difference(&a, &as_box(b))) == state);
+        let a = bounds(&self.a);
+        let any = |state| self.b.chunks(2).any(|b| origin::state(&minkowski::difference(&a, &bounds(b))) == state);
         let overlaps = || any(State::Overlapping);
         match self.kind {
             _ if self.vectors.len() != vectors.len() => wrong("", "a vector is missing, or is one too many"),
@@ -185,7 +178,7 @@ impl GradeCase {
 
     /// Why these are not the corners of one of its shapes, or of its walls.
     fn trouble_with(&self, corners: &[Whole]) -> Option<String> {
-        let has_inside = |corners| try_box(corners).is_some_and(|one| one.size().min_element() > 0.0);
+        let has_inside = |corners: &[Whole]| matches!(corners, [min, max] if min[0] < max[0] && min[1] < max[1]);
         if self.kind.has_boxes() {
             let is_sound = corners.chunks(2).all(has_inside) && (corners.len() == 2 || self.kind == Exercise::Frame);
             (!is_sound).then(|| "min of a box is less than its max, along x and along y".to_owned())
@@ -201,7 +194,7 @@ impl GradeCase {
 
     /// True if along both axes the bounds of one shape lie within those of the other, where a picture shows little.
     pub(super) fn is_nested(&self) -> bool {
-        let [a, b] = [&self.a, &self.b].map(|corners| bounds(corners));
+        let [a, b] = self.boxes();
         let within = |inner: &Aabb, outer: &Aabb| outer.min().cmple(inner.min()) & inner.max().cmple(outer.max());
         (within(&a, &b) | within(&b, &a)).all()
     }

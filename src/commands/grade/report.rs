@@ -30,9 +30,9 @@ pub(super) struct GradeReport<'c> {
     pub(super) wrong: Vec<usize>,
     /// How many were answered.
     pub(super) answered: usize,
-    /// Why not all were, or what came after that.
+    /// Why not all cases were answered, or what came after the last answer.
     pub(super) trouble: Option<String>,
-    /// The step about what makes the case hard at which it fell silent.
+    /// The step that explains the case at which it fell silent, if that is a special one.
     pub(super) stuck: Option<&'static str>,
     /// The last lines of standard error, if there was trouble.
     pub(super) last_errors: Vec<String>,

@@ -43,7 +43,7 @@ pub(super) fn slack(case: &GradeCase) -> f64 {
     if case.kind == Exercise::Sweep { TOLERANCE } else { TOLERANCE * case.size() }
 }
 
-/// How both shapes are to each other.
+/// Whether the shapes overlap, touch or are apart.
 pub(super) fn state(case: &GradeCase) -> State {
     if case.kind.has_boxes() {
         return origin::state(&box_difference(case));

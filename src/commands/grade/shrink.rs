@@ -39,7 +39,7 @@ pub(super) fn mistakes_of(exercise: Exercise, all: &[(&GradeCase, &Answered)]) -
     mistakes::of(exercise).iter().filter(gives).collect()
 }
 
-/// What makes a failure hard to read, the worst first, and how much there is to look at: the least is shown.
+/// How hard a failure is to read: whether it is unclear, and its weight. The failure with the least rank is shown.
 type Rank = (bool, Weight);
 
 /// Whether a case is harder than others of its exercise, whether one shape lies within the other, and how much there is to
@@ -50,8 +50,8 @@ fn weight(case: &GradeCase) -> Weight {
     (hurdle::of(case).is_some(), case.is_nested(), case.bulk())
 }
 
-/// No tie should blur a failure, and the first of these mistakes alone explain it. One answer of a loop of GJK fits most
-/// of its mistakes, so there this asks for nothing.
+/// A failure is unclear if several vectors are right, or if another mistake than the first known one explains it too. One
+/// answer of a loop of GJK fits most of its mistakes, so there only ties count.
 fn rank((case, answer): &Failed, known: &[&KnownMistake]) -> Rank {
     let others =
         |name: &str| mistakes::of(case.kind).iter().any(|other| other.name != name && other.fits(case, answer));
@@ -77,7 +77,7 @@ pub(super) fn smallest(
     let mut other_answer = None;
     for _ in 0..MOST_RUNS {
         let (is_unclear, reached_weight) = reached;
-        // Also what has less to look at but is harder: it may show that a mistake is none.
+        // Smaller cases are asked even if they are harder, because they may rule out a mistake.
         let may_be_better =
             |case: &GradeCase| is_unclear || case.bulk() < reached_weight.2 || weight(case) < reached_weight;
         next.retain(|case| !seen.contains(case) && case.is_sound() && may_be_better(case));
@@ -87,7 +87,7 @@ pub(super) fn smallest(
         if next.is_empty() || start.elapsed() > LONGEST {
             break;
         }
-        // The best one again, because a program may be of another opinion by now.
+        // Ask the best one again, because the program may answer differently now.
         next.insert(0, case.clone());
         let Some(answers) = ask(&next) else { break };
         known.retain(|mistake| next.iter().zip(&answers).all(|(case, answer)| mistake.fits(case, answer)));
@@ -104,15 +104,15 @@ pub(super) fn smallest(
     Some(SmallestFailure { case, answer, mistakes: known, other_answer })
 }
 
-/// The answers before the case at which a program falls silent, if it keeps answers to itself until its input ends: so
-/// many were heard, and it is asked again with fewer cases.
+/// The answers before the case at which a program falls silent, if it keeps its answers until its input ends. So many of
+/// them were heard; then the program is asked again with fewer cases.
 pub(super) fn before_silence(
     cases: &[GradeCase],
     heard: usize,
     patience: Duration,
     mut ask: impl FnMut(Duration, &[GradeCase]) -> Option<Vec<Answered>>,
 ) -> Option<Vec<Answered>> {
-    // How long it takes to begin and to end says how long to wait for it.
+    // The time of a run that ends well says how long to wait for others.
     let start = Instant::now();
     ask(patience, cases.get(..heard)?)?;
     let taken = start.elapsed();

@@ -20,13 +20,13 @@ use std::time::{Duration, Instant};
 /// The most bytes without the end of a line.
 const LONGEST: usize = 1 << 20;
 
-/// How long a program that has closed its input, its output or itself may take for the rest of that.
+/// How long a program may go on after it has closed its input or its output, or has ended.
 pub(super) const GRACE: Duration = Duration::from_secs(1);
 
 /// How long a program may take to end after its last answer.
 const LINGER: Duration = Duration::from_secs(2);
 
-/// How often a look is taken at signals.
+/// How often signals are looked for.
 const SLICE: Duration = Duration::from_millis(50);
 
 /// How many messages wait.
@@ -45,11 +45,11 @@ pub(super) struct TimeLimits {
 }
 
 /// What the threads around a program say: whole lines of its output, with their ends, or what else has happened.
-pub(super) type ProgramEvent = Result<Vec<u8>, Misbehaviour>;
+pub(super) type ProgramEvent = Result<Vec<u8>, Misbehavior>;
 
 /// Why a program's answers end early. Of several reasons the last one in this order says the most.
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Misbehaviour {
+pub(super) enum Misbehavior {
     /// No answer for a time.
     Silent(Duration),
     /// The whole run took too long.
@@ -79,7 +79,7 @@ pub(super) struct Transcript {
     /// The answers to the first cases, or to all.
     pub(super) answers: Vec<Answered>,
     /// Why there are no more, or what came after them.
-    pub(super) trouble: Option<Misbehaviour>,
+    pub(super) trouble: Option<Misbehavior>,
     /// How it ended, unless that was in order, although all its answers are there.
     pub(super) ending: Option<String>,
     /// The last lines of its standard error.
@@ -101,25 +101,25 @@ impl Transcript {
     }
 }
 
-impl Misbehaviour {
-    /// It in words; so many answers came before it, of so many cases.
+impl Misbehavior {
+    /// The misbehavior in words; `after` says how many answers came before it.
     pub(super) fn in_words(&self, answered: usize, cases: usize, after: &str) -> String {
         match self {
-            Misbehaviour::Silent(time) => {
+            Misbehavior::Silent(time) => {
                 let flush = if answered == 0 { FLUSHED } else { "" };
                 format!("it says nothing for {} s, {after}{flush}", time.as_secs_f64())
             }
-            Misbehaviour::Late(time) => format!("it takes longer than {} s, {after}", time.as_secs_f64()),
-            Misbehaviour::Flood(start) => {
+            Misbehavior::Late(time) => format!("it takes longer than {} s, {after}", time.as_secs_f64()),
+            Misbehavior::Flood(start) => {
                 format!("it writes more than {} MB without the end of a line, {after}: {start}", LONGEST >> 20)
             }
-            Misbehaviour::NoAnswer(why) => format!("its answer to case {answered} {why}"),
-            Misbehaviour::TooMany(line) => format!("it writes more lines than there are cases, {cases}: {line}"),
-            Misbehaviour::Exited(how) => format!("it {how}, {after}"),
-            Misbehaviour::Closed => format!("it closes its output, {after}"),
-            Misbehaviour::Deaf => format!("it stops reading, {after}"),
-            Misbehaviour::Lost => format!("its output cannot be read any more, {after}"),
-            Misbehaviour::Interrupted => format!("a signal ends it, {after}"),
+            Misbehavior::NoAnswer(why) => format!("its answer to case {answered} {why}"),
+            Misbehavior::TooMany(line) => format!("it writes more lines than there are cases, {cases}: {line}"),
+            Misbehavior::Exited(how) => format!("it {how}, {after}"),
+            Misbehavior::Closed => format!("it closes its output, {after}"),
+            Misbehavior::Deaf => format!("it stops reading, {after}"),
+            Misbehavior::Lost => format!("its output cannot be read any more, {after}"),
+            Misbehavior::Interrupted => format!("a signal ends it, {after}"),
         }
     }
 }
@@ -145,7 +145,7 @@ pub(super) fn write_to(
         drop(input.into_parts());
         close();
         if written.is_err() {
-            let _ = events.send(Err(Misbehaviour::Deaf));
+            let _ = events.send(Err(Misbehavior::Deaf));
         }
     });
 }
@@ -174,7 +174,7 @@ pub(super) fn read_from(mut output: impl Read + Send + 'static, events: SyncSend
                 None => read.extend_from_slice(&chunk[..count]),
             }
             if read.len() > LONGEST {
-                let _ = events.send(Err(Misbehaviour::Flood(quoted(&read))));
+                let _ = events.send(Err(Misbehavior::Flood(quoted(&read))));
                 return;
             }
         }
@@ -182,26 +182,26 @@ pub(super) fn read_from(mut output: impl Read + Send + 'static, events: SyncSend
         if !read.is_empty() && events.send(Ok(read)).is_err() {
             return;
         }
-        let _ = events.send(Err(Misbehaviour::Closed));
+        let _ = events.send(Err(Misbehavior::Closed));
     });
 }
 
 /// What is said of a program that has ended as it should.
 pub(super) const ENDED_WELL: &str = "ends with status 0";
 
-/// What hears a program, line by line.
+/// Reads what a program writes, line by line.
 #[derive(Debug)]
 pub(super) struct Ear {
     events: Receiver<ProgramEvent>,
-    /// True if the program is ours, so that its end is told too.
+    /// True if this process has started the program, so that its end is reported too.
     is_child: bool,
     /// The last signal that asks this process to end, or 0.
     signal: Arc<AtomicUsize>,
     /// Lines that have come and were not asked for yet.
     lines: VecDeque<Vec<u8>>,
     /// What it has closed, and how it has ended.
-    endings: Vec<Misbehaviour>,
-    /// Since when there are such.
+    endings: Vec<Misbehavior>,
+    /// When the first of these happened.
     ending: Option<Instant>,
 }
 
@@ -211,7 +211,7 @@ impl Ear {
     }
 
     /// The next line that is not blank, or why there is none in time.
-    pub(super) fn line(&mut self, patience: Duration) -> Result<Vec<u8>, Misbehaviour> {
+    pub(super) fn line(&mut self, patience: Duration) -> Result<Vec<u8>, Misbehavior> {
         let start = Instant::now();
         loop {
             if let Some(line) = self.lines.pop_front() {
@@ -222,30 +222,30 @@ impl Ear {
             let deadline = grace.map_or(start + patience, |grace| grace.min(start + patience));
             let now = Instant::now();
             self.endings.sort();
-            let is_over = self.endings.contains(&Misbehaviour::Closed)
-                && (!self.is_child || self.endings.last() != Some(&Misbehaviour::Closed));
+            let is_over = self.endings.contains(&Misbehavior::Closed)
+                && (!self.is_child || self.endings.last() != Some(&Misbehavior::Closed));
             if now >= deadline || is_over {
-                return Err(self.endings.pop().unwrap_or(Misbehaviour::Silent(patience)));
+                return Err(self.endings.pop().unwrap_or(Misbehavior::Silent(patience)));
             }
             if self.signal.load(Ordering::SeqCst) != 0 {
-                return Err(Misbehaviour::Interrupted);
+                return Err(Misbehavior::Interrupted);
             }
             match self.events.recv_timeout(SLICE.min(deadline - now)) {
                 Ok(event) => self.take(event)?,
                 Err(RecvTimeoutError::Timeout) => {}
-                Err(RecvTimeoutError::Disconnected) => return Err(Misbehaviour::Lost),
+                Err(RecvTimeoutError::Disconnected) => return Err(Misbehavior::Lost),
             }
         }
     }
 
     /// Notes what happened.
-    pub(super) fn take(&mut self, event: ProgramEvent) -> Result<(), Misbehaviour> {
+    pub(super) fn take(&mut self, event: ProgramEvent) -> Result<(), Misbehavior> {
         match event {
             Ok(lines) => {
                 let lines = lines.split(|byte| *byte == b'\n').filter(|line| !line.trim_ascii().is_empty());
                 self.lines.extend(lines.map(<[u8]>::to_vec));
             }
-            Err(why @ Misbehaviour::Flood(_)) => return Err(why),
+            Err(why @ Misbehavior::Flood(_)) => return Err(why),
             Err(why) => {
                 self.endings.push(why);
                 self.ending.get_or_insert_with(Instant::now);
@@ -254,33 +254,85 @@ impl Ear {
         Ok(())
     }
 
-    /// Hears the answers to so many cases, up to the end of the program or to its first misbehaviour.
+    /// Reads the answers to so many cases, until the program ends or misbehaves.
     pub(super) fn hear(&mut self, kind: Exercise, cases: usize, limits: TimeLimits) -> Transcript {
         let end = Instant::now() + limits.total;
         let mut next = |patience: Duration| {
             let left = end.saturating_duration_since(Instant::now());
             self.line(patience.min(left)).map_err(|why| match why {
-                Misbehaviour::Silent(_) if left <= patience => Misbehaviour::Late(limits.total),
+                Misbehavior::Silent(_) if left <= patience => Misbehavior::Late(limits.total),
                 other => other,
             })
         };
         let mut heard = Transcript::default();
         while heard.answers.len() < cases {
             let id = heard.answers.len();
-            let answer = |line: Vec<u8>| parse(kind, id, &line).map_err(Misbehaviour::NoAnswer);
+            let answer = |line: Vec<u8>| parse(kind, id, &line).map_err(Misbehavior::NoAnswer);
             match next(limits.silence).and_then(answer) {
                 Ok(answer) => heard.answers.push(answer),
                 Err(trouble) => return Transcript { trouble: Some(trouble), ..heard },
             }
         }
         match next(LINGER.min(limits.silence)) {
-            Ok(line) => heard.trouble = Some(Misbehaviour::TooMany(quoted(&line))),
-            Err(trouble @ (Misbehaviour::Flood(_) | Misbehaviour::Interrupted)) => heard.trouble = Some(trouble),
+            Ok(line) => heard.trouble = Some(Misbehavior::TooMany(quoted(&line))),
+            Err(trouble @ (Misbehavior::Flood(_) | Misbehavior::Interrupted)) => heard.trouble = Some(trouble),
             // If it has ended well, somebody else may hold its output open.
-            Err(Misbehaviour::Exited(how)) => heard.ending = Some(how).filter(|how| how != ENDED_WELL),
-            Err(Misbehaviour::Closed) if !self.is_child => {}
+            Err(Misbehavior::Exited(how)) => heard.ending = Some(how).filter(|how| how != ENDED_WELL),
+            Err(Misbehavior::Closed) if !self.is_child => {}
             Err(_) => heard.ending = Some("does not end".to_owned()),
         }
         heard
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::mpsc::sync_channel;
+
+    /// What is heard of a program of ours that is asked two cases of `overlap`.
+    fn heard(events: Vec<ProgramEvent>) -> Transcript {
+        let (sender, receiver) = sync_channel(events.len());
+        for event in events {
+            sender.send(event).expect("there is room");
+        }
+        let limits = TimeLimits { silence: Duration::from_millis(100), total: Duration::from_secs(9) };
+        Ear::new(receiver, true, Arc::default()).hear(Exercise::Overlap, 2, limits)
+    }
+
+    fn exited(status: i32) -> ProgramEvent {
+        Err(Misbehavior::Exited(format!("ends with status {status}")))
+    }
+
+    #[test]
+    fn what_says_the_most_is_said_in_whatever_order_it_comes() {
+        let [closed, deaf] = [|| Err(Misbehavior::Closed), || Err(Misbehavior::Deaf)];
+        let line = || Ok(b"{\"id\": 0, \"contact\": true}\n\n".to_vec());
+        for (events, said) in [
+            (vec![closed(), exited(3)], "it ends with status 3, without any answer"),
+            (vec![exited(3), closed()], "it ends with status 3, without any answer"),
+            (vec![exited(3), deaf(), closed()], "it ends with status 3, without any answer"),
+            (vec![exited(3), line(), closed()], "it ends with status 3, after 1 of 2 answers"),
+            (vec![closed(), deaf()], "it closes its output, without any answer"),
+            (vec![deaf()], "it stops reading, without any answer"),
+            (vec![line()], "it says nothing for 0.1 s, after 1 of 2 answers"),
+        ] {
+            assert_eq!(heard(events).trouble_in_words(2).as_deref(), Some(said));
+        }
+    }
+
+    #[test]
+    fn how_a_program_ends_after_its_last_answer_is_said_unless_it_ends_well() {
+        let both = || Ok(b"{\"id\": 0, \"contact\": true}\n{\"id\": 1, \"contact\": false}\n".to_vec());
+        for (events, ending, trouble) in [
+            (vec![both(), Err(Misbehavior::Closed), exited(0)], None, None),
+            (vec![exited(0), both(), Err(Misbehavior::Closed)], None, None),
+            (vec![both(), exited(5), Err(Misbehavior::Closed)], Some("ends with status 5"), None),
+            (vec![both(), Err(Misbehavior::Closed)], Some("does not end"), None),
+            (vec![both(), both()], None, Some(Misbehavior::TooMany("{\"id\": 0, \"contact\": true}".to_owned()))),
+        ] {
+            let Transcript { answers, ending: ended, trouble: found, .. } = heard(events);
+            assert_eq!((answers.len(), ended.as_deref(), found), (2, ending, trouble));
+        }
     }
 }

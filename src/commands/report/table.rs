@@ -70,7 +70,7 @@ impl ClassReport {
         let alike = |name: &str| names.iter().filter(|whole| cut(whole, NAME) == name).count() > 1;
         for (learner, whole) in self.learners.iter().zip(&names) {
             let name = cut(whole, NAME);
-            // Two that would be taken for one.
+            // Two learners whose short names look the same.
             if alike(&name) {
                 let whole = if same(whole) { format!("{whole} {}", learner.id) } else { whole.clone() };
                 for line in textwrap::wrap(&whole, unhyphenated(WIDTH)) {
@@ -158,7 +158,7 @@ fn cut(text: &str, columns: usize) -> String {
     format!("{}...", beginning.trim_end())
 }
 
-/// A field for spreadsheets. They take what begins like a formula for one, so that a quotation mark stands before that.
+/// A field for spreadsheets. They would run a text that begins like a formula, so it gets a quotation mark in front.
 fn field(text: &str) -> Cow<'_, str> {
     let safe = if text.starts_with(['=', '+', '-', '@', '\t', '\r', '＝', '＋', '－', '＠']) {
         Cow::Owned(format!("'{text}"))

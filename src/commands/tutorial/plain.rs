@@ -54,7 +54,7 @@ impl Tutorial {
             }
             self.session.tell_time(self.clock.now());
             said = plain::answer(&mut self.session, &String::from_utf8_lossy(&line));
-            // What became of a file, and what could not be kept, is told at once.
+            // Say at once what became of a file, and what could not be saved.
             for act in [Self::do_file, Self::keep] {
                 let before = self.session.message().cloned();
                 act(self);

@@ -87,10 +87,10 @@ pub(super) const PENETRATION: &[Rule] = &[
     }),
 ];
 
-/// More frames than any of the cases needs until what hits ever has hit.
+/// After so many frames, every hit that will ever happen has happened.
 const MANY_FRAMES: i32 = 4096;
 
-/// How the boxes are to each other at a moment of the frame.
+/// Whether the boxes overlap, touch or are apart at a moment of the frame.
 fn state_at(case: &GradeCase, h: f64) -> State {
     let at = case.sweep().map(|sweep| sweep.at(h));
     at.map_or(State::Separated, |(a, b)| origin::state(&minkowski::difference(&a, &b)))

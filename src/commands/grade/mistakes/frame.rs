@@ -39,8 +39,8 @@ fn at_first_stop(frame: &Frame) -> Option<(DVec2, DVec2, f64)> {
 /// The most ends of a rule that are looked at.
 const MOST_ENDS: usize = 64;
 
-/// Pushed out of each wall in turn, once or several times, with this sign, and of ways that tie along any; v as it was, or
-/// without its part into each side.
+/// The ends of programs that push R out of each wall in turn, once or several times; with the sign -1, deeper into it. They
+/// may take any of the shortest ways. They leave v as it was, or take away its part into each side.
 fn pushed(frame: &Frame, sign: f64) -> Vec<End> {
     let ways = [1, 2, 4].into_iter().flat_map(|passes| [true, false].map(|keeps_v| (passes, keeps_v)));
     let ends = |(passes, keeps_v)| {
@@ -67,7 +67,7 @@ fn pushed_out(frame: &Frame, end: End, wall: &Solid, sign: f64, keeps_v: bool) -
     exits.cheapest().map(along).collect()
 }
 
-/// Each wall by itself, the first contact with it counted where the closed shapes first touch.
+/// Where R stops if it stops at the first touch of any wall.
 fn stopped_at_touch(frame: &Frame) -> Option<End> {
     let (r, walls) = frame.boxes()?;
     let touch = |wall| {
@@ -78,7 +78,7 @@ fn stopped_at_touch(frame: &Frame) -> Option<End> {
     Some(End { to: frame.from() + frame.v * h, v: DVec2::ZERO })
 }
 
-/// The end if part of v is passed over, with what that leaves of v, or with the part as it was.
+/// The ends of programs that ignore a part of v. They report v without this part, or with it.
 fn without_part(frame: &Frame, part: DVec2) -> Vec<End> {
     let end = moved_by(frame, frame.v - part);
     vec![end, End { v: end.v + part, ..end }]

@@ -25,8 +25,8 @@ enum Slip {
 /// The most asks of a loop that is not capped: one that has dropped a wrong corner may go round for ever.
 const PATIENCE: u8 = 40;
 
-/// The answer of a loop with a slip, which starts along `d`, and of corners that tie takes the first or the last; apart if
-/// it finds nothing.
+/// What a loop with a slip answers. It starts along `d`, and of corners that tie it takes the first or the last. If it finds
+/// nothing, it says that the shapes are apart.
 fn walked(case: &GradeCase, d: DVec2, takes_last: bool, slip: Slip) -> bool {
     let [a, b] = case.corners();
     let farthest = |corners: &[DVec2], d: DVec2| {

@@ -107,7 +107,7 @@ pub(super) const DISTANCE: &[Rule] = &[
     }),
 ];
 
-/// What is right if B is asked along this multiple of d, A along that one, and B is added this often.
+/// What programs answer that ask A along `of_a` times d and B along `of_b` times d, and add `side` times the corner of B.
 fn asked(case: &GradeCase, of_a: f64, of_b: f64, side: f64) -> Answered {
     farthest(case, of_a * case.along(0), of_b * case.along(0), side)
 }
