@@ -81,7 +81,7 @@ enum Command {
     List(list::ListArgs),
     /// Play freely with scenes, without tasks or questions
     Sandbox(sandbox::SandboxArgs),
-    /// Play the game: break collision code, or win with your own
+    /// Play the game: break collision code, or win with code of your own
     Game(game::GameArgs),
     /// Answer the questions from earlier lessons that are due again
     Review,
@@ -99,7 +99,7 @@ enum Command {
     Doctor,
     /// Draw shapes as text, for a comment or a README
     Draw(draw::DrawArgs),
-    /// Forget the progress in a step, a lesson or the course
+    /// Forget the progress in a step, a lesson, an exam or the whole course
     Reset(reset::ResetArgs),
     /// Show how a class is doing, and which steps stop the most learners
     Report(report::ReportArgs),

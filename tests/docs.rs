@@ -173,9 +173,9 @@ fn the_page_for_writers_names_every_key_of_the_format() {
     };
     let mut keys = settings_of_a_scene();
     for file in reader_of_lessons() {
-        for list in ["required: &[", "optional: &["].iter().flat_map(|start| file.split(start).skip(1)) {
-            let quoted = list.split(']').next().unwrap_or_default().split('"').skip(1).step_by(2);
-            keys.extend(quoted.map(str::to_owned));
+        for list in ["Keys<'_> = (", "keys: ("].iter().flat_map(|start| file.split(start).skip(1)) {
+            let quoted = list.split(')').next().unwrap_or_default().split('"').skip(1).step_by(2);
+            keys.extend(quoted.flat_map(str::split_whitespace).map(str::to_owned));
         }
     }
     for key in &keys {

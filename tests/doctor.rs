@@ -109,7 +109,7 @@ fn files_that_are_damaged_or_out_of_reach_are_named_with_the_reason() {
     fs::write(home.path().join("below/file"), "").expect("written");
     let (said, _) = report(home.path(), into_file(home.path(), ""));
     let settings = told(&said, "settings").join(" ");
-    assert!(settings.contains("settings.toml:1:9:") && settings.contains("did you mean \"dark\"?"), "{settings}");
+    assert!(settings.contains("settings.toml:1:10:") && settings.contains("did you mean \"dark\"?"), "{settings}");
     let (said, _) = report(home.path(), into_file(home.path(), "--state-dir below/file"));
     for name in ["settings", "progress"] {
         assert!(told(&said, name).join(" ").contains("cannot"), "{said}");

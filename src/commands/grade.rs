@@ -67,7 +67,7 @@ enum VerdictFormat {
 #[command(after_help = include_str!("grade/help.txt"))]
 #[allow(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
 pub(super) struct GradeArgs {
-    /// What the program computes
+    /// What the program computes: one of the kinds that --list prints
     #[arg(value_enum, value_name = "KIND", required_unless_present = "list", hide_possible_values = true)]
     kind: Option<Exercise>,
     /// List the kinds with their lessons, and when a program of yours was right
@@ -82,7 +82,7 @@ pub(super) struct GradeArgs {
     /// How many random cases to add to those made by hand
     #[arg(long, value_name = "N", default_value_t = 500, value_parser = clap::value_parser!(u32).range(0..=100_000))]
     cases: u32,
-    /// Judge only this case, a line as in --protocol and in verdicts, or - for standard input
+    /// Judge only this case: a line of JSON, such as --protocol and verdicts show, or - for standard input
     #[arg(long, value_name = "JSON|-", conflicts_with_all = ["list", "protocol", "cases"])]
     case: Option<String>,
     /// How long the program may write nothing

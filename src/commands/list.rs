@@ -22,7 +22,7 @@ const MOST_NAMED: usize = 20;
 /// The arguments of `list`.
 #[derive(Debug, Args)]
 pub(super) struct ListArgs {
-    /// List instead the words for lesson files: activities, overlays and readings
+    /// List the words that lesson files can use instead: activities, overlays and readings
     #[arg(long)]
     words: bool,
 }

@@ -15,13 +15,13 @@ pub(super) enum Exercise {
     Penetration,
     /// When two moving boxes first hit each other
     Sweep,
-    /// Where a box among walls comes to in a frame, and its velocity then
+    /// Where a box among walls ends a frame, and with what velocity
     Frame,
     /// A-B of two convex polygons
     PolygonDifference,
     /// The gap or the depth of two convex polygons
     Distance,
-    /// A farthest point of A-B in a direction
+    /// The farthest point of A-B in a direction, or one of them
     Support,
     /// Whether two convex polygons share a point
     Gjk,

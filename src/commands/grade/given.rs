@@ -177,7 +177,7 @@ mod tests {
                 "overlap at the start",
             ),
             (Exercise::Gjk, &format!("{boxes}}}"), "{", "found an object"),
-            (Exercise::Gjk, &format!("{corners}}}"), "\"b\"", "counter-clockwise"),
+            (Exercise::Gjk, &format!("{corners}}}"), "\"b\"", "counterclockwise"),
             (Exercise::Gjk, r#"{"a": [[0, 0], [2, 0]], "b": []}"#, "\"a\"", "3 to 200 corners"),
             (
                 Exercise::Support,

@@ -23,7 +23,7 @@ pub(super) const FARTHEST: i32 = 1 << 20;
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct GradeCase {
     pub(super) kind: Exercise,
-    /// Of a box its lower left and upper right corner, of a polygon all corners, counter-clockwise from any of them.
+    /// Of a box its lower left and upper right corner, of a polygon all corners, counterclockwise from any of them.
     pub(super) a: Vec<Whole>,
     /// The same of B; of a frame the corners of all walls, one after the other.
     pub(super) b: Vec<Whole>,
@@ -187,7 +187,7 @@ impl GradeCase {
         } else {
             let kept = ConvexPolygon::new(corners.iter().copied().map(vector));
             let is_sound = kept.is_ok_and(|kept| kept.vertices().len() == corners.len());
-            let message = "the corners of a polygon go around counter-clockwise, and each of them turns left";
+            let message = "the corners of a polygon go around counterclockwise, and each of them turns left";
             (!is_sound).then(|| message.to_owned())
         }
     }

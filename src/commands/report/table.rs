@@ -46,7 +46,7 @@ impl ClassReport {
             count(self.steps.len(), "step"),
             count(exams, "exam")
         );
-        let _ = writeln!(text, "{:NAME$} lessons alone hint shown  bets exams judged  min last seen", "learner");
+        let _ = writeln!(text, "{:NAME$} lessons alone hint shown right exams judged  min last seen", "learner");
         self.learner_lines(&mut text, &spelt);
         self.step_lines(&mut text);
         self.room_lines(&mut text, &spelt);
