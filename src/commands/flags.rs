@@ -33,7 +33,7 @@ pub(super) struct Options {
     /// Save progress and settings in this folder, not in your home directory
     #[arg(long, value_name = "DIR", global = true, help_heading = KEEPING)]
     pub(super) state_dir: Option<PathBuf>,
-    /// Who is learning, if several people share an account: a name, or auto to tell them apart by their SSH keys
+    /// Who is learning, if several people share an account: a name, or auto to go by the SSH key
     #[arg(long, value_name = "NAME", value_parser = learner::parse, global = true, help_heading = KEEPING)]
     pub(super) learner: Option<String>,
     /// Do not read or write progress, and do not write settings
