@@ -160,7 +160,7 @@ impl GradeReport<'_> {
             wrapped(text, &line, "");
         }
         if let Some(mistake) = mistakes.first() {
-            wrapped(text, &format!("One mistake explains all answers of your program. {}", mistake.says), "");
+            wrapped(text, &format!("One mistake explains all answers. {}", mistake.says), "");
         }
         self.lines(text, case);
     }
