@@ -7,6 +7,7 @@
 //! share is in `shared`.
 
 mod act;
+pub(crate) mod prelude;
 mod scope;
 mod shared;
 mod situation;

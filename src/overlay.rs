@@ -18,12 +18,8 @@ mod steps;
 mod vectors;
 mod way;
 
-use crate::boxes::{polygon, region, side_middles};
-use crate::instrument::{self, Pairs, Scope, View, ViewInfo};
-use crate::panes::{Panes, border, insides};
-use crate::value::plain;
-use glam::DVec2;
-use textfigure::figure::{Role, Shape};
+use crate::instrument::prelude::*;
+use crate::instrument::{self, Pairs, ViewInfo};
 
 /// The ideas without state.
 const IDEAS: &[View<()>] = &[

@@ -1,12 +1,7 @@
 //! Questions for support points of A−B, in a direction that `,` and `.` turn: they can prove that A and B are apart.
 
+use super::prelude::*;
 use super::shared::support::{ARROW, answer, border_line, direction, parents, told};
-use super::{Control, Instrument, Reading, Reply, Scope, Usage, View, Words};
-use crate::panes::Panes;
-use crate::scene::{Scene, TURN};
-use crate::value::plain;
-use glam::DVec2;
-use textfigure::figure::{Anchor, Role, Shape};
 
 /// Half of the length of the line through an answer, in world units. No part of A−B lies beyond it.
 const HALF: f64 = 4.0;

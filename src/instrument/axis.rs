@@ -1,16 +1,10 @@
 //! Separating axes: the shadows of A, B and A−B on an axis across an edge of A or of B.
 
+use super::prelude::*;
 use super::shared::polygons::corner_names;
 use super::shared::support::border_line;
-use super::{Control, Instrument, Reading, Reply, Scope, Usage, View, Words};
-use crate::panes::Panes;
-use crate::scene::Scene;
-use crate::value::{plain, point};
-use glam::DVec2;
-use minkowski2d::outline::mean;
-use minkowski2d::{Convex, shadow};
+use minkowski2d::shadow;
 use std::cmp::Ordering;
-use textfigure::figure::{Anchor, Figure, Role, Shape, Weight};
 
 /// The current axis, and those whose shadows have been seen.
 #[derive(Clone, Debug, PartialEq, Eq)]

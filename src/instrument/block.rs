@@ -4,14 +4,10 @@
 //! so it slides along walls and walks on floors. Boxes along the axes stop against each other exactly, other shapes up
 //! to rounding.
 
-use super::{Control, Instrument, Reading, Reply, Scope, Usage, View, Words};
-use crate::panes::{Panes, ghost, role};
-use crate::scene::{Scene, Solid};
-use crate::value::{point, without_minus_zero};
-use glam::DVec2;
+use super::prelude::*;
+use crate::value::without_minus_zero;
 use minkowski2d::sweep::Mover;
-use minkowski2d::{Contact, Direction, State, Sweep, cast};
-use textfigure::figure::{Anchor, Role, Shape};
+use minkowski2d::{Sweep, cast};
 
 /// The drawn length of a normal, in world units: long enough for an arrow.
 const NORMAL: f64 = 2.0;

@@ -1,13 +1,7 @@
 //! The loop of GJK, which runs by itself: with a careless end, which may never stop, and with a careful one.
 
+use super::prelude::*;
 use super::shared::support::{answer, border_line, corners, parents};
-use super::{Control, Instrument, Reading, Reply, Scope, Usage, View, Words};
-use crate::panes::Panes;
-use crate::scene::Scene;
-use crate::value::point;
-use glam::DVec2;
-use minkowski2d::minkowski::merge::Vertex;
-use textfigure::figure::{Anchor, Role, Shape};
 
 /// A run ends after so many asks.
 const RUN: usize = 20;

@@ -1,14 +1,9 @@
 //! Four images of a body. The learner chooses the half-turned one with a digit.
 
+use super::prelude::*;
 use super::shared::polygons::{corner_names, solid};
-use super::{Control, Instrument, Reading, Reply, Scope, Usage, View, Words};
-use crate::panes::{Bodies, Panes};
-use crate::scene::Scene;
 use crate::value::without_minus_zero;
-use glam::{DVec2, dvec2};
 use minkowski2d::ConvexPolygon;
-use minkowski2d::outline::mean;
-use textfigure::figure::{Anchor, Role, Shape, Weight};
 
 /// The choice of the half-turned image.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,17 +1,10 @@
 //! Rulers that are pushed against A, B and A−B from a direction, which `,` and `.` turn.
 
+use super::prelude::*;
 use super::shared::polygons::{corner_names, solid};
 use super::shared::support::{direction, points};
-use super::{Control, Instrument, Reading, Reply, Scope, Usage, View, Words};
-use crate::panes::{A_AND_B, Bodies, Panes, owned_solid};
-use crate::scene::{Scene, TURN};
-use crate::value::two_decimals;
-use glam::DVec2;
 use minkowski2d::contact::Feature;
-use minkowski2d::minkowski::merge::Merge;
-use minkowski2d::outline::mean;
-use minkowski2d::{Convex, support};
-use textfigure::figure::{Anchor, Figure, Role, Shape};
+use minkowski2d::support;
 
 /// The direction from which rulers are pushed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -10,11 +10,8 @@ mod keys;
 mod ray;
 mod world;
 
-use super::{Control, Instrument, Reading, Scope, Usage, View, Words};
-use crate::scene::Scene;
+use super::prelude::*;
 use frame::{FrameRecord, ResponseRule};
-use glam::DVec2;
-use minkowski2d::Aabb;
 use minkowski2d::sweep::{Hit, Passage, Sweep};
 
 /// The frame of a step: where A and B start, its perspective, and the frames that have been run.

@@ -7,11 +7,9 @@
 mod picture;
 mod words;
 
-use super::{Act, Control, Instrument, Reading, Reply, Usage, View, Words};
+use super::prelude::*;
 use crate::frames::{Code, End, Exact, Fault, Frame, NEAR, Played};
-use crate::scene::{Body, Scene, Solid};
-use glam::DVec2;
-use minkowski2d::{Aabb, Direction, State, contact};
+use minkowski2d::contact;
 
 /// The largest velocity of R along an axis, unless the room states another one.
 const CAP: f64 = 4.0;

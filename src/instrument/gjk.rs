@@ -3,13 +3,9 @@
 mod choices;
 mod picture;
 
+use super::prelude::*;
 use super::shared::support::{answer, corners, told};
-use super::{Control, Instrument, Reading, Reply, Usage, View, Words};
-use crate::scene::Scene;
-use crate::value::plain;
-use glam::DVec2;
 use minkowski2d::gjk::{self, SupportWalk, WalkStart};
-use minkowski2d::minkowski::merge::Vertex;
 
 /// GJK progress so far.
 #[derive(Clone, Debug, PartialEq)]

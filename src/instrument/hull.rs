@@ -1,14 +1,8 @@
 //! The search for the border of A−B by support points. The learner predicts the answer to each question with a digit.
 
-use super::{Control, Instrument, Reading, Reply, Scope, Usage, View, Words};
-use crate::panes::{A_AND_B, Panes, owner_role};
-use crate::scene::{Posed, Scene, Solid};
-use glam::DVec2;
-use minkowski2d::minkowski::merge::{Owner, Vertex};
+use super::prelude::*;
+use minkowski2d::PosedPolygon;
 use minkowski2d::minkowski::support_hull::{Answer, SupportHull, SupportQuery};
-use minkowski2d::outline::mean;
-use minkowski2d::{Convex, PosedPolygon};
-use textfigure::figure::{Anchor, Role, Shape, Weight};
 
 /// The length of the arrow of a query, in world units.
 const LOOK: f64 = 1.5;

@@ -1,15 +1,9 @@
 //! A body flies to the right for one frame at a chosen speed; the pair is tested at the end only, or also at equal
 //! steps on the way. It shows tunneling.
 
-use super::{Control, Instrument, Reading, Reply, Scope, Usage, View, Words};
-use crate::boxes::{polygon, side_middles};
-use crate::panes::{Panes, ghost, role};
-use crate::scene::Scene;
-use crate::value::plain;
-use glam::{DVec2, dvec2};
-use minkowski2d::{Aabb, Direction, State, minkowski, origin, penetration};
+use super::prelude::*;
+use minkowski2d::{minkowski, origin, penetration};
 use std::cmp::Ordering;
-use textfigure::figure::{Anchor, Role, Shape, Weight};
 
 /// The most tests that fit the picture.
 const MOST_LOOKS: u8 = 4;

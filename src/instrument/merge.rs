@@ -1,16 +1,9 @@
 //! A merge by hand: `a`, `b` and `=` take the edges of A and B in the order of their directions.
 
+use super::prelude::*;
 use super::shared::compass::{self, Needle, NeedleState};
 use super::shared::partial_merge::{PartialMerge, merging};
 use super::shared::polygons::marked_edges;
-use super::{Control, Instrument, Reading, Reply, Scope, Usage, View, Words};
-use crate::panes::{Bodies, Panes};
-use crate::scene::Scene;
-use crate::value::point;
-use glam::DVec2;
-use minkowski2d::Convex;
-use minkowski2d::minkowski::merge::Owner;
-use textfigure::figure::{Anchor, Figure, Role, Shape, Weight};
 
 /// A merge that the learner does by hand. Only the right edge is ever taken, so a count says which edges have been
 /// taken.

@@ -1,12 +1,7 @@
 //! A body that is pushed out of walls one after the other, in an order that the learner chooses.
 
-use super::{Control, Instrument, Reading, Reply, Scope, Usage, View, Words};
-use crate::panes::{Panes, Table, ghost, role};
-use crate::scene::{Body, Scene};
-use crate::value::plain;
-use glam::DVec2;
-use minkowski2d::{Aabb, minkowski, penetration};
-use textfigure::figure::{Anchor, Role, Shape};
+use super::prelude::*;
+use minkowski2d::{minkowski, penetration};
 
 /// The words for the places of walls. There cannot be more walls than words.
 const PLACES: [&str; 4] = ["1st", "2nd", "3rd", "4th"];

@@ -1,13 +1,8 @@
 //! A body that turns about one of its corners: `,` and `.` turn it, Tab pins the next corner.
 
+use super::prelude::*;
 use super::shared::polygons::corner_names;
-use super::{Control, Instrument, Reading, Reply, Scope, Usage, View, Words};
-use crate::panes::{Panes, role};
-use crate::scene::{Body, Pivot, Scene, TURN};
-use crate::value::point;
-use glam::DVec2;
 use std::collections::VecDeque;
-use textfigure::figure::{Role, Shape, Weight};
 
 /// How many positions of the corners are kept: those of a full turn.
 const KEPT: usize = 360 / TURN as usize + 1;

@@ -1,13 +1,6 @@
 //! A probe: a point that the arrows move in the world, on a body or in difference space.
 
-use super::{Control, Instrument, Reading, Reply, Scope, Usage, View, Words};
-use crate::boxes::{polygon, region, side_middles};
-use crate::panes::{Base, Panes};
-use crate::scene::Scene;
-use crate::value::{plain, point};
-use glam::{DVec2, dvec2};
-use minkowski2d::{Aabb, Direction};
-use textfigure::figure::{Anchor, Figure, Role, Shape, Weight};
+use super::prelude::*;
 
 /// The point, and where it has been.
 #[derive(Clone, Debug, PartialEq)]

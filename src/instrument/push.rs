@@ -1,13 +1,8 @@
 //! Four buttons for the four ways to apply the same push: who moves, and with which sign.
 
-use super::{Control, Instrument, Reading, Reply, Scope, Usage, View, Words};
-use crate::panes::{Panes, ghost};
-use crate::scene::Scene;
-use crate::value::{plain, point};
-use glam::DVec2;
-use minkowski2d::{Aabb, State, minkowski, origin, penetration};
+use super::prelude::*;
+use minkowski2d::{minkowski, origin, penetration};
 use std::fmt::Write as _;
-use textfigure::figure::{Anchor, Role, Shape};
 
 /// The ways to apply the push: true if B moves, true if p is subtracted, and the label.
 const WAYS: [(bool, bool, &str); 4] =

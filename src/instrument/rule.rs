@@ -1,7 +1,6 @@
 //! The rule for touching: whether the border counts as contact.
 
-use super::{Control, Instrument, Reading, Reply, Usage, Words};
-use crate::scene::Scene;
+use super::prelude::*;
 
 /// The current rule.
 #[derive(Clone, Debug, PartialEq)]

@@ -1,12 +1,7 @@
 //! Two boxes that share the push that separates them.
 
-use super::{Control, Instrument, Reading, Reply, Scope, Usage, View, Words};
-use crate::panes::{Panes, ghost, role};
-use crate::scene::Scene;
-use crate::value::{plain, point};
-use glam::DVec2;
-use minkowski2d::{Aabb, minkowski, penetration};
-use textfigure::figure::{Anchor, Role, Shape};
+use super::prelude::*;
+use minkowski2d::{minkowski, penetration};
 
 /// Two boxes, and who takes how much of the push that separates them.
 #[derive(Clone, Debug, PartialEq)]

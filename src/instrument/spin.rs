@@ -1,8 +1,6 @@
 //! Turning shapes: Space turns them; digits choose which of them turn, and whether A is shown.
 
-use super::{Control, Instrument, Reply, Usage, View, Words};
-use crate::panes::Bodies;
-use crate::scene::{Pivot, Scene, Solid, TURN};
+use super::prelude::*;
 
 /// What turns, and what is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,16 +1,11 @@
 //! The start corners of a merge: digits mark the corners of −B that may go with one of A, and a ruler shows which may.
 
+use super::prelude::*;
 use super::shared::polygons::{chain, digits_below, solid};
 use super::shared::support::points;
-use super::{Control, Instrument, Reading, Reply, Scope, Usage, View, Words};
-use crate::panes::{Bodies, Panes};
-use crate::scene::Scene;
-use glam::DVec2;
-use minkowski2d::minkowski::merge::{Merge, MergeStep};
-use minkowski2d::outline::{Outline, mean};
-use minkowski2d::{Convex, ConvexPolygon, support};
+use minkowski2d::outline::Outline;
+use minkowski2d::{ConvexPolygon, support};
 use std::collections::BTreeSet;
-use textfigure::figure::{Anchor, Figure, Role, Shape, Weight};
 
 /// The corners of −B that are said to be safe starts together with a corner of A.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,10 +1,6 @@
 //! The difference the other way round: B−A beside A−B.
 
-use super::{Control, Instrument, Reading, Reply, Scope, Usage, View, Words};
-use crate::boxes::{polygon, region};
-use crate::panes::{Base, Panes};
-use crate::scene::Scene;
-use textfigure::figure::{Anchor, Role};
+use super::prelude::*;
 
 /// Whether B−A is shown.
 #[derive(Clone, Debug, PartialEq)]

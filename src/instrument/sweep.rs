@@ -1,17 +1,10 @@
 //! B carried around A, with its local origin on A's border. The learner says with a digit which corner of B draws the
 //! border of the sum.
 
+use super::prelude::*;
 use super::shared::partial_merge::{PartialMerge, merging};
 use super::shared::polygons::{corner_names, digits_below, marked_edges, solid};
 use super::shared::stepper::{self, Stepper};
-use super::{Control, Instrument, Reading, Reply, Scope, Usage, View, Words};
-use crate::panes::{Bodies, Panes};
-use crate::scene::Scene;
-use glam::DVec2;
-use minkowski2d::Convex;
-use minkowski2d::minkowski::merge::Owner;
-use minkowski2d::outline::mean;
-use textfigure::figure::{Anchor, Role, Shape, Weight};
 
 /// How far B has been carried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,12 +1,7 @@
 //! The trace of a moving contact: the normal by two formulas, and a table of the latest places.
 
-use super::{Control, Instrument, Reading, Reply, Scope, Usage, View, Words};
-use crate::panes::{A_AND_B, Panes, Table, owner_role};
-use crate::scene::Scene;
-use crate::value::{plain, point, two_decimals};
-use glam::DVec2;
+use super::prelude::*;
 use minkowski2d::contact::Witness;
-use textfigure::figure::{Anchor, Role, Shape, Weight};
 
 /// How many of the latest samples the table shows; no more are kept.
 const ROWS: usize = 9;

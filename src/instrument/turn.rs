@@ -1,11 +1,6 @@
 //! `,` and `.` turn an oriented box; the penetration depth at each angle.
 
-use super::{Control, Instrument, Reply, Scope, Usage, View, Words};
-use crate::panes::{Panes, Table};
-use crate::scene::{Pivot, Posed, Scene, TURN};
-use crate::value::two_decimals;
-use minkowski2d::Contact;
-use minkowski2d::minkowski::merge::Owner;
+use super::prelude::*;
 
 /// How many of the latest angles are shown and kept.
 const SHOWN: usize = 6;

@@ -1,10 +1,7 @@
 //! Typed numbers and words, such as the sides of A−B, computed without its picture.
 
-use super::{Act, Control, Instrument, Reply, Scope, Usage, View, Words};
-use crate::panes::{Panes, Table};
-use crate::scene::Scene;
+use super::prelude::*;
 use crate::value::{Value, ValueKind, typed_number};
-use minkowski2d::Direction;
 
 /// The fields to fill in.
 #[derive(Clone, Debug, PartialEq)]

@@ -1,17 +1,10 @@
 //! The edges of a convex body in a heap, from which the learner puts its border together: a digit chooses the next
 //! edge.
 
+use super::prelude::*;
 use super::shared::compass::{self, Needle, NeedleState};
 use super::shared::polygons::{corner_names, solid};
 use super::shared::stepper::{self, Stepper};
-use super::{Control, Instrument, Reading, Reply, Scope, Usage, View, Words};
-use crate::panes::{Bodies, Panes};
-use crate::scene::Scene;
-use crate::value::plain;
-use glam::DVec2;
-use minkowski2d::Convex;
-use minkowski2d::outline::mean;
-use textfigure::figure::{Anchor, Figure, Role, Shape, Weight};
 
 /// A walk around one body. Only right edges are taken, so a count says which ones; the first one is given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

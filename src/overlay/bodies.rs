@@ -1,13 +1,7 @@
 //! The bodies, their intersections, and the names of their corners.
 
-use super::{border, insides, polygon, region};
-use crate::instrument::Scope;
-use crate::panes::{Bodies, Panes, role};
-use crate::scene::Scene;
-use crate::value::plain;
-use glam::DVec2;
-use minkowski2d::{Contact, State, minkowski, origin};
-use textfigure::figure::{Anchor, Figure, Role, Shape, Weight};
+use crate::instrument::prelude::*;
+use minkowski2d::{minkowski, origin};
 
 pub(super) fn draw(scope: &Scope<'_>, panes: &mut Panes) {
     let (scene, base) = (scope.scene, panes.base.bodies);

@@ -1,16 +1,10 @@
 //! The contact of any two shapes: the owners of the edges of A−B, the edge nearest to the origin, and the features that
 //! meet in the world.
 
-use super::Panes;
-use crate::instrument::Scope;
-use crate::panes::{A_AND_B, owner_role, pair_roles};
-use crate::scene::Solid;
-use crate::value::{plain, two_decimals as two};
-use glam::DVec2;
-use minkowski2d::Convex as _;
+use crate::instrument::prelude::*;
+use crate::panes::pair_roles;
+use crate::value::two_decimals as two;
 use minkowski2d::contact::{Feature, Witness};
-use minkowski2d::minkowski::merge::{Merge, Owner};
-use textfigure::figure::{Anchor, Figure, Role, Shape, Weight};
 
 /// A shorter arrow, in world units, would only hide the origin.
 const SHORTEST_ARROW: f64 = 0.3;

@@ -1,12 +1,7 @@
 //! A−B: its picture, the numbers of its sides, and where it was at the start.
 
-use super::{Panes, plain, polygon, region, side_middles};
-use crate::instrument::Scope;
-use crate::panes::{difference_label, difference_role, ghost, owned_solid, pair_roles};
-use glam::DVec2;
-use minkowski2d::State;
-use minkowski2d::minkowski::merge::Merge;
-use textfigure::figure::{Anchor, Role, Shape};
+use crate::instrument::prelude::*;
+use crate::panes::{difference_label, difference_role, pair_roles};
 
 pub(super) fn draw(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     let Some(d) = scope.difference() else { return hulls(scope, drawing) };

@@ -1,10 +1,7 @@
 //! The gap between separated boxes, along x and y in the world, and the nearest point of A−B.
 
-use super::{Panes, plain};
-use crate::instrument::Scope;
-use glam::{DVec2, dvec2};
-use minkowski2d::{State, origin};
-use textfigure::figure::{Figure, Role, Shape, Weight};
+use crate::instrument::prelude::*;
+use minkowski2d::origin;
 
 pub(super) fn draw(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     let (Some((a, b)), Some(d)) = (scope.scene.pair(), scope.difference()) else { return };

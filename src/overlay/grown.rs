@@ -2,12 +2,8 @@
 //! disc. B meets a body exactly if that point is in the grown body. (Grown bodies are the obstacles of B's
 //! configuration space.)
 
-use crate::instrument::Scope;
-use crate::panes::{Panes, ghost};
-use crate::scene::{Body, Scene};
-use glam::DVec2;
-use minkowski2d::{Contact, Rounded, State};
-use textfigure::figure::{Anchor, Role, Shape};
+use crate::instrument::prelude::*;
+use minkowski2d::Rounded;
 
 pub(super) fn draw(_: &(), scope: &Scope<'_>, panes: &mut Panes) {
     let scene = scope.scene;

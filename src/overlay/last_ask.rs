@@ -1,14 +1,9 @@
 //! The last question that GJK asks (for the farthest corner in a direction), without its answer: the corners kept so
 //! far, the direction d, and all corners with their names.
 
-use super::Panes;
-use crate::instrument::Scope;
-use crate::panes::role;
+use crate::instrument::prelude::*;
 use crate::readings::last_ask;
-use crate::value::point;
 use minkowski2d::gjk::Simplex;
-use minkowski2d::outline::mean;
-use textfigure::figure::Anchor;
 
 /// How many corners one row of the table has.
 const IN_A_ROW: usize = 4;

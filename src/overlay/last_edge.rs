@@ -1,13 +1,8 @@
 //! The edge of A−B that GJK has kept, nearest to the origin, with its parents, and the two points that are typed.
 
-use super::Panes;
-use crate::instrument::Scope;
+use crate::instrument::prelude::*;
 use crate::instrument::type_numbers::TypeNumbers;
 use crate::readings::last_edge;
-use crate::value::point;
-use glam::DVec2;
-use minkowski2d::Convex as _;
-use textfigure::figure::{Anchor, Figure, Role, Shape};
 
 pub(super) fn draw(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     let (Some(edge), Some((a, b))) = (last_edge(scope.scene), scope.scene.solids()) else { return };

@@ -1,10 +1,6 @@
 //! The last step of a body, the step of A−B that follows from it, and the axes of the world.
 
-use super::{Panes, side_middles};
-use crate::instrument::Scope;
-use glam::{DVec2, dvec2};
-use minkowski2d::Aabb;
-use textfigure::figure::{Anchor, Role, Shape};
+use crate::instrument::prelude::*;
 
 /// The length of an arrow, in world units: long enough not to look like a letter.
 const ARROW: f64 = 3.0;

@@ -2,11 +2,7 @@
 
 use super::grown::shrinking;
 use crate::frames::{Exact, Frame};
-use crate::instrument::Scope;
-use crate::panes::{Panes, ghost, role};
-use crate::value::{fraction, plain};
-use glam::DVec2;
-use textfigure::figure::{Role, Shape};
+use crate::instrument::prelude::*;
 
 pub(super) fn draw(_: &(), scope: &Scope<'_>, panes: &mut Panes) {
     let scene = scope.scene;

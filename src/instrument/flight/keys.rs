@@ -1,10 +1,8 @@
 //! What keys do to a frame, for each form.
 
 use super::{Aim, Flight, FrameRecord, Perspective, ResponseRule, RuleRun};
-use crate::instrument::{Control, Reply, TWICE, Words};
-use crate::scene::Scene;
-use glam::{DVec2, dvec2};
-use minkowski2d::{Aabb, Direction};
+use crate::instrument::TWICE;
+use crate::instrument::prelude::*;
 
 /// How many parts a frame has for scrubbing.
 pub(super) const TENTHS: u8 = 10;

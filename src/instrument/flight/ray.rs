@@ -3,14 +3,8 @@
 
 use super::frame::sweep;
 use super::{Flight, Perspective};
-use crate::boxes::{polygon, region};
-use crate::instrument::Scope;
-use crate::panes::{Base, Panes, ghost};
-use crate::value::{fraction, point};
-use glam::{DVec2, dvec2};
+use crate::instrument::prelude::*;
 use minkowski2d::sweep::{Hit, Sweep};
-use minkowski2d::{Aabb, Direction};
-use textfigure::figure::{Anchor, Figure, Role, Shape, Weight};
 
 /// The angle between rays of the fan, in degrees.
 const STEP: u16 = 15;

@@ -1,11 +1,8 @@
 //! The frame in the world: how the bodies move, and the frames that have been run.
 
 use super::{Flight, FrameRecord, Perspective, ResponseRule};
-use crate::instrument::Scope;
-use crate::panes::{self, Base, Panes, ghost};
-use crate::value::{fraction, plain, point};
-use glam::DVec2;
-use textfigure::figure::{Anchor, Figure, Role, Shape, Weight};
+use crate::instrument::prelude::*;
+use crate::panes;
 
 pub(super) fn titles(flight: &Flight, _: &Scope<'_>, base: &mut Base) {
     match flight.perspective() {

@@ -2,11 +2,8 @@
 
 use super::Game;
 use crate::frames::{Code, Fault};
-use crate::instrument::Scope;
-use crate::panes::{Base, Bodies, Panes, border, insides};
-use glam::DVec2;
+use crate::instrument::prelude::*;
 use minkowski2d::minkowski::merge;
-use textfigure::figure::{Anchor, Role, Shape, Weight};
 
 /// In so many frames even the slowest R crosses the room.
 const LONG: f64 = 100.0;

@@ -2,10 +2,7 @@
 
 use super::{FAULTS, Game};
 use crate::frames::{Code, Exact, Fault, Frame, NEAR, Products, advanced, signed_distance};
-use crate::scene::{Scene, Solid};
-use crate::value::plain;
-use glam::DVec2;
-use minkowski2d::Direction;
+use crate::instrument::prelude::*;
 
 /// The index of a fault among the counts.
 pub(super) const fn index(fault: Fault) -> usize {
@@ -16,11 +13,6 @@ pub(super) const fn index(fault: Fault) -> usize {
         Fault::FalseStop => 3,
         Fault::Other => 4,
     }
-}
-
-/// `(3,1)`.
-fn point(at: DVec2) -> String {
-    format!("({},{})", plain(at.x), plain(at.y))
 }
 
 impl Game {

@@ -1,9 +1,7 @@
 //! What a learner chooses in the loop: the next direction, or the corner to drop.
 
 use super::{COUNTED, HandWalk, MOST_ASKS, OVER, WalkAim, WalkPart, nearest};
-use crate::instrument::Reply;
-use crate::scene::Scene;
-use glam::DVec2;
+use crate::instrument::prelude::*;
 
 impl HandWalk {
     /// The four directions to choose from, counterclockwise. Which of them is the first depends on the newest answer, so

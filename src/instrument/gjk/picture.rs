@@ -1,12 +1,8 @@
 //! What is kept of A-B, the ways to choose from, the last answer and the nearest point.
 
 use super::{HALF, HandWalk, LONG, WalkPart};
-use crate::instrument::Scope;
+use crate::instrument::prelude::*;
 use crate::instrument::shared::support::{border_line, parents};
-use crate::panes::Panes;
-use crate::value::point;
-use glam::DVec2;
-use textfigure::figure::{Anchor, Role, Shape};
 
 pub(super) fn draw(walk: &HandWalk, scope: &Scope<'_>, panes: &mut Panes) {
     let figure = &mut panes.difference;

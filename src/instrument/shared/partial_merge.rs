@@ -1,9 +1,6 @@
 //! The merge of the edges of A and B, stopped between two edges, for the instruments that merge.
 
-use crate::scene::Scene;
-use glam::DVec2;
-use minkowski2d::minkowski::merge::{Merge, MergeStep, Owner, Vertex};
-use textfigure::figure::Shape;
+use crate::instrument::prelude::*;
 
 /// A partial merge: the edges taken, and the next ones.
 #[derive(Clone, Debug, PartialEq)]

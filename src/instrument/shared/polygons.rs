@@ -1,11 +1,7 @@
 //! Drawings that several instruments share: polygons, the names of their corners, and chains of edges with the letters
 //! of their owners.
 
-use crate::panes::{A_AND_B, owner_role};
-use glam::DVec2;
-use minkowski2d::minkowski::merge::MergeStep;
-use minkowski2d::outline::mean;
-use textfigure::figure::{Anchor, Figure, Role, Shape, Weight};
+use crate::instrument::prelude::*;
 
 /// Names the corners `a0`, `a1`, ... outside the polygon.
 pub(in crate::instrument) fn corner_names(figure: &mut Figure, role: Role, letter: char, corners: &[DVec2]) {

@@ -1,15 +1,9 @@
 //! Directions, support points of A−B as answers, and how both are drawn.
 
-use crate::panes::Panes;
-use crate::scene::Scene;
-use crate::value::point;
-use glam::DVec2;
+use crate::instrument::prelude::*;
 use minkowski2d::contact::Feature;
-use minkowski2d::minkowski::merge::Vertex;
-use minkowski2d::outline::mean;
-use minkowski2d::{Convex, support};
+use minkowski2d::support;
 use std::collections::BTreeSet;
-use textfigure::figure::{Anchor, Figure, Role, Shape, Weight};
 
 /// The length of an arrow of a direction, in world units.
 pub(in crate::instrument) const ARROW: f64 = 1.6;
