@@ -82,6 +82,9 @@ pub(crate) trait Instrument: Clone + fmt::Debug + PartialEq + Send + Sync + Size
     /// True if nothing in it is about A and B, so that it goes with any pair that a scene names.
     const WITH_ANY_PAIR: bool = false;
 
+    /// True if its keys change something in the right pane.
+    const IS_ON_DIFFERENCE: fn(&Self) -> bool = |_| false;
+
     /// Parses one of its forms into the initial state. An error is a sentence that says what is wrong and what would be
     /// right.
     fn read(words: &Words<'_>) -> Result<Self, String>;
@@ -118,11 +121,6 @@ pub(crate) trait Instrument: Clone + fmt::Debug + PartialEq + Send + Sync + Size
         None
     }
 
-    /// True if its keys change something in the right pane.
-    fn is_on_difference(&self) -> bool {
-        false
-    }
-
     /// The bodies that the arrows move freely.
     fn moves(&self) -> &[usize] {
         &[]
@@ -139,11 +137,14 @@ pub(crate) struct Reading<T> {
     read: Read<T>,
 }
 
+/// What computes the value of a reading; `None` while it is unknown.
+pub(crate) type ReadFn<T, V> = fn(&T, &Scope<'_>) -> Option<V>;
+
 #[derive(Debug)]
 enum Read<T> {
-    Number(fn(&T, &Scope<'_>) -> Option<f64>),
-    Fraction(fn(&T, &Scope<'_>) -> Option<f64>),
-    Truth(fn(&T, &Scope<'_>) -> Option<bool>),
+    Number(ReadFn<T, f64>),
+    Fraction(ReadFn<T, f64>),
+    Truth(ReadFn<T, bool>),
 }
 
 impl<T> Reading<T> {
@@ -158,28 +159,16 @@ impl<T> Reading<T> {
     }
 
     /// A number; `None` while it is unknown.
-    pub(crate) const fn number(
-        name: &'static str,
-        says: &'static str,
-        read: fn(&T, &Scope<'_>) -> Option<f64>,
-    ) -> Self {
+    pub(crate) const fn number(name: &'static str, says: &'static str, read: ReadFn<T, f64>) -> Self {
         Self::new(name, says, Read::Number(read))
     }
 
     /// A number that is written as a fraction.
-    pub(crate) const fn fraction(
-        name: &'static str,
-        says: &'static str,
-        read: fn(&T, &Scope<'_>) -> Option<f64>,
-    ) -> Self {
+    pub(crate) const fn fraction(name: &'static str, says: &'static str, read: ReadFn<T, f64>) -> Self {
         Self::new(name, says, Read::Fraction(read))
     }
 
-    pub(crate) const fn truth(
-        name: &'static str,
-        says: &'static str,
-        read: fn(&T, &Scope<'_>) -> Option<bool>,
-    ) -> Self {
+    pub(crate) const fn truth(name: &'static str, says: &'static str, read: ReadFn<T, bool>) -> Self {
         Self::new(name, says, Read::Truth(read))
     }
 
@@ -358,6 +347,9 @@ pub(crate) fn read(text: &str, scene: &Scene, step: &mut Vec<AnyInstrument>) -> 
     if !kind.with_any_pair && !scene.differences.is_empty() {
         return Err(words.only_for_a_and_b(&with_any_pair()));
     }
+    if kind.forms.iter().all(|(form, _)| !form.contains(' ')) {
+        words.alone()?;
+    }
     (kind.read)(&words, step)
 }
 
@@ -430,7 +422,7 @@ impl<T: Instrument> Part for T {
     }
 
     fn is_on_difference(&self) -> bool {
-        Instrument::is_on_difference(self)
+        T::IS_ON_DIFFERENCE(self)
     }
 
     fn moves(&self) -> &[usize] {

@@ -32,10 +32,10 @@ impl Instrument for Ask {
     ];
     const VIEWS: &'static [View<Self>] =
         &[View::new("asked", "The direction d, and each answer with the line that nothing of A-B lies beyond.", draw)];
+    const IS_ON_DIFFERENCE: fn(&Self) -> bool = |_| true;
 
     fn read(words: &Words<'_>) -> Result<Self, String> {
         words.solids()?;
-        words.alone()?;
         Ok(Self { degrees: 0, asked: Vec::new(), asks: 0 })
     }
 
@@ -46,10 +46,6 @@ impl Instrument for Ask {
     /// Undo takes back neither questions nor answers.
     fn keep_seen(&mut self, left: &Self) {
         (self.asks, self.asked) = (left.asks, left.asked.clone());
-    }
-
-    fn is_on_difference(&self) -> bool {
-        true
     }
 }
 

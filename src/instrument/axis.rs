@@ -45,10 +45,10 @@ impl Instrument for Axis {
             .over(|_, _, base| base.difference_title = Some("shadows along d")),
         View::new("shadow-of-difference", "The shadow of A-B on the axis, through the origin.", draw_whole),
     ];
+    const IS_ON_DIFFERENCE: fn(&Self) -> bool = |_| true;
 
     fn read(words: &Words<'_>) -> Result<Self, String> {
         words.solids()?;
-        words.alone()?;
         if edges(words.scene).is_empty() {
             return Err("two points have no edge that an axis could be across".to_owned());
         }
@@ -62,10 +62,6 @@ impl Instrument for Axis {
     /// Undo does not take back what the learner has seen.
     fn keep_seen(&mut self, left: &Self) {
         left.cast.iter().for_each(|edge| self.note(*edge));
-    }
-
-    fn is_on_difference(&self) -> bool {
-        true
     }
 }
 

@@ -60,7 +60,6 @@ impl Instrument for Careless {
 
     fn read(words: &Words<'_>) -> Result<Self, String> {
         words.solids()?;
-        words.alone()?;
         Ok(Self { careful: false, run: None, corners: corners(words.scene), repeated: false })
     }
 

@@ -44,6 +44,7 @@ impl Instrument for Choose {
             base.world_title = Some("the shape");
             base.difference_title = Some("find the half-turn");
         })];
+    const IS_ON_DIFFERENCE: fn(&Self) -> bool = |_| true;
 
     fn read(words: &Words<'_>) -> Result<Self, String> {
         let [name] = words.rest[..] else { return Err("\"choose\" takes one body, as in \"choose B\"".to_owned()) };
@@ -58,10 +59,6 @@ impl Instrument for Choose {
         for (tried, left) in self.tried.iter_mut().zip(left.tried) {
             *tried |= left;
         }
-    }
-
-    fn is_on_difference(&self) -> bool {
-        true
     }
 }
 

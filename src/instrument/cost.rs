@@ -31,7 +31,6 @@ impl Instrument for Cost {
 
     fn read(words: &Words<'_>) -> Result<Self, String> {
         words.solids()?;
-        words.alone()?;
         Ok(Self { chosen: None })
     }
 

@@ -89,6 +89,7 @@ impl Instrument for HandWalk {
         picture::draw,
     )
     .over(|_, _, base| base.without_numbers = true)];
+    const IS_ON_DIFFERENCE: fn(&Self) -> bool = |_| true;
 
     fn read(words: &Words<'_>) -> Result<Self, String> {
         words.solids()?;
@@ -122,10 +123,6 @@ impl Instrument for HandWalk {
         if corners(scene) != self.corners {
             *self = Self::begun(self.part, scene);
         }
-    }
-
-    fn is_on_difference(&self) -> bool {
-        true
     }
 }
 

@@ -39,7 +39,6 @@ impl Instrument for HullSearch {
 
     fn read(words: &Words<'_>) -> Result<Self, String> {
         words.solids()?;
-        words.alone()?;
         Ok(Self { asked: 0, angles: angles(words.scene) })
     }
 

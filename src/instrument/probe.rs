@@ -38,6 +38,7 @@ impl ProbeSpace {
 }
 
 impl Instrument for Probe {
+    const IS_ON_DIFFERENCE: fn(&Self) -> bool = Self::is_on_difference;
     const FORMS: &'static [Usage] = &[
         ("probe world", "arrows move the probe in the left picture"),
         ("probe difference", "arrows move the probe q in the right picture, from the O"),
@@ -120,10 +121,6 @@ impl Instrument for Probe {
     fn forget_history(&mut self) {
         self.visited.sort_by(|p, q| p.x.total_cmp(&q.x).then(p.y.total_cmp(&q.y)));
     }
-
-    fn is_on_difference(&self) -> bool {
-        self.space == ProbeSpace::Difference
-    }
 }
 
 impl Probe {
@@ -143,6 +140,10 @@ impl Probe {
         }
         scene.moves += u32::from(units);
         Reply::Done
+    }
+
+    pub(crate) fn is_on_difference(&self) -> bool {
+        self.space == ProbeSpace::Difference
     }
 
     /// Where it is, in world units of its pane.

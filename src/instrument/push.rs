@@ -40,7 +40,6 @@ impl Instrument for Push {
 
     fn read(words: &Words<'_>) -> Result<Self, String> {
         words.boxes()?;
-        words.alone()?;
         let bodies = [words.body("A")?, words.body("B")?];
         let home = bodies.map(|body| words.scene.bodies[body].shape.bounds());
         let mtvs = penetration::minimum_translations(&minkowski::difference(&home[0], &home[1]));

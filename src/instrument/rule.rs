@@ -16,8 +16,7 @@ impl Instrument for Rule {
 
     const WITH_ANY_PAIR: bool = true;
 
-    fn read(words: &Words<'_>) -> Result<Self, String> {
-        words.alone()?;
+    fn read(_: &Words<'_>) -> Result<Self, String> {
         Ok(Self { strict: false })
     }
 

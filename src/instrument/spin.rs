@@ -27,9 +27,7 @@ impl Instrument for Spin {
     fn read(words: &Words<'_>) -> Result<Self, String> {
         let fixed = |solid: &Solid| solid.as_box().is_some() || solid.is_compound();
         match words.scene.solids() {
-            Some((a, b)) if !fixed(a) && !fixed(b) => {
-                words.alone().map(|()| Self { turning: [true; 2], a_hidden: false })
-            }
+            Some((a, b)) if !fixed(a) && !fixed(b) => Ok(Self { turning: [true; 2], a_hidden: false }),
             Some(_) => Err("\"spin\" turns convex polygons and boxes with an angle only".to_owned()),
             None => Err("\"spin\" needs a scene with A and B".to_owned()),
         }

@@ -32,7 +32,7 @@ impl Instrument for Split {
         match words.scene.solids() {
             Some((a, _)) if a.parts().len() > 1 => {
                 words.solids()?;
-                words.alone().map(|()| Self::default())
+                Ok(Self::default())
             }
             _ => Err("\"split\" needs a scene with B and an A with parts".to_owned()),
         }

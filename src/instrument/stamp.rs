@@ -20,16 +20,11 @@ impl Instrument for Stamp {
     ];
     const VIEWS: &'static [View<Self>] =
         &[View::new("stamps", "The copies of A stamped so far, one for each corner of B.", draw)];
+    const IS_ON_DIFFERENCE: fn(&Self) -> bool = |_| true;
 
     fn read(words: &Words<'_>) -> Result<Self, String> {
         words.boxes()?;
-        words.alone()?;
         Ok(Self(Vec::new()))
-    }
-
-    /// The learner looks at where the copies land.
-    fn is_on_difference(&self) -> bool {
-        true
     }
 
     fn controls(&self, _: &Scene) -> Vec<Control<Self>> {

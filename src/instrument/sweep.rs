@@ -31,7 +31,6 @@ impl Instrument for Carry {
             return Err("\"sweep\" needs a scene that says sum = true".to_owned());
         }
         words.solids()?;
-        words.alone()?;
         let all = merging(words.scene, 0).map_or(0, |merging| merging.left.len());
         let mut carry = Self { lap: Stepper::of(all) };
         carry.go_on_beside_a(words.scene);

@@ -74,7 +74,6 @@ impl Instrument for Trace {
 
     fn read(words: &Words<'_>) -> Result<Self, String> {
         words.solids()?;
-        words.alone()?;
         let mut trace = Self {
             latest: Vec::new(),
             been: [false; 3],

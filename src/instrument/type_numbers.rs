@@ -72,6 +72,7 @@ impl Instrument for TypeNumbers {
     ];
 
     const WITH_ANY_PAIR: bool = true;
+    const IS_ON_DIFFERENCE: fn(&Self) -> bool = |_| true;
 
     fn read(words: &Words<'_>) -> Result<Self, String> {
         if words.rest.is_empty() {
@@ -92,10 +93,6 @@ impl Instrument for TypeNumbers {
             controls.push(Control::told("Tab", "next field"));
         }
         controls
-    }
-
-    fn is_on_difference(&self) -> bool {
-        true
     }
 
     fn named(&self, _: &Scene) -> Vec<(String, ValueKind)> {

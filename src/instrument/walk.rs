@@ -34,6 +34,7 @@ impl Instrument for Walk {
         View::new("compass", "The edges as arrows from one center; those to choose from have numbers.", draw_compass)
             .over(|_, _, base| base.difference_title = Some("edge compass")),
     ];
+    const IS_ON_DIFFERENCE: fn(&Self) -> bool = |_| true;
 
     fn read(words: &Words<'_>) -> Result<Self, String> {
         let [name] = words.rest[..] else { return Err("\"walk\" takes one body, as in \"walk A\"".to_owned()) };
@@ -60,10 +61,6 @@ impl Instrument for Walk {
 
     fn forget_history(&mut self) {
         self.wrong = None;
-    }
-
-    fn is_on_difference(&self) -> bool {
-        true
     }
 }
 
