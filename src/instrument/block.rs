@@ -5,7 +5,6 @@
 //! to rounding.
 
 use super::prelude::*;
-use crate::value::without_minus_zero;
 use minkowski2d::sweep::Mover;
 use minkowski2d::{Sweep, cast};
 
@@ -179,7 +178,6 @@ fn draw(block: &Block, scope: &Scope<'_>, panes: &mut Panes) {
         let ([at, _], normal) = (nearest.witness.middles(), nearest.normal);
         panes.world.add(Role::Push, Shape::Pointer(at, at + normal * NORMAL));
         panes.world.label(Role::Push, at + normal * NORMAL, "n", Anchor::Above);
-        let normal = DVec2::new(two_places(normal.x), two_places(normal.y));
         touched.push(format!("{}: normal {}", other.name, point(normal)));
     }
     panes.aside.push(if touched.is_empty() {
@@ -187,11 +185,6 @@ fn draw(block: &Block, scope: &Scope<'_>, panes: &mut Panes) {
     } else {
         format!("{} touches {}", mover.called(), touched.join(", "))
     });
-}
-
-/// Two decimals are enough for a normal.
-fn two_places(number: f64) -> f64 {
-    without_minus_zero((number * 100.0).round() / 100.0)
 }
 
 #[cfg(test)]

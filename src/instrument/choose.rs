@@ -155,8 +155,7 @@ fn draw(choose: &Choose, scope: &Scope<'_>, panes: &mut Panes) {
         let below = middle - dvec2(0.0, (high.y - low.y) * 0.5);
         figure.label(Role::B, below, says, Anchor::Below);
     }
-    let list: Vec<String> =
-        corners.iter().map(|c| format!("({},{})", c.x - corners[0].x, c.y - corners[0].y)).collect();
+    let list: Vec<String> = corners.iter().map(|corner| point(*corner - corners[0])).collect();
     panes.aside.push(format!("{letter} seen from its corner {}0: {}", letter.to_ascii_lowercase(), list.join(" ")));
 }
 

@@ -200,32 +200,16 @@ fn hit(flight: &Flight, scope: &Scope<'_>, is: impl FnOnce(Hit) -> bool) -> Opti
     flight.sweep(scope.scene).map(|sweep| sweep.hit().is_some_and(is))
 }
 
-/// When they start and stop sharing columns or rows; `None` without relative motion along that axis.
-fn during(passage: Passage) -> Option<[f64; 2]> {
-    match passage {
-        Passage::During { enter, leave } => Some([enter, leave]),
+/// When they start to share columns or rows; `None` without relative motion along that axis.
+fn enter(flight: &Flight, scope: &Scope<'_>, along: fn(&Sweep) -> Passage) -> Option<f64> {
+    match along(&flight.sweep(scope.scene)?) {
+        Passage::During { enter, .. } => Some(enter),
         Passage::Always { .. } | Passage::Never => None,
     }
 }
 
-fn columns(flight: &Flight, scope: &Scope<'_>) -> Option<[f64; 2]> {
-    during(flight.sweep(scope.scene)?.columns())
-}
-
-fn rows(flight: &Flight, scope: &Scope<'_>) -> Option<[f64; 2]> {
-    during(flight.sweep(scope.scene)?.rows())
-}
-
 fn flown(flight: &Flight, scope: &Scope<'_>) -> Option<DVec2> {
     flight.sweep(scope.scene).map(|sweep| DVec2::ZERO - sweep.relative_motion())
-}
-
-fn is_seen(flight: &Flight, perspective: Perspective) -> bool {
-    flight.perspective() == perspective
-}
-
-fn is_ruled(flight: &Flight, rule: ResponseRule) -> bool {
-    flight.rule() == Some(rule)
 }
 
 const READINGS: &[Reading<Flight>] = &[
@@ -239,46 +223,15 @@ const READINGS: &[Reading<Flight>] = &[
         flight.sweep(s.scene)?.hit().map(|hit| hit.h)
     }),
     Reading::fraction("enter.x", "when A and B begin to overlap in x; not known at speed 0", |flight, s| {
-        columns(flight, s).map(|[enter, _]| enter)
+        enter(flight, s, Sweep::columns)
     }),
-    Reading::fraction("enter.y", "when A and B begin to overlap in y", |flight, s| {
-        rows(flight, s).map(|[enter, _]| enter)
-    }),
-    Reading::fraction("leave.x", "when A and B stop overlapping in x", |flight, s| {
-        columns(flight, s).map(|[_, leave]| leave)
-    }),
-    Reading::fraction("leave.y", "when A and B stop overlapping in y", |flight, s| {
-        rows(flight, s).map(|[_, leave]| leave)
-    }),
+    Reading::fraction("enter.y", "when A and B begin to overlap in y", |flight, s| enter(flight, s, Sweep::rows)),
     Reading::number("ray.x", "how far the O flies in the frame, to the right: vB - vA", |flight, s| {
         flown(flight, s).map(|ray| ray.x)
     }),
     Reading::number("ray.y", "how far it flies up", |flight, s| flown(flight, s).map(|ray| ray.y)),
-    Reading::truth("view.world", "the frame is seen from the world", |flight, _| {
-        Some(is_seen(flight, Perspective::World))
-    }),
-    Reading::truth("view.ride_b", "it is seen from B", |flight, _| Some(is_seen(flight, Perspective::RideOnB))),
-    Reading::truth("view.ride_a", "it is seen from A", |flight, _| Some(is_seen(flight, Perspective::RideOnA))),
-    Reading::truth("view.difference", "A-B slides over the O", |flight, _| {
-        Some(is_seen(flight, Perspective::DifferenceMoves))
-    }),
     Reading::truth("view.origin", "A-B stands still and the O flies", |flight, _| {
-        Some(is_seen(flight, Perspective::OriginMoves))
-    }),
-    Reading::truth("view.fan", "the O flies in all directions at once", |flight, _| {
-        Some(is_seen(flight, Perspective::Fan))
-    }),
-    Reading::truth("rule.surface", "contacts take the part of vA - vB that goes into the surface", |flight, _| {
-        Some(is_ruled(flight, ResponseRule::Surface))
-    }),
-    Reading::truth("rule.own", "contacts take the part of A's own velocity that goes into the surface", |flight, _| {
-        Some(is_ruled(flight, ResponseRule::Own))
-    }),
-    Reading::truth("rule.naive", "a body that touches at the start of a frame does not move", |flight, _| {
-        Some(is_ruled(flight, ResponseRule::Naive))
-    }),
-    Reading::truth("rule.careful", "a body that touches at the start is only blocked", |flight, _| {
-        Some(is_ruled(flight, ResponseRule::Careful))
+        Some(flight.perspective() == Perspective::OriginMoves)
     }),
     Reading::number("rules.run", "how many of the rules have been run", |flight, _| {
         Some(flight.runs.iter().filter(|run| !run.frames.is_empty()).count() as f64)

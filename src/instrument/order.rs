@@ -24,12 +24,10 @@ pub(crate) struct Order {
 impl Instrument for Order {
     const FORMS: &'static [Usage] =
         &[("order P", "digits put the other bodies in order, and Space pushes P out of each in turn")];
-    const READINGS: &'static [Reading<Self>] = &[
-        Reading::number("ordered", "how many bodies have a place in the order", |order, _| {
-            Some(order.chosen.len() as f64)
-        }),
-        Reading::number("passes", "passes run since the start", |order, _| Some(f64::from(u8::from(order.has_run())))),
-    ];
+    const READINGS: &'static [Reading<Self>] =
+        &[Reading::number("passes", "passes run since the start", |order, _| {
+            Some(f64::from(u8::from(order.has_run())))
+        })];
     const VIEWS: &'static [View<Self>] =
         &[View::new("pass", "The order, and what each push of the pass does, over the right pane.", draw)];
     const WITH_ANY_PAIR: bool = true;

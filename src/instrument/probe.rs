@@ -60,14 +60,6 @@ impl Instrument for Probe {
             Reading::number("visited", "how many points the probe has been on", |probe, _| {
                 Some(probe.visited.len() as f64)
             }),
-            Reading::number("visited.shared", "how many of them belong to A and to B", |probe, scope| {
-                let (a, b) = scope.scene.pair()?;
-                Some(probe.visited.iter().filter(|at| a.contains(**at) && b.contains(**at)).count() as f64)
-            }),
-            Reading::truth("visited.center", "the probe has been in the middle of B", |probe, scope| {
-                let (_, b) = scope.scene.pair()?;
-                Some(probe.visited.contains(&b.center()))
-            }),
             Reading::truth("meet", "A and the moved B share a point", |probe, scope| {
                 scope.scene.pair().map(|_| probe.meeting(scope.scene).is_some())
             }),

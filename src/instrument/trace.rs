@@ -12,14 +12,12 @@ const NORMAL: f64 = 2.0;
 /// If the witness points are nearer than this, in world units, they count as one point: the rest is rounding.
 const NOTHING: f64 = 1e-9;
 
-/// The latest samples of the contact, and which normal is shown. `been`, `approach` and `turn` hold what goals ask
-/// about older samples, so this never grows.
-#[derive(Clone, Debug, PartialEq)]
+/// The latest samples of the contact, and which normal is shown. `approach` and `turn` hold what goals ask about
+/// older samples, so this never grows.
+#[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Trace {
     /// The latest samples, oldest first; at least one.
     latest: Vec<Sample>,
-    /// Whether the shapes have been separated, touching and overlapping.
-    been: [bool; 3],
     /// The current approach: from the last separated sample on, as long as the shapes only touch. `None` after they
     /// overlap.
     approach: Option<Approach>,
@@ -57,9 +55,6 @@ struct Approach {
 impl Instrument for Trace {
     const FORMS: &'static [Usage] = &[("trace", "notes every place; o switches between two formulas for the normal")];
     const READINGS: &'static [Reading<Self>] = &[
-        Reading::truth("trace.apart", "the shapes have been apart", |trace, _| Some(trace.been[0])),
-        Reading::truth("trace.touching", "the shapes have touched", |trace, _| Some(trace.been[1])),
-        Reading::truth("trace.overlapping", "the shapes have overlapped", |trace, _| Some(trace.been[2])),
         Reading::truth("trace.crossed", "they came from apart through touching into overlap", |trace, _| {
             Some(trace.turn.is_some())
         }),
@@ -74,14 +69,7 @@ impl Instrument for Trace {
 
     fn read(words: &Words<'_>) -> Result<Self, String> {
         words.solids()?;
-        let mut trace = Self {
-            latest: Vec::new(),
-            been: [false; 3],
-            approach: None,
-            way_in: [const { None }; 3],
-            turn: None,
-            between: false,
-        };
+        let mut trace = Self::default();
         trace.after(words.scene);
         Ok(trace)
     }
@@ -142,11 +130,9 @@ impl Trace {
             self.latest.remove(0);
         }
         if now.distance > tolerance {
-            self.been[0] = true;
             self.approach = Some(Approach { from: now.normal(), turned: None });
             self.way_in = [Some(now.clone()), None, None];
         } else if now.distance >= -tolerance {
-            self.been[1] = true;
             if let Some(approach) = &mut self.approach {
                 let turned = approach.turned_by(&now);
                 if approach.turned.is_none_or(|before| before < turned) {
@@ -155,7 +141,6 @@ impl Trace {
                 approach.turned = Some(turned);
             }
         } else {
-            self.been[2] = true;
             if let Some(approach) = self.approach.take().filter(|approach| approach.turned.is_some()) {
                 let turned = approach.turned_by(&now);
                 self.turn = Some(self.turn.map_or(turned, |least| least.min(turned)));
@@ -279,16 +264,15 @@ mod tests {
 
     #[test]
     fn a_crossing_touches_in_between_and_goes_inward() {
-        for (places, been) in [
-            (&[(6.0, 4.5), (6.5, 4.5), (7.0, 4.5)][..], [true, true, true]),
-            (&[(7.0, 4.5), (6.0, 4.5)], [true, false, true]),
-            (&[(6.5, 4.5), (6.0, 4.5)], [false, true, true]),
-            (&[(7.0, 4.5), (6.5, 4.5)], [true, true, false]),
-            (&[(7.0, 4.5), (6.5, 4.5), (7.0, 4.5), (6.0, 4.5)], [true, true, true]),
-            (&[(7.0, 4.5), (6.0, 4.5), (6.5, 4.5), (6.0, 4.5)], [true, true, true]),
+        for places in [
+            &[(6.0, 4.5), (6.5, 4.5), (7.0, 4.5)][..],
+            &[(7.0, 4.5), (6.0, 4.5)],
+            &[(6.5, 4.5), (6.0, 4.5)],
+            &[(7.0, 4.5), (6.5, 4.5)],
+            &[(7.0, 4.5), (6.5, 4.5), (7.0, 4.5), (6.0, 4.5)],
+            &[(7.0, 4.5), (6.0, 4.5), (6.5, 4.5), (6.0, 4.5)],
         ] {
-            let trace = trace(places);
-            assert_eq!((trace.been, trace.turn), (been, None), "{places:?}");
+            assert_eq!(trace(places).turn, None, "{places:?}");
         }
     }
 
@@ -372,7 +356,6 @@ mod tests {
         }
         let kept = now.instrument::<Trace>().expect("prepared");
         assert_eq!((kept.latest.len(), kept.latest[ROWS - 1].at), (ROWS, dvec2(6.0, 4.5)));
-        assert_eq!(reading(&now, "trace.apart"), Some(Value::Truth(true)));
         assert_eq!(reading(&now, "trace.turn"), Some(Value::Number(0.0)));
         let table = shown(&now, &["trace-table"]).table.expect("the table").lines;
         assert_eq!(table.len(), 3 + ROWS);
@@ -383,7 +366,7 @@ mod tests {
         }
         assert_ne!(now, straight);
         assert_eq!(now.without_history(), straight.without_history());
-        for name in ["trace.apart", "trace.touching", "trace.overlapping", "trace.crossed", "trace.turn"] {
+        for name in ["trace.crossed", "trace.turn"] {
             assert_eq!(reading(&now.without_history(), name), reading(&now, name), "{name}");
         }
         // Half way in, it remembers that it came from outside.

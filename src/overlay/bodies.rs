@@ -81,7 +81,7 @@ fn draw_shared(world: &mut Figure, scene: &Scene, upper: usize, lower: usize) {
 pub(super) fn tell_corners(_: &(), scope: &Scope<'_>, panes: &mut Panes) {
     for body in &scope.scene.bodies {
         let corners = body.shape.corners();
-        let told: Vec<_> = corners.iter().map(|at| format!("({},{})", plain(at.x), plain(at.y))).collect();
+        let told: Vec<_> = corners.into_iter().map(point).collect();
         panes.aside.push(format!("{} {}", body.label(), told.join(" ")));
     }
 }

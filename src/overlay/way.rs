@@ -33,10 +33,9 @@ pub(super) fn draw(_: &(), scope: &Scope<'_>, panes: &mut Panes) {
     go_to(exact.end.to, "end");
     let called = body.called();
     for stop in &exact.stops {
-        panes.aside.push(format!("h = {}: {called} at ({},{})", fraction(stop.h), plain(stop.at.x), plain(stop.at.y)));
+        panes.aside.push(format!("h = {}: {called} at {}", fraction(stop.h), point(stop.at)));
     }
-    let end = exact.end.to;
-    panes.aside.push(format!("in the end {called} at ({},{})", plain(end.x), plain(end.y)));
+    panes.aside.push(format!("in the end {called} at {}", point(exact.end.to)));
 }
 
 #[cfg(test)]
