@@ -72,15 +72,19 @@ impl Ask {
 
 fn draw(ask: &Ask, scope: &Scope<'_>, panes: &mut Panes) {
     let along = direction(ask.degrees).normalize();
-    panes.difference.add(Role::Vector, Shape::Pointer(along * 0.4, along * (0.4 + ARROW)));
-    panes.difference.label(Role::Vector, along * (0.4 + ARROW), "d", Anchor::Near(along));
+    labeled(
+        &mut panes.difference,
+        Role::Vector,
+        Shape::Pointer(along * 0.4, along * (0.4 + ARROW)),
+        "d",
+        Anchor::Near(along),
+    );
     panes.aside.push(format!("d = {} degrees, asked {}", ask.degrees, ask.asks));
     for (index, degrees) in ask.asked.iter().enumerate() {
         let d = direction(*degrees);
         let Some(s) = answer(scope.scene, d) else { continue };
         border_line(&mut panes.difference, s.point, d, HALF);
-        panes.difference.add(Role::Probe, Shape::Point(s.point));
-        panes.difference.label(Role::Probe, s.point, format!("s{}", index + 1), Anchor::Near(d));
+        labeled(&mut panes.difference, Role::Probe, Shape::Point(s.point), format!("s{}", index + 1), Anchor::Near(d));
         if index + 1 == ask.asked.len() {
             parents(panes, scope.scene, s);
             let (name, along) = (index + 1, plain(s.point.dot(d.normalize())));

@@ -1,7 +1,6 @@
 //! Separating axes: the shadows of A, B and A−B on an axis across an edge of A or of B.
 
 use super::prelude::*;
-use super::shared::polygons::corner_names;
 use super::shared::support::border_line;
 use minkowski2d::shadow;
 use std::cmp::Ordering;

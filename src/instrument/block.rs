@@ -176,8 +176,7 @@ fn draw(block: &Block, scope: &Scope<'_>, panes: &mut Panes) {
             continue;
         }
         let ([at, _], normal) = (nearest.witness.middles(), nearest.normal);
-        panes.world.add(Role::Push, Shape::Pointer(at, at + normal * NORMAL));
-        panes.world.label(Role::Push, at + normal * NORMAL, "n", Anchor::Above);
+        labeled(&mut panes.world, Role::Push, Shape::Pointer(at, at + normal * NORMAL), "n", Anchor::Above);
         touched.push(format!("{}: normal {}", other.name, point(normal)));
     }
     panes.aside.push(if touched.is_empty() {

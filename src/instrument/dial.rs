@@ -1,8 +1,7 @@
 //! Rulers that are pushed against A, B and A−B from a direction, which `,` and `.` turn.
 
 use super::prelude::*;
-use super::shared::polygons::{corner_names, solid};
-use super::shared::support::{direction, points};
+use super::shared::support::{direction, name, points};
 use minkowski2d::contact::Feature;
 use minkowski2d::support;
 
@@ -32,10 +31,7 @@ impl Instrument for Dial {
         }),
     ];
     const VIEWS: &'static [View<Self>] = &[
-        View::new("rulers", "Rulers pushed against A, B and A-B.", draw).over(|_, _, base| {
-            base.bodies = Bodies::Nothing;
-            base.without_numbers = true;
-        }),
+        View::new("rulers", "Rulers pushed against A, B and A-B.", draw).over(|_, _, base| base.clear(None, None)),
         View::new(
             "support-names",
             "The direction, and the corners of A and B by the names that the rulers tell.",
@@ -112,9 +108,7 @@ fn draw(dial: &Dial, scope: &Scope<'_>, panes: &mut Panes) {
     }
     for (role, letter, name, outline, along, feature, arrow) in shapes {
         let (corners, middle) = (outline.corners(), mean(outline.corners()));
-        for (index, corner) in corners.iter().enumerate() {
-            world.label(role, *corner, format!("{letter}{index}"), Anchor::Near(*corner - middle));
-        }
+        corner_names(world, role, letter, corners);
         world.label(role, middle, name, Anchor::Center);
         if !open(role) {
             let tip = mean(&points(feature, corners)) + along * ARROW;
@@ -127,8 +121,7 @@ fn draw(dial: &Dial, scope: &Scope<'_>, panes: &mut Panes) {
     push(figure, &top, along);
     let vertex = support::difference(&a, &b, dial.direction());
     if scope.bet {
-        let pair = format!("a{}-b{}", vertex.a, vertex.b);
-        figure.label(Role::Note, mean(&top) - along * INSIDE, pair, Anchor::Center);
+        figure.label(Role::Note, mean(&top) - along * INSIDE, name(vertex), Anchor::Center);
     }
     figure.label(Role::Vector, mean(&top) + along * ARROW, "d", Anchor::Near(along));
 
@@ -145,10 +138,8 @@ fn names(dial: &Dial, scope: &Scope<'_>, panes: &mut Panes) {
     // Above the middle, where it seldom covers a shape.
     let view = scope.scene.layout.world_view();
     let (from, along) = (view.center() + DVec2::Y * view.size().y / 4.0, dial.direction().normalize());
-    panes.world.add(Role::Vector, Shape::Pointer(from, from + along * ARROW));
-    panes.world.label(Role::Vector, from + along * ARROW, "d", Anchor::Near(along));
-    panes.difference.add(Role::Vector, Shape::Pointer(DVec2::ZERO, along * ARROW));
-    panes.difference.label(Role::Vector, along * ARROW, "d", Anchor::Near(along));
+    labeled(&mut panes.world, Role::Vector, Shape::Pointer(from, from + along * ARROW), "d", Anchor::Near(along));
+    labeled(&mut panes.difference, Role::Vector, Shape::Pointer(DVec2::ZERO, along * ARROW), "d", Anchor::Near(along));
     corner_names(&mut panes.world, Role::A, 'a', a.hull().outline().corners());
     corner_names(&mut panes.world, Role::B, 'b', b.hull().outline().corners());
     if !dial.fixed {

@@ -4,7 +4,7 @@ mod choices;
 mod picture;
 
 use super::prelude::*;
-use super::shared::support::{answer, corners, told};
+use super::shared::support::{answer, corners, told, toward};
 use minkowski2d::gjk::{self, SupportWalk, WalkStart};
 
 /// GJK progress so far.
@@ -46,16 +46,6 @@ pub(crate) enum AnswerFate {
     Beyond,
     /// It does not, and is kept because it is nearer.
     Nearer,
-}
-
-/// How a direction lies to the origin.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum WalkAim {
-    ToOrigin,
-    Away,
-    Across,
-    AcrossToOrigin,
-    Back,
 }
 
 impl Instrument for HandWalk {
@@ -208,7 +198,7 @@ impl HandWalk {
         match self.kept[..] {
             [] => DVec2::X,
             [p] => -p.point,
-            [p, q, ..] => (q.point - p.point).perp() * if side(p, q) < 0.0 { -1.0 } else { 1.0 },
+            [p, q, ..] => toward(p, q),
         }
     }
 

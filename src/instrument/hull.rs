@@ -1,6 +1,7 @@
 //! The search for the border of A−B by support points. The learner predicts the answer to each question with a digit.
 
 use super::prelude::*;
+use super::shared::support::{name, parents};
 use minkowski2d::PosedPolygon;
 use minkowski2d::minkowski::support_hull::{Answer, SupportHull, SupportQuery};
 
@@ -118,27 +119,12 @@ fn draw(search: &HullSearch, scope: &Scope<'_>, panes: &mut Panes) {
     figure.add(Role::Guide, Shape::Segment(next.from.point, next.to.point));
     figure.add(Role::Push, Shape::Pointer(middle, middle + next.direction.normalize_or_zero() * LOOK));
     if let Some(Answer::Beyond(vertex)) = known.last().map(|step| step.answer) {
-        figure.add(Role::Probe, Shape::Point(vertex.point));
-        figure.label(Role::Probe, vertex.point, name(vertex), Anchor::Right);
-        parents(panes, &a, &b, vertex);
+        labeled(figure, Role::Probe, Shape::Point(vertex.point), name(vertex), Anchor::Right);
+        parents(panes, scope.scene, vertex);
     }
     panes.aside.push(format!("question {}: does anything lie beyond the line?", known.len() + 1));
     if scope.mistakes > 0 {
         panes.aside.push(format!("mistakes: {}", scope.mistakes));
-    }
-}
-
-/// `a1-b3`, counted from 0 as the corners of lesson 5 are.
-fn name(vertex: Vertex) -> String {
-    format!("a{}-b{}", vertex.a, vertex.b)
-}
-
-/// Marks the two parents of a vertex in the world, with their names.
-fn parents(panes: &mut Panes, a: &PosedPolygon, b: &PosedPolygon, vertex: Vertex) {
-    for (letter, hull, index) in [('a', a, vertex.a), ('b', b, vertex.b)] {
-        let (at, middle) = (hull.outline().corner(index), mean(hull.outline().corners()));
-        panes.world.add(Role::Probe, Shape::Point(at));
-        panes.world.label(Role::Probe, at, format!("{letter}{index}"), Anchor::Near(at - middle));
     }
 }
 

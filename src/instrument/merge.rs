@@ -26,10 +26,8 @@ impl Instrument for HandMerge {
     const VIEWS: &'static [View<Self>] = &[
         View::new("compasses", "The edges of A and B as arrows: waiting ones in brackets, others dim.", draw_compasses)
             .over(|_, scope, base| {
-                base.bodies = Bodies::Nothing;
-                base.without_numbers = true;
-                base.world_title =
-                    Some(if scope.scene.layout.sum { "edges of A and of B" } else { "edges of A and of -B" });
+                let title = if scope.scene.layout.sum { "edges of A and of B" } else { "edges of A and of -B" };
+                base.clear(Some(title), None);
             }),
         View::new("chain", "The chain of edges merged so far, and what a wrong one would make of it.", draw_chain)
             .over(|_, scope, base| {
@@ -42,9 +40,7 @@ impl Instrument for HandMerge {
 
     /// Parses the keys of the edges that are given at the start, if any.
     fn read(words: &Words<'_>) -> Result<Self, String> {
-        let Some(merging) = merging(words.scene, usize::MAX) else {
-            return Err("\"merge\" needs a scene with A and B".to_owned());
-        };
+        let merging = merging(words.scene, usize::MAX).ok_or_else(|| words.without_a_and_b())?;
         let order = order(&merging);
         let taken = match words.rest[..] {
             [] => 0,

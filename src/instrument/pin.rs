@@ -1,7 +1,6 @@
 //! A body that turns about one of its corners: `,` and `.` turn it, Tab pins the next corner.
 
 use super::prelude::*;
-use super::shared::polygons::corner_names;
 use std::collections::VecDeque;
 
 /// How many positions of the corners are kept: those of a full turn.

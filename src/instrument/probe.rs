@@ -237,8 +237,7 @@ fn draw_partner(probe: &Probe, scope: &Scope<'_>, panes: &mut Panes) {
     panes.difference.add(Role::Vector, Shape::Arrow(DVec2::ZERO, q));
     panes.difference.label(Role::Probe, q, "q", Anchor::Near(q));
     panes.world.add(Role::Vector, Shape::Arrow(b, partner));
-    panes.world.add(Role::Probe, Shape::Point(b));
-    panes.world.label(Role::Probe, b, "b", Anchor::Near(-q));
+    labeled(&mut panes.world, Role::Probe, Shape::Point(b), "b", Anchor::Near(-q));
     panes.world.label(Role::Probe, partner, "b+q", Anchor::Near(q));
     let place = if a.contains(partner) { "in A" } else { "not in A" };
     panes.aside.push(format!("b {} + q {} = {}, {place}", point(b), point(q), point(partner)));

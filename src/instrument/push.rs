@@ -55,9 +55,7 @@ impl Instrument for Push {
 
     /// Undo does not take back what the learner has seen.
     fn keep_seen(&mut self, left: &Self) {
-        for (tried, left) in self.tried.iter_mut().zip(left.tried) {
-            *tried |= left;
-        }
+        self.tried = [0, 1, 2, 3].map(|button| self.tried[button] || left.tried[button]);
     }
 }
 
@@ -94,8 +92,7 @@ fn draw(push: &Push, scope: &Scope<'_>, panes: &mut Panes) {
     if scope.difference() != Some(home) {
         ghost(&mut panes.difference, Role::Difference, home.corners().to_vec(), "D before", -push.p);
     }
-    panes.difference.add(Role::Push, Shape::Arrow(DVec2::ZERO, push.p));
-    panes.difference.label(Role::Push, push.p, "p", Anchor::Right);
+    labeled(&mut panes.difference, Role::Push, Shape::Arrow(DVec2::ZERO, push.p), "p", Anchor::Right);
     panes.aside.push(format!("p = {}", point(push.p)));
     for (button, way) in push.order.into_iter().enumerate() {
         let mut line = format!("{} {}", button + 1, WAYS[way].2);

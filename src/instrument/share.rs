@@ -117,8 +117,13 @@ fn draw(share: &Share, scope: &Scope<'_>, panes: &mut Panes) {
         for (body, push) in share.pair.into_iter().zip(pushes) {
             let from = leading_side(&scene.bodies[body].shape.bounds(), push);
             if push != DVec2::ZERO {
-                panes.world.add(Role::Push, Shape::Arrow(from, from + push));
-                panes.world.label(Role::Push, from + push, plain(push.length()), Anchor::Above);
+                labeled(
+                    &mut panes.world,
+                    Role::Push,
+                    Shape::Arrow(from, from + push),
+                    plain(push.length()),
+                    Anchor::Above,
+                );
             }
         }
         panes.aside.push(format!("Space pushes {}", told(pushes)));

@@ -29,7 +29,7 @@ impl Instrument for Spin {
         match words.scene.solids() {
             Some((a, b)) if !fixed(a) && !fixed(b) => Ok(Self { turning: [true; 2], a_hidden: false }),
             Some(_) => Err("\"spin\" turns convex polygons and boxes with an angle only".to_owned()),
-            None => Err("\"spin\" needs a scene with A and B".to_owned()),
+            None => Err(words.without_a_and_b()),
         }
     }
 

@@ -1,7 +1,7 @@
 //! The start corners of a merge: digits mark the corners of −B that may go with one of A, and a ruler shows which may.
 
 use super::prelude::*;
-use super::shared::polygons::{chain, digits_below, solid};
+use super::shared::polygons::{chain, digits_below};
 use super::shared::support::points;
 use minkowski2d::outline::Outline;
 use minkowski2d::{ConvexPolygon, support};
@@ -37,13 +37,8 @@ impl Instrument for Starts {
         }),
     ];
     const VIEWS: &'static [View<Self>] = &[
-        View::new("starts", "A and -B, the marks, and the ruler pushed against A, -B and A-B.", draw).over(
-            |_, _, base| {
-                base.bodies = Bodies::Nothing;
-                base.without_numbers = true;
-                base.world_title = Some("A and -B");
-            },
-        ),
+        View::new("starts", "A and -B, the marks, and the ruler pushed against A, -B and A-B.", draw)
+            .over(|_, _, base| base.clear(Some("A and -B"), None)),
         View::new("start-chains", "The safe pairs as corners of A-B, and the chain from one that is not.", draw_chains),
     ];
 
@@ -168,8 +163,7 @@ const BEYOND: f64 = 1.8;
 fn ruler(figure: &mut Figure, touched: &[DVec2], out: DVec2) {
     let (Some(from), Some(to)) = (touched.first(), touched.last()) else { return };
     let beyond = out.perp().normalize_or_zero() * BEYOND;
-    figure.add(Role::Push, Shape::Segment(*from - beyond, *to + beyond));
-    figure.label(Role::Push, *to + beyond, "ruler", Anchor::Near(out));
+    labeled(figure, Role::Push, Shape::Segment(*from - beyond, *to + beyond), "ruler", Anchor::Near(out));
 }
 
 fn draw(starts: &Starts, scope: &Scope<'_>, panes: &mut Panes) {

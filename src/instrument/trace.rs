@@ -177,8 +177,7 @@ fn draw(trace: &Trace, scope: &Scope<'_>, panes: &mut Panes) {
     for (pair, normal) in contact.feature_pairs().zip(normals) {
         let nearest = pair.normal * contact.signed_distance();
         for (figure, from) in [(&mut panes.world, pair.witness.middles()[0]), (&mut panes.difference, nearest)] {
-            figure.add(Role::Push, Shape::Pointer(from, from + normal * NORMAL));
-            figure.label(Role::Push, from + normal * NORMAL, "n", Anchor::Near(normal));
+            labeled(figure, Role::Push, Shape::Pointer(from, from + normal * NORMAL), "n", Anchor::Near(normal));
         }
         let [start, end] = pair.edge.map(|vertex| vertex.point);
         if start != end {
@@ -189,8 +188,7 @@ fn draw(trace: &Trace, scope: &Scope<'_>, panes: &mut Panes) {
     // The closest points, if they are two different points.
     if from.distance(other) > NOTHING {
         for (name, at, away) in [("a", from, from - other), ("b", other, other - from)] {
-            panes.world.add(Role::Probe, Shape::Point(at));
-            panes.world.label(Role::Probe, at, name, Anchor::Near(away.perp()));
+            labeled(&mut panes.world, Role::Probe, Shape::Point(at), name, Anchor::Near(away.perp()));
         }
     }
     let told = |sample: &Sample| if trace.between { vector(sample.between) } else { sample.told_normal() };

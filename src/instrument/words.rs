@@ -68,7 +68,8 @@ impl<'a> Words<'a> {
         )
     }
 
-    fn without_a_and_b(&self) -> String {
+    /// Why a scene without A or B does not do.
+    pub(crate) fn without_a_and_b(&self) -> String {
         format!("\"{}\" needs a scene with A and B", self.name)
     }
 

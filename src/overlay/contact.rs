@@ -146,8 +146,13 @@ pub(super) fn witness(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     let overlapping = contact.signed_distance() < 0.0;
     if !overlapping || matches!(nearest.witness, Witness::Segment { .. }) {
         let from = if overlapping { on_b } else { on_a };
-        world.add(Role::Push, Shape::Pointer(from, from + nearest.normal * NORMAL));
-        world.label(Role::Push, from + nearest.normal * NORMAL, "n", Anchor::Near(nearest.normal));
+        labeled(
+            world,
+            Role::Push,
+            Shape::Pointer(from, from + nearest.normal * NORMAL),
+            "n",
+            Anchor::Near(nearest.normal),
+        );
     }
     if let Witness::Segment { a: ends, .. } = nearest.witness {
         for (end, name) in ends.into_iter().zip(["1", "2"]) {

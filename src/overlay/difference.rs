@@ -9,8 +9,7 @@ pub(super) fn draw(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     let (figure, role) = (&mut drawing.difference, difference_role(scope.scene));
     if d.size() == DVec2::ZERO {
         let name = scope.scene.front().map(|pair| scope.scene.difference_name(pair).to_ascii_lowercase());
-        figure.add(role, Shape::Point(d.min()));
-        figure.label(role, d.min(), name.unwrap_or_default(), Anchor::Above);
+        labeled(figure, role, Shape::Point(d.min()), name.unwrap_or_default(), Anchor::Above);
         return;
     }
     figure.add(role, region(&d));

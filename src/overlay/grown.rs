@@ -20,8 +20,7 @@ pub(super) fn draw(_: &(), scope: &Scope<'_>, panes: &mut Panes) {
         ghost(&mut panes.world, Role::Difference, grown.collect(), format!("{} grown", body.called()), DVec2::Y);
         states.push((Contact::between_rounded(&other, &hull).state(), body));
     }
-    panes.world.add(Role::Probe, Shape::Point(point));
-    panes.world.label(Role::Probe, point, &*name, Anchor::Left);
+    labeled(&mut panes.world, Role::Probe, Shape::Point(point), &*name, Anchor::Left);
     let in_state = |wanted: State| states.iter().find(|(state, _)| *state == wanted);
     let Some((state, body)) = in_state(State::Overlapping).or(in_state(State::Touching)).or(states.first()) else {
         return;

@@ -20,8 +20,7 @@ pub(super) fn draw(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
         let mut told = Vec::new();
         for index in own {
             let (at, name) = (corners[*index], format!("{letter}{index}"));
-            drawing.world.add(role, Shape::Point(at));
-            drawing.world.label(role, at, name.clone(), Anchor::Near(at - middle));
+            labeled(&mut drawing.world, role, Shape::Point(at), name.clone(), Anchor::Near(at - middle));
             told.push(format!("{name} {}", point(at)));
         }
         lines.push(format!(" {}", told.join("  ")));
@@ -39,8 +38,7 @@ fn draw_share([c, end]: [DVec2; 2], figure: &mut Figure) {
     figure.add(Role::Vector, Shape::Arrow(c, end));
     figure.label(Role::Vector, c, "e", Anchor::Along(end));
     for (at, name, away) in [(c, "c = 1", -e), (end, "2", e), (p, "p", p)] {
-        figure.add(Role::Probe, Shape::Point(at));
-        figure.label(Role::Probe, at, name, Anchor::Near(away));
+        labeled(figure, Role::Probe, Shape::Point(at), name, Anchor::Near(away));
     }
 }
 

@@ -50,8 +50,7 @@ pub(super) fn draw(flight: &Flight, scope: &Scope<'_>, panes: &mut Panes) {
             arrow(flight, scope, panes);
             let figure = &mut panes.difference;
             if time > 0.0 && ray != DVec2::ZERO {
-                figure.add(Role::Ghost, Shape::Point(DVec2::ZERO));
-                figure.label(Role::Ghost, DVec2::ZERO, "O at start", Anchor::Near(-ray));
+                labeled(figure, Role::Ghost, Shape::Point(DVec2::ZERO), "O at start", Anchor::Near(-ray));
             }
             figure.add(Role::Origin, Shape::Point(ray * time));
             if tells {

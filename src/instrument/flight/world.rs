@@ -101,8 +101,7 @@ fn way(flight: &Flight, figure: &mut Figure) {
         // The arrow starts inside B, to show that the surface is B's. It goes with its contact.
         if let Some(shared) = stop.at[0].intersection(&stop.at[1]).filter(|_| number == last) {
             let (foot, normal) = (shared.min(), stop.normal.unit());
-            figure.add(Role::Push, Shape::Pointer(foot - normal, foot + normal));
-            figure.label(Role::Push, foot + normal, "n", Anchor::Left);
+            labeled(figure, Role::Push, Shape::Pointer(foot - normal, foot + normal), "n", Anchor::Left);
         }
     }
 }

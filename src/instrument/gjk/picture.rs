@@ -24,8 +24,13 @@ pub(super) fn draw(walk: &HandWalk, scope: &Scope<'_>, panes: &mut Panes) {
         let from = walk.kept.last().map_or(DVec2::ZERO, |newest| newest.point);
         for (index, (d, _)) in walk.choices().into_iter().enumerate() {
             let along = d.normalize() * LONG;
-            figure.add(Role::Vector, Shape::Pointer(from, from + along));
-            figure.label(Role::Vector, from + along, (index + 1).to_string(), Anchor::Near(along));
+            labeled(
+                figure,
+                Role::Vector,
+                Shape::Pointer(from, from + along),
+                (index + 1).to_string(),
+                Anchor::Near(along),
+            );
         }
     } else if let Some((d, s)) = walk.last {
         // Where corners are dropped, only the line of an answer that is not kept decides something.
@@ -34,13 +39,11 @@ pub(super) fn draw(walk: &HandWalk, scope: &Scope<'_>, panes: &mut Panes) {
         }
         if walk.is_apart() {
             let along = d.normalize() * LONG;
-            figure.add(Role::Vector, Shape::Pointer(s.point, s.point + along));
-            figure.label(Role::Vector, s.point + along, "d", Anchor::Near(along));
+            labeled(figure, Role::Vector, Shape::Pointer(s.point, s.point + along), "d", Anchor::Near(along));
         }
         if walk.short {
             if !walk.kept.contains(&s) {
-                figure.add(Role::Probe, Shape::Point(s.point));
-                figure.label(Role::Probe, s.point, "s", Anchor::Near(d));
+                labeled(figure, Role::Probe, Shape::Point(s.point), "s", Anchor::Near(d));
             }
             panes.aside.push(format!("s {}", point(s.point)));
         }
@@ -48,8 +51,7 @@ pub(super) fn draw(walk: &HandWalk, scope: &Scope<'_>, panes: &mut Panes) {
     if walk.part == WalkPart::Nearest {
         let p = walk.p();
         figure.add(Role::Measure, Shape::Segment(DVec2::ZERO, p));
-        figure.add(Role::Measure, Shape::Point(p));
-        figure.label(Role::Measure, p, "p", Anchor::Near(-p.perp()));
+        labeled(figure, Role::Measure, Shape::Point(p), "p", Anchor::Near(-p.perp()));
         panes.aside.push(format!("p {}", point(p)));
     }
     if let Some((_, s)) = walk.last {
