@@ -72,13 +72,8 @@ impl Ask {
 
 fn draw(ask: &Ask, scope: &Scope<'_>, panes: &mut Panes) {
     let along = direction(ask.degrees).normalize();
-    labeled(
-        &mut panes.difference,
-        Role::Vector,
-        Shape::Pointer(along * 0.4, along * (0.4 + ARROW)),
-        "d",
-        Anchor::Near(along),
-    );
+    let arrow = Shape::Pointer(along * 0.4, along * (0.4 + ARROW));
+    labeled(&mut panes.difference, Role::Vector, arrow, "d", Anchor::Near(along));
     panes.aside.push(format!("d = {} degrees, asked {}", ask.degrees, ask.asks));
     for (index, degrees) in ask.asked.iter().enumerate() {
         let d = direction(*degrees);

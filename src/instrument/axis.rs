@@ -17,6 +17,7 @@ pub(crate) struct Axis {
 }
 
 /// An edge that names an axis.
+#[derive(Clone)]
 struct NamedEdge {
     /// The names of its ends.
     name: String,
@@ -66,7 +67,7 @@ impl Instrument for Axis {
 
 /// The edges of A, then those of B.
 fn edges(scene: &Scene) -> Vec<NamedEdge> {
-    let Some((a, b)) = scene.solids() else { return Vec::new() };
+    let Some((a, b)) = scene.hulls() else { return Vec::new() };
     let of = |letter: char, shape: &dyn Convex| {
         let outline = shape.outline();
         let named = |index: usize| {
@@ -76,7 +77,7 @@ fn edges(scene: &Scene) -> Vec<NamedEdge> {
         };
         (0..outline.edges()).map(named).collect::<Vec<_>>()
     };
-    [of('a', &a.hull()), of('b', &b.hull())].into_iter().flatten().collect()
+    [of('a', &a), of('b', &b)].concat()
 }
 
 /// What A−B covers of the axis: its farthest points are a difference of A's and B's.
@@ -112,9 +113,8 @@ impl Axis {
 
     /// The shadows of A and B on the axis at hand.
     fn shadows(&self, scene: &Scene) -> Option<[[f64; 2]; 2]> {
-        let (a, b) = scene.solids()?;
-        let d = edges(scene).get(self.edge)?.normal;
-        Some([shadow::of(&a.hull(), d), shadow::of(&b.hull(), d)])
+        let ((a, b), d) = (scene.hulls()?, edges(scene).get(self.edge)?.normal);
+        Some([shadow::of(&a, d), shadow::of(&b, d)])
     }
 
     /// Whether the shadow of A ends before that of B begins, or begins behind it, or neither, where they are drawn.

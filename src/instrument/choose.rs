@@ -13,7 +13,7 @@ pub(crate) struct Choose {
 }
 
 /// An image of a shape that may be mistaken for its half-turn: by what it multiplies x and y, what is said if it is
-/// chosen, and what stands below it then. The letter of the shape stands for the `#`.
+/// chosen, and what stands below it then. `{}` is for its number, `#` for the letter of the shape.
 type Image = (DVec2, &'static str, &'static str);
 
 const HALF_TURN: Image = (DVec2::NEG_ONE, "Yes, picture {} is -#: every corner (x,y) has become (-x,-y).", "-#");
@@ -61,8 +61,8 @@ impl Choose {
             return Reply::refused("One choice is all there is: r draws another triangle.");
         }
         self.tried[chosen] = true;
-        let image = self.images(scene)[chosen];
-        let said = image.1.replace('#', &letter.to_string()).replace("{}", &digit.to_string());
+        let image @ (_, said, _) = self.images(scene)[chosen];
+        let said = said.replace('#', &letter.to_string()).replace("{}", &digit.to_string());
         if image == HALF_TURN { Reply::Said(said) } else { Reply::Wrong(said) }
     }
 
@@ -95,10 +95,10 @@ fn draw(choose: &Choose, scope: &Scope<'_>, panes: &mut Panes) {
 
     let pane = scope.scene.layout.difference();
     let quarter = pane.size() * 0.5;
-    for (index, image) in choose.images(scope.scene).into_iter().enumerate() {
+    for (index, image @ (scale, _, name)) in choose.images(scope.scene).into_iter().enumerate() {
         let (column, row) = (index % 2, index / 2);
         let middle = pane.min() + quarter * dvec2(column as f64 + 0.5, 1.5 - row as f64);
-        let shape: Vec<DVec2> = corners.iter().map(|corner| image.0 * *corner).collect();
+        let shape: Vec<DVec2> = corners.iter().map(|corner| scale * *corner).collect();
         let (low, high) = shape.iter().fold((shape[0], shape[0]), |(l, h), p| (l.min(*p), h.max(*p)));
         let shape = shape.into_iter().map(|corner| corner - low.midpoint(high) + middle);
         let Ok(hull) = ConvexPolygon::hull(shape) else { continue };
@@ -115,7 +115,7 @@ fn draw(choose: &Choose, scope: &Scope<'_>, panes: &mut Panes) {
         figure.label(Role::B, mean(hull.vertices()), number, Anchor::Center);
         if tried {
             let below = middle - dvec2(0.0, (high.y - low.y) * 0.5);
-            figure.label(Role::B, below, image.2.replace('#', &letter.to_string()), Anchor::Below);
+            figure.label(Role::B, below, name.replace('#', &letter.to_string()), Anchor::Below);
         }
     }
     let list: Vec<String> = corners.iter().map(|corner| point(*corner - corners[0])).collect();

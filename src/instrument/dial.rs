@@ -70,8 +70,8 @@ impl Dial {
 
     /// The support features that the rulers touch: of A along the direction, of B against it.
     fn touched(self, scene: &Scene) -> Option<[Feature; 2]> {
-        let (a, b) = scene.solids()?;
-        Some([support::feature(&a.hull(), self.direction()), support::feature(&b.hull(), -self.direction())])
+        let ((a, b), along) = (scene.hulls()?, self.direction());
+        Some([support::feature(&a, along), support::feature(&b, -along)])
     }
 
     fn corner(self, scope: &Scope<'_>, which: usize) -> Option<f64> {
@@ -88,11 +88,10 @@ const INSIDE: f64 = 1.6;
 
 fn draw(dial: &Dial, scope: &Scope<'_>, panes: &mut Panes) {
     let scene = scope.scene;
-    let (Some((a, b)), Some(touched), Some(d)) = (scene.solids(), dial.touched(scene), scene.hull_difference()) else {
+    let (Some((a, b)), Some(touched), Some(d)) = (scene.hulls(), dial.touched(scene), scene.hull_difference()) else {
         return;
     };
     let along = dial.direction().normalize();
-    let (a, b) = (a.hull(), b.hull());
     let world = &mut panes.world;
     let shapes = [
         (Role::A, 'a', "A", a.outline(), along, touched[0], "d"),
@@ -134,14 +133,14 @@ fn draw(dial: &Dial, scope: &Scope<'_>, panes: &mut Panes) {
 }
 
 fn names(dial: &Dial, scope: &Scope<'_>, panes: &mut Panes) {
-    let Some((a, b)) = scope.scene.solids() else { return };
+    let Some((a, b)) = scope.scene.hulls() else { return };
     // Above the middle, where it seldom covers a shape.
     let view = scope.scene.layout.world_view();
     let (from, along) = (view.center() + DVec2::Y * view.size().y / 4.0, dial.direction().normalize());
     labeled(&mut panes.world, Role::Vector, Shape::Pointer(from, from + along * ARROW), "d", Anchor::Near(along));
     labeled(&mut panes.difference, Role::Vector, Shape::Pointer(DVec2::ZERO, along * ARROW), "d", Anchor::Near(along));
-    corner_names(&mut panes.world, Role::A, 'a', a.hull().outline().corners());
-    corner_names(&mut panes.world, Role::B, 'b', b.hull().outline().corners());
+    corner_names(&mut panes.world, Role::A, 'a', a.outline().corners());
+    corner_names(&mut panes.world, Role::B, 'b', b.outline().corners());
     if !dial.fixed {
         panes.aside.push(format!("d = {} degrees", dial.degrees));
     }

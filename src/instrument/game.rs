@@ -24,7 +24,7 @@ const BORDER: f64 = 20.0;
 const FAULTS: [&str; 5] = ["inside", "through", "wrong side", "false stop", "other"];
 
 /// A room of the game.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Game {
     code: Code,
     /// The code to which o changes, if the room has two.
@@ -114,24 +114,7 @@ impl Instrument for Game {
             }
         }
         let (r, exit) = (words.body("R")?, words.scene.find("X"));
-        let none = [0; 5];
-        Ok(Self {
-            code: first,
-            other,
-            walk,
-            cap,
-            r,
-            exit,
-            faults: none,
-            way: Vec::new(),
-            marks: Vec::new(),
-            played: None,
-            by_program: (0, None),
-            is_by_program: false,
-            put_back: None,
-            last: None,
-            wrong: None,
-        })
+        Ok(Self { code: first, other, walk, cap, r, exit, ..Self::default() })
     }
 
     fn prepare(&self, scene: &mut Scene) {
@@ -333,9 +316,8 @@ impl Game {
             self.faults[index] += 1;
             self.marks.push((middle(&frame.placed(end.to)), FAULTS[index]));
         }
-        for list in [self.way.len(), self.marks.len()].into_iter().enumerate().filter(|(_, len)| *len > KEPT) {
-            let _ = if list.0 == 0 { self.way.remove(0) } else { self.marks.remove(0).0 };
-        }
+        self.way.drain(..self.way.len().saturating_sub(KEPT));
+        self.marks.drain(..self.marks.len().saturating_sub(KEPT));
     }
 
     /// The same end, but inside the room: at the border if it is beyond.

@@ -290,8 +290,7 @@ impl HandWalk {
 
     /// Something about the walk that finds the verdict by itself.
     fn own(&self, scene: &Scene, read: impl FnOnce(SupportWalk<'_>) -> f64) -> Option<f64> {
-        let (a, b) = scene.solids()?;
-        let (a, b) = (a.hull(), b.hull());
+        let (a, b) = scene.hulls()?;
         let start = WalkStart::Along(DVec2::X);
         Some(read(if self.part == WalkPart::Nearest { gjk::approach(&a, &b, start) } else { gjk::walk(&a, &b, start) }))
     }

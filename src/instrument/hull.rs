@@ -58,7 +58,7 @@ impl Instrument for HullSearch {
 
 impl HullSearch {
     fn predict(&mut self, digit: u8, scene: &mut Scene) -> Reply {
-        let Some((a, b)) = scene.solids().map(|(a, b)| (a.hull(), b.hull())) else { return Reply::NotMine };
+        let Some((a, b)) = scene.hulls() else { return Reply::NotMine };
         let Some(query) = SupportHull::new(&a, &b).nth(self.asked) else {
             return Reply::refused("The whole border is known: no question is left.");
         };
@@ -84,8 +84,7 @@ impl HullSearch {
 
 /// How many questions the whole search takes.
 fn queries(scene: &Scene) -> Option<usize> {
-    let (a, b) = scene.solids()?;
-    Some(SupportHull::new(&a.hull(), &b.hull()).count())
+    scene.hulls().map(|(a, b)| SupportHull::new(&a, &b).count())
 }
 
 fn angles(scene: &Scene) -> [Option<i32>; 2] {
@@ -95,8 +94,7 @@ fn angles(scene: &Scene) -> [Option<i32>; 2] {
 
 fn draw(search: &HullSearch, scope: &Scope<'_>, panes: &mut Panes) {
     // A bet may ask how many questions there are.
-    let Some((a, b)) = scope.scene.solids().filter(|_| scope.bet) else { return };
-    let (a, b) = (a.hull(), b.hull());
+    let Some((a, b)) = scope.scene.hulls().filter(|_| scope.bet) else { return };
     let steps: Vec<SupportQuery> = SupportHull::new(&a, &b).collect();
     let (known, left) = steps.split_at(search.asked.min(steps.len()));
     let figure = &mut panes.difference;

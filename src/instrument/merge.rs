@@ -120,7 +120,7 @@ fn reason(asked: Owner, next: Owner, merging: &PartialMerge) -> String {
 /// ones are dim until the border is closed.
 fn draw_compasses(merge: &HandMerge, scope: &Scope<'_>, panes: &mut Panes) {
     let scene = scope.scene;
-    let Some((merging, (a, b))) = merge.merging(scene).zip(scene.solids()) else { return };
+    let Some((merging, (a, b))) = merge.merging(scene).zip(scene.hulls()) else { return };
     let sign = if scene.layout.sum { 1.0 } else { -1.0 };
     let (at, left) = (merging.vertex(), merging.edges_left());
     // Once the border is closed, all arrows are shown again.
@@ -128,8 +128,8 @@ fn draw_compasses(merge: &HandMerge, scope: &Scope<'_>, panes: &mut Panes) {
     let last = merging.steps.last().map(|step| step.owner).filter(|_| !is_closed);
     let mut needles = Vec::new();
     let shapes = [
-        (a.hull(), 1.0, 'a', Role::A, at.a, left[0], last.is_some_and(|owner| owner != Owner::B)),
-        (b.hull(), sign, 'b', Role::B, at.b, left[1], last == Some(Owner::B)),
+        (a, 1.0, 'a', Role::A, at.a, left[0], last.is_some_and(|owner| owner != Owner::B)),
+        (b, sign, 'b', Role::B, at.b, left[1], last == Some(Owner::B)),
     ];
     for (hull, sign, letter, role, next, left, has_last) in shapes {
         let outline = hull.outline();
@@ -198,9 +198,8 @@ fn ghost(wrong: Owner, merging: &PartialMerge, figure: &mut Figure) {
         return;
     }
     figure.add_weighted(Role::Ghost, Weight::Faint, Shape::Segment(corner, end));
-    figure.add(Role::Push, Shape::Point(corner));
     let word = if next == Owner::Both { "useless corner" } else { "dent" };
-    figure.label(Role::Push, corner, word, Anchor::Near(first.perp()));
+    labeled(figure, Role::Push, Shape::Point(corner), word, Anchor::Near(first.perp()));
 }
 
 #[cfg(test)]

@@ -117,13 +117,8 @@ fn draw(share: &Share, scope: &Scope<'_>, panes: &mut Panes) {
         for (body, push) in share.pair.into_iter().zip(pushes) {
             let from = leading_side(&scene.bodies[body].shape.bounds(), push);
             if push != DVec2::ZERO {
-                labeled(
-                    &mut panes.world,
-                    Role::Push,
-                    Shape::Arrow(from, from + push),
-                    plain(push.length()),
-                    Anchor::Above,
-                );
+                let arrow = Shape::Arrow(from, from + push);
+                labeled(&mut panes.world, Role::Push, arrow, plain(push.length()), Anchor::Above);
             }
         }
         panes.aside.push(format!("Space pushes {}", told(pushes)));

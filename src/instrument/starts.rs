@@ -46,7 +46,7 @@ impl Instrument for Starts {
         words.solids()?;
         let [name] = words.rest[..] else { return Err("\"starts\" takes one body, as in \"starts P\"".to_owned()) };
         let at = words.scene.bodies[words.body(name)?].shape.bounds().center();
-        let corners = words.scene.solids().map(|(a, _)| a.hull().outline().corners().to_vec()).unwrap_or_default();
+        let corners = words.scene.hulls().map(|(a, _)| a.outline().corners().to_vec()).unwrap_or_default();
         let nearest = |i: &usize, j: &usize| corners[*i].distance(at).total_cmp(&corners[*j].distance(at));
         let corner = (0..corners.len()).min_by(nearest).unwrap_or_default();
         Ok(Self { corner, marked: BTreeSet::new(), tilt: 0 })
@@ -89,8 +89,7 @@ impl Starts {
     /// The directions out of A in which the ruler lies at the corner: across the edge before it, across the edge after
     /// it, across each edge of −B that comes between them, and one between each two of these.
     fn tilts(&self, scene: &Scene) -> Vec<DVec2> {
-        let Some((a, b)) = scene.solids() else { return Vec::new() };
-        let (a, b) = (a.hull(), b.hull());
+        let Some((a, b)) = scene.hulls() else { return Vec::new() };
         let out = |outline: Outline<'_>, edge: usize| {
             let [from, to] = outline.face(edge);
             (from - to).perp()
@@ -122,13 +121,12 @@ fn is_safe(scene: &Scene, pair: [usize; 2]) -> bool {
 
 /// How many corners the hulls of A and B have.
 fn corner_counts(scene: &Scene) -> Option<[usize; 2]> {
-    scene.solids().map(|(a, b)| [a, b].map(|solid| solid.hull().outline().corners().len()))
+    scene.hulls().map(|(a, b)| [a, b].map(|hull| hull.outline().corners().len()))
 }
 
 /// The start of the merge of `A − B` from a corner of A and one of B, and its steps; `None` if there is no such corner.
 fn chain_from(scene: &Scene, pair: [usize; 2]) -> Option<(DVec2, Vec<MergeStep>)> {
-    let (a, b) = scene.solids()?;
-    let (a, b) = (a.hull(), b.hull());
+    let (a, b) = scene.hulls()?;
     let merge = Merge::difference_from(&a, &b, pair)?;
     Some((merge.vertex().point, merge.collect()))
 }

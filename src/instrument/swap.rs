@@ -53,8 +53,7 @@ fn draw(swap: &Swap, scope: &Scope<'_>, panes: &mut Panes) {
     let turned = d.half_turned();
     let figure = &mut panes.difference;
     if turned != d {
-        figure.add(Role::Opposite, region(&turned));
-        figure.add(Role::Opposite, polygon(&turned));
+        solid(figure, Role::Opposite, &turned.corners());
         figure.label(Role::Opposite, turned.center(), "B-A", Anchor::Center);
     }
 }

@@ -38,7 +38,7 @@ impl Instrument for Carry {
     }
 
     fn controls(&self, scene: &Scene) -> Vec<Control<Self>> {
-        let corners = scene.solids().map_or(0, |(_, b)| b.hull().outline().corners().len());
+        let corners = scene.hulls().map_or(0, |(_, b)| b.outline().corners().len());
         vec![Control::digits(digits_below(corners), "corner of B", Self::choose)]
     }
 }
@@ -50,8 +50,8 @@ impl Carry {
     }
 
     fn choose(&mut self, digit: u8, scene: &mut Scene) -> Reply {
-        let Some((merging, (_, b))) = self.merging(scene).zip(scene.solids()) else { return Reply::NotMine };
-        let (at, count) = (merging.vertex(), b.hull().outline().corners().len());
+        let Some((merging, (_, b))) = self.merging(scene).zip(scene.hulls()) else { return Reply::NotMine };
+        let (at, count) = (merging.vertex(), b.outline().corners().len());
         let Some(next) = merging.left.first() else {
             return Reply::Refused(format!("B has come all the way around: all {} edges are drawn.", self.all));
         };
@@ -89,8 +89,7 @@ impl Carry {
 const ASIDE: f64 = 1.4;
 
 fn draw(carry: &Carry, scope: &Scope<'_>, panes: &mut Panes) {
-    let Some((merging, (a, b))) = carry.merging(scope.scene).zip(scope.scene.solids()) else { return };
-    let (a, b) = (a.hull(), b.hull());
+    let Some((merging, (a, b))) = carry.merging(scope.scene).zip(scope.scene.hulls()) else { return };
     let (corners_a, at) = (a.outline().corners(), merging.vertex());
     let from = a.outline().corner(at.a);
     let now: Vec<DVec2> = b.outline().corners().iter().map(|point| *point + from).collect();

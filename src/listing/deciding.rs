@@ -10,7 +10,7 @@ use crate::instrument::gjk::{AnswerFate, HandWalk};
 use crate::instrument::merge::HandMerge;
 use crate::instrument::stamp::Stamp;
 use crate::instrument::sweep::Carry;
-use crate::readings::last_edge;
+use crate::readings::{last_edge, share};
 use crate::value::{plain, point};
 use minkowski2d::minkowski::merge::Owner;
 use minkowski2d::sweep::{Passage, Sweep};
@@ -181,14 +181,13 @@ pub(super) fn values(name: &str, scope: &Scope<'_>) -> Option<String> {
         "support" => {
             let by_dial = || scope.instrument::<Dial>().map(|dial| dial.direction());
             let d = scope.instrument::<Ask>().and_then(Ask::last).or_else(by_dial)?;
-            let (a, b) = scope.scene.solids()?;
-            let s = minkowski2d::support::difference(&a.hull(), &b.hull(), d);
+            let (a, b) = scope.scene.hulls()?;
+            let s = minkowski2d::support::difference(&a, &b, d);
             format!("in: d = {}; out: a{}-b{} = {}", point(d), s.a, s.b, point(s.point))
         }
         "share" => {
             let [p, q] = last_edge(scope.scene)?.map(|vertex| vertex.point);
-            let share = -p.dot(q - p) / (q - p).length_squared();
-            format!("in: {}, {}; out: {}", point(p), point(q), plain(share))
+            format!("in: {}, {}; out: {}", point(p), point(q), plain(share(scope)?))
         }
         _ => return None,
     })

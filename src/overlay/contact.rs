@@ -29,8 +29,7 @@ fn side(solid: &Solid, feature: Feature, outward: DVec2) -> Option<[DVec2; 2]> {
 
 /// Each edge of A−B with the sign of its owner.
 pub(super) fn owners(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
-    let Some((a, b)) = scope.scene.solids() else { return };
-    let (a, b) = (a.hull(), b.hull());
+    let Some((a, b)) = scope.scene.hulls() else { return };
     let merge = Merge::difference(&a, &b);
     let mut from = merge.vertex().point;
     let mut counts = [0_usize; 3];
@@ -38,12 +37,8 @@ pub(super) fn owners(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
         let to = step.vertex.point;
         // The interior is on the left. Clear of the edge, which may run along the border of its row.
         let out = -(to - from).perp().normalize_or_zero() * (OFF_EDGE / scope.scene.layout.zoom);
-        drawing.difference.label(
-            owner_role(step.owner, A_AND_B),
-            from.midpoint(to) + out,
-            step.owner.sign(),
-            Anchor::Center,
-        );
+        let (role, at) = (owner_role(step.owner, A_AND_B), from.midpoint(to) + out);
+        drawing.difference.label(role, at, step.owner.sign(), Anchor::Center);
         counts[step.owner as usize] += 1;
         from = to;
     }
@@ -146,13 +141,8 @@ pub(super) fn witness(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     let overlapping = contact.signed_distance() < 0.0;
     if !overlapping || matches!(nearest.witness, Witness::Segment { .. }) {
         let from = if overlapping { on_b } else { on_a };
-        labeled(
-            world,
-            Role::Push,
-            Shape::Pointer(from, from + nearest.normal * NORMAL),
-            "n",
-            Anchor::Near(nearest.normal),
-        );
+        let arrow = Shape::Pointer(from, from + nearest.normal * NORMAL);
+        labeled(world, Role::Push, arrow, "n", Anchor::Near(nearest.normal));
     }
     if let Witness::Segment { a: ends, .. } = nearest.witness {
         for (end, name) in ends.into_iter().zip(["1", "2"]) {

@@ -12,8 +12,7 @@ pub(super) fn draw(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
         labeled(figure, role, Shape::Point(d.min()), name.unwrap_or_default(), Anchor::Above);
         return;
     }
-    figure.add(role, region(&d));
-    figure.add(role, polygon(&d));
+    solid(figure, role, &d.corners());
     figure.name(role, d.corners().to_vec(), difference_label(scope.scene));
 }
 
@@ -25,8 +24,7 @@ fn hulls(scope: &Scope<'_>, drawing: &mut Panes) {
     let (figure, role) = (&mut drawing.difference, difference_role(scope.scene));
     let outline = d.outline();
     if d.radius() > 0.0 || role != Role::Difference {
-        figure.add(role, Shape::Region(outline.clone()));
-        figure.add(role, Shape::Polygon(outline.clone()));
+        solid(figure, role, &outline);
     } else {
         owned_solid(figure, role, Merge::difference(&a.hull(), &b.hull()), pair_roles(scope.scene));
     }

@@ -5,8 +5,7 @@ use crate::instrument::type_numbers::TypeNumbers;
 use crate::readings::last_edge;
 
 pub(super) fn draw(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
-    let (Some(edge), Some((a, b))) = (last_edge(scope.scene), scope.scene.solids()) else { return };
-    let (a, b) = (a.hull(), b.hull());
+    let (Some(edge), Some((a, b))) = (last_edge(scope.scene), scope.scene.hulls()) else { return };
     let mut lines = vec![String::new()];
     for (vertex, number) in edge.iter().zip(1..) {
         lines.push(format!(" {number} {} = a{} - b{}", point(vertex.point), vertex.a, vertex.b));

@@ -73,8 +73,7 @@ pub(super) fn arrow(flight: &Flight, scope: &Scope<'_>, panes: &mut Panes) {
 
 /// Draws `A − B`, with its letter.
 fn body(figure: &mut Figure, d: &Aabb) {
-    figure.add(Role::Difference, region(d));
-    figure.add(Role::Difference, polygon(d));
+    solid(figure, Role::Difference, &d.corners());
     figure.name(Role::Difference, d.corners().to_vec(), "D");
 }
 

@@ -13,24 +13,17 @@ pub(super) fn draw(walk: &HandWalk, scope: &Scope<'_>, panes: &mut Panes) {
         _ => {}
     }
     for (index, kept) in walk.kept.iter().enumerate() {
-        figure.add(Role::Probe, Shape::Point(kept.point));
         let away = if kept.point == middle { DVec2::X } else { kept.point - middle };
         // Where digits choose among directions, they name no corners.
         let name = format!("{}{}", if walk.part == WalkPart::Direction { "s" } else { "" }, index + 1);
-        figure.label(Role::Probe, kept.point, name.clone(), Anchor::Near(away));
+        labeled(figure, Role::Probe, Shape::Point(kept.point), name.clone(), Anchor::Near(away));
         panes.aside.push(format!("{name} {}", point(kept.point)));
     }
     if walk.part == WalkPart::Direction && !walk.is_over() {
         let from = walk.kept.last().map_or(DVec2::ZERO, |newest| newest.point);
         for (index, (d, _)) in walk.choices().into_iter().enumerate() {
-            let along = d.normalize() * LONG;
-            labeled(
-                figure,
-                Role::Vector,
-                Shape::Pointer(from, from + along),
-                (index + 1).to_string(),
-                Anchor::Near(along),
-            );
+            let (along, name) = (d.normalize() * LONG, (index + 1).to_string());
+            labeled(figure, Role::Vector, Shape::Pointer(from, from + along), name, Anchor::Near(along));
         }
     } else if let Some((d, s)) = walk.last {
         // Where corners are dropped, only the line of an answer that is not kept decides something.

@@ -23,8 +23,7 @@ pub(in crate::instrument) fn direction(degrees: i32) -> DVec2 {
 
 /// The answer to a question along `d`.
 pub(in crate::instrument) fn answer(scene: &Scene, d: DVec2) -> Option<Vertex> {
-    let (a, b) = scene.solids()?;
-    Some(support::difference(&a.hull(), &b.hull(), d))
+    scene.hulls().map(|(a, b)| support::difference(&a, &b, d))
 }
 
 /// `a1-b3`, counted from 0.
@@ -52,8 +51,8 @@ pub(in crate::instrument) fn points(feature: Feature, corners: &[DVec2]) -> Vec<
 
 /// Marks the two parents of an answer in the world, with their names.
 pub(in crate::instrument) fn parents(panes: &mut Panes, scene: &Scene, vertex: Vertex) {
-    let Some((a, b)) = scene.solids() else { return };
-    for (letter, hull, index) in [('a', a.hull(), vertex.a), ('b', b.hull(), vertex.b)] {
+    let Some((a, b)) = scene.hulls() else { return };
+    for (letter, hull, index) in [('a', a, vertex.a), ('b', b, vertex.b)] {
         let (at, middle) = (hull.outline().corner(index), mean(hull.outline().corners()));
         labeled(&mut panes.world, Role::Probe, Shape::Point(at), format!("{letter}{index}"), Anchor::Near(at - middle));
     }
