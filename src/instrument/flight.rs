@@ -65,19 +65,16 @@ enum Perspective {
     DifferenceMoves,
     /// `A − B` stands still and the origin moves.
     OriginMoves,
-    /// The origin moves in every direction at once.
-    Fan,
 }
 
 impl Perspective {
     /// Every perspective, its name in lessons, and its name in legends.
-    const ALL: [(Self, &'static str, &'static str); 6] = [
+    const ALL: [(Self, &'static str, &'static str); 5] = [
         (Self::World, "world", "the world"),
         (Self::RideOnB, "ride-on-b", "ride on B"),
         (Self::RideOnA, "ride-on-a", "ride on A"),
         (Self::DifferenceMoves, "difference", "slide A-B"),
         (Self::OriginMoves, "origin", "let O fly"),
-        (Self::Fan, "fan", "fan of h"),
     ];
 
     /// Its name in legends.
@@ -101,15 +98,14 @@ impl Instrument for Flight {
         ("aim A B", "arrows change a velocity, Tab selects one of the bodies named"),
         ("aim A 0 12 -7 0", "the same, x from 0 to 12 and y from -7 to 0"),
         ("scrub", "left and right move through the frame by tenths"),
-        ("view difference origin", "f changes the view: world ride-on-a ride-on-b difference origin fan"),
+        ("view difference origin", "f changes the view: world ride-on-a ride-on-b difference origin"),
         ("run own surface", "Space runs a frame, o switches to the next rule: surface own naive careful"),
     ];
     const READINGS: &'static [Reading<Self>] = READINGS;
     const VIEWS: &'static [View<Self>] = &[
         View::new("motions", "How A and B move in the frame, from the chosen frame of reference.", world::motions)
             .over(world::titles),
-        View::new("ray", "A-B sliding over the O, or the O flying against A-B, or its fan.", ray::draw)
-            .over(ray::titles),
+        View::new("ray", "A-B sliding over the O, or the O flying against A-B.", ray::draw).over(ray::titles),
         View::new("arrow", "The way of the O against A-B, without its numbers.", ray::arrow),
         View::new("hit", "Where and when the ray meets A-B.", ray::hit),
         View::new("clocks", "The bars of the two stopwatches, in the left pane.", clocks::draw),
@@ -298,11 +294,11 @@ mod tests {
         let now = situation(scene(DVec2::ZERO), &["scrub", "view difference origin", "run own naive"]);
         assert_eq!(now.instruments().len(), 1);
         assert_eq!(keys(&now), ["left right: time", "f: let O fly", "Space: run a frame", "o: naive rule"]);
-        let now = situation(scene(DVec2::ZERO), &["view world fan", "aim A B"]);
+        let now = situation(scene(DVec2::ZERO), &["view world origin", "aim A B"]);
         assert_eq!(now.instruments().len(), 1);
-        assert_eq!(keys(&now), ["arrows: change vA", "Tab: vB", "f: fan of h"]);
+        assert_eq!(keys(&now), ["arrows: change vA", "Tab: vB", "f: let O fly"]);
         let why = |texts: &[&str]| try_situation(scene(DVec2::ZERO), texts).expect_err(texts[0]);
-        for text in ["aim A", "scrub", "view world fan", "run own naive"] {
+        for text in ["aim A", "scrub", "view world origin", "run own naive"] {
             assert_eq!(why(&[text, text]), "two activities of the same kind", "{text}");
         }
         for texts in [["aim A", "scrub"], ["scrub", "aim A"]] {
@@ -392,7 +388,7 @@ mod tests {
 
     #[test]
     fn each_perspective_has_its_titles() {
-        let mut now = situation(scene(dvec2(2.0, -1.0)), &["view world ride-on-b ride-on-a difference origin fan"]);
+        let mut now = situation(scene(dvec2(2.0, -1.0)), &["view world ride-on-b ride-on-a difference origin"]);
         let mut titles = Vec::new();
         for _ in Perspective::ALL {
             let base = shown(&now, &["motions", "ray"]).base;
@@ -406,7 +402,6 @@ mod tests {
             (Some("as seen from A"), flies),
             (None, Some("A - B slides")),
             (None, flies),
-            (None, Some("h in every direction")),
         ];
         assert_eq!(titles, expected);
     }

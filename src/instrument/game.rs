@@ -11,7 +11,7 @@ use super::prelude::*;
 use crate::frames::{Code, End, Exact, Fault, Frame, NEAR, Played};
 use minkowski2d::contact;
 
-/// The largest velocity of R along an axis, unless the room states another one.
+/// The largest velocity of R along an axis.
 const CAP: f64 = 4.0;
 
 /// How many of the latest places of R, and of the latest marks, are kept.
@@ -31,7 +31,6 @@ pub(crate) struct Game {
     other: Option<Code>,
     /// How far an arrow moves R, where R has no velocity.
     walk: Option<f64>,
-    cap: f64,
     r: usize,
     exit: Option<usize>,
     /// How often each of the [`FAULTS`] was seen.
@@ -66,7 +65,6 @@ fn border(scene: &Scene) -> impl Iterator<Item = Solid> {
 impl Instrument for Game {
     const FORMS: &'static [Usage] = &[
         ("game sweep-boxes", "arrows steer R, Space waits; code: none, look, push, sweep-boxes, sweep or gjk"),
-        ("game sweep-boxes cap 3", "no faster than that along an axis"),
         ("game sweep-boxes or sweep", "o changes to the other code and back"),
         ("game none walk 3", "arrows move R so far, and R has no velocity"),
     ];
@@ -101,12 +99,11 @@ impl Instrument for Game {
             |name: &str| Code::parse(name).ok_or_else(|| format!("there is no code \"{name}\"; there are {}", codes()));
         let first = code(name)?;
         let number = |text: &str| text.parse().ok().filter(|number| (1.0..=9.0).contains(number));
-        let (walk, cap, other) = match rest {
-            [] => (None, CAP, None),
-            ["cap", cap] => (None, number(cap).ok_or("a cap is a number from 1 to 9")?, None),
-            ["or", other] => (None, CAP, Some(code(other)?)),
-            ["walk", walk] => (Some(number(walk).ok_or("R walks by a number from 1 to 9")?), CAP, None),
-            _ => return Err("after the code there is nothing, \"cap 3\", \"or sweep\" or \"walk 3\"".to_owned()),
+        let (walk, other) = match rest {
+            [] => (None, None),
+            ["or", other] => (None, Some(code(other)?)),
+            ["walk", walk] => (Some(number(walk).ok_or("R walks by a number from 1 to 9")?), None),
+            _ => return Err("after the code there is nothing, \"or sweep\" or \"walk 3\"".to_owned()),
         };
         for body in &words.scene.bodies {
             if body.shape.is_rounded() || body.shape.is_compound() {
@@ -114,7 +111,7 @@ impl Instrument for Game {
             }
         }
         let (r, exit) = (words.body("R")?, words.scene.find("X"));
-        Ok(Self { code: first, other, walk, cap, r, exit, ..Self::default() })
+        Ok(Self { code: first, other, walk, r, exit, ..Self::default() })
     }
 
     fn prepare(&self, scene: &mut Scene) {
@@ -184,7 +181,7 @@ impl Game {
         let mut gap = (exit.min() - r.max()).max(r.min() - exit.max()).max(DVec2::ZERO).length();
         let (mut speed, mut frames) = (self.velocity(scene).length(), 0);
         while gap > NEAR {
-            speed = (speed + 1.0).min(self.cap * std::f64::consts::SQRT_2);
+            speed = (speed + 1.0).min(CAP * std::f64::consts::SQRT_2);
             gap -= speed;
             frames += 1;
         }
@@ -233,7 +230,7 @@ impl Game {
     fn changed(&self, v: DVec2, direction: Direction) -> DVec2 {
         match self.walk {
             Some(walk) => direction.unit() * walk,
-            None => (v + direction.unit()).clamp(DVec2::splat(-self.cap), DVec2::splat(self.cap)),
+            None => (v + direction.unit()).clamp(DVec2::splat(-CAP), DVec2::splat(CAP)),
         }
     }
 
