@@ -12,7 +12,7 @@ mod scope;
 mod shared;
 mod situation;
 #[cfg(test)]
-pub(crate) mod testing;
+mod tests;
 mod words;
 
 pub(crate) mod ask;
@@ -49,6 +49,8 @@ mod walk;
 pub(crate) use act::{Act, Control, Legend, Reply};
 pub(crate) use scope::Scope;
 pub(crate) use situation::Situation;
+#[cfg(test)]
+pub(crate) use tests::testing;
 pub(crate) use words::Words;
 
 use crate::panes::{Base, Panes};
@@ -475,29 +477,5 @@ impl Clone for AnyInstrument {
 impl PartialEq for dyn Part {
     fn eq(&self, other: &Self) -> bool {
         self.equals(other)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    /// What the page for contributors quotes is in the file of the model instrument, or in this one.
-    #[test]
-    fn the_walk_through_quotes_the_model() {
-        let page = include_str!("../CONTRIBUTING.md");
-        let walk = page
-            .split("## How to add an instrument")
-            .nth(1)
-            .and_then(|rest| rest.split("\n## ").next())
-            .expect("the section");
-        let quotes: Vec<&str> = walk.split("```rust\n").skip(1).filter_map(|rest| rest.split("```").next()).collect();
-        assert!(!quotes.is_empty());
-        for quote in quotes {
-            for line in quote.lines() {
-                assert!(include_str!("instrument/swap.rs").contains(line.trim()), "{line}");
-            }
-        }
-        for line in walk.split("**Two lines**").nth(1).unwrap_or_default().split('`').skip(3).step_by(2).take(2) {
-            assert!(include_str!("instrument.rs").contains(line), "{line}");
-        }
     }
 }

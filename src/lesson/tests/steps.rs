@@ -31,7 +31,7 @@ fn broken_steps_are_told_with_their_place() {
         (
             "activity = \"move A\"",
             "activity = [\"share A B\", \"view world origin\", \"swap\", \"run own naive\"]",
-            &["19:53: two activities of this step take Space = each key can do one thing only"],
+            &["19:56: two activities of this step take Space = each key can do one thing only"],
         ),
         (
             "activity = \"move A\"",
