@@ -21,7 +21,7 @@ impl Instrument for Ask {
     const FORMS: &'static [Usage] =
         &[("ask", ", and . turn d by 15 degrees, Space asks for the farthest point of A-B along it")];
     const READINGS: &'static [Reading<Self>] = &[
-        Reading::number("asks", "how many points of A-B have been asked for", |ask, _| Some(f64::from(ask.asks))),
+        Reading::number("asks", "how many points of A-B were asked for", |ask, _| Some(f64::from(ask.asks))),
         Reading::truth("proof", "an answer shows that A and B are apart", |ask, scope| {
             let is_proof = |degrees: &i32| {
                 let d = direction(*degrees);

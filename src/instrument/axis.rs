@@ -34,9 +34,7 @@ impl Instrument for Axis {
         Reading::truth("parted", "the shadows of A and B that are drawn have a gap between them", |axis, scope| {
             Some(axis.order(scope.scene).is_some_and(Ordering::is_ne))
         }),
-        Reading::number("axes", "how many axes the edges of A and B name", |_, scope| {
-            Some(edges(scope.scene).len() as f64)
-        }),
+        Reading::number("axes", "how many axes the edges of A and B name", |_, s| Some(edges(s.scene).len() as f64)),
     ];
     const VIEWS: &'static [View<Self>] = &[
         View::new("axis", "The edge that is chosen, and the lines between which both shadows lie, or the gap.", draw)
@@ -184,7 +182,7 @@ fn draw_level(axis: &Axis, scope: &Scope<'_>, panes: &mut Panes) {
 
 fn draw_whole(axis: &Axis, scope: &Scope<'_>, panes: &mut Panes) {
     let Some(shadows) = axis.shadows(scope.scene).filter(|_| axis.shown) else { return };
-    let Some(normal) = edges(scope.scene).get(axis.edge).map(|edge| edge.normal) else { return };
+    let Some(NamedEdge { normal, .. }) = edges(scope.scene).get(axis.edge).cloned() else { return };
     let whole = of_difference(shadows);
     let ends = whole.map(|at| normal * (at / normal.length_squared()));
     bar(&mut panes.difference, Role::Difference, "A-B", ends);

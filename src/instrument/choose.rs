@@ -26,9 +26,7 @@ const UP_DOWN: Image =
 impl Instrument for Choose {
     const FORMS: &'static [Usage] = &[("choose B", "1 to 4 choose the half-turned image of a body")];
     const READINGS: &'static [Reading<Self>] = &[
-        Reading::truth("matched", "the half-turned image has been chosen", |choose, scope| {
-            Some(choose.is_found(scope.scene))
-        }),
+        Reading::truth("matched", "the half-turned image has been chosen", |choose, s| Some(choose.is_found(s.scene))),
         Reading::number("picture", "which image is the half-turned one, from 1", |choose, scope| {
             Some(choose.right(scope.scene) as f64 + 1.0)
         }),

@@ -26,18 +26,12 @@ impl Instrument for Dial {
         Reading::number("support.b", "the corner of B that the ruler touches (of a side the first)", |dial, scope| {
             dial.corner(scope, 1)
         }),
-        Reading::number("support.angle", "where the ruler is pushed from, in degrees", |dial, _| {
-            Some(f64::from(dial.degrees))
-        }),
+        Reading::number("support.angle", "where rulers come from, in degrees", |dial, _| Some(f64::from(dial.degrees))),
     ];
     const VIEWS: &'static [View<Self>] = &[
         View::new("rulers", "Rulers pushed against A, B and A-B.", draw).over(|_, _, base| base.clear(None, None)),
-        View::new(
-            "support-names",
-            "The direction, and the corners of A and B by the names that the rulers tell.",
-            names,
-        )
-        .over(|_, _, base| base.without_numbers = true),
+        View::new("support-names", "The direction, and the corners of A and B by the names that rulers tell.", names)
+            .over(|_, _, base| base.without_numbers = true),
     ];
 
     fn read(words: &Words<'_>) -> Result<Self, String> {

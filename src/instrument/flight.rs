@@ -109,11 +109,7 @@ impl Instrument for Flight {
         View::new("arrow", "The way of the O against A-B, without its numbers.", ray::arrow),
         View::new("hit", "Where and when the ray meets A-B.", ray::hit),
         View::new("clocks", "The bars of the two stopwatches, in the left pane.", clocks::draw),
-        View::new(
-            "response",
-            "The frames run, their contacts and what each rule keeps, over the right pane.",
-            world::response,
-        ),
+        View::new("response", "The frames run, their contacts and what each rule keeps.", world::response),
     ];
 
     fn read(words: &Words<'_>) -> Result<Self, String> {

@@ -83,12 +83,9 @@ impl Instrument for Game {
         Reading::number("frame.other", "frames that were wrong otherwise", |game, _| Some(game.count(4))),
     ];
 
-    const VIEWS: &'static [View<Self>] = &[View::new(
-        "room",
-        "The room of the game: R, its velocity, where it has been, and what it may meet.",
-        picture::draw,
-    )
-    .over(picture::base)];
+    const VIEWS: &'static [View<Self>] =
+        &[View::new("room", "The room: R, its velocity, where it has been, and what it may meet.", picture::draw)
+            .over(picture::base)];
 
     const WITH_ANY_PAIR: bool = true;
 

@@ -56,9 +56,7 @@ impl Instrument for HandWalk {
         ("gjk nearest", "Space asks toward the O from the nearest point; 1 to 3 drop corners"),
     ];
     const READINGS: &'static [Reading<Self>] = &[
-        Reading::number("walk.asks", "how many points of A-B have been asked for", |walk, _| {
-            Some(f64::from(walk.asks))
-        }),
+        Reading::number("walk.asks", "how many points of A-B were asked for", |walk, _| Some(f64::from(walk.asks))),
         Reading::number("walk.needs", "how many asks the loop takes from x on", |walk, scope| {
             walk.own(scope.scene, |steps| steps.count() as f64)
         }),
@@ -73,12 +71,9 @@ impl Instrument for HandWalk {
         }),
         Reading::truth("walk.over", "nothing is left to choose", |walk, _| Some(walk.is_over())),
     ];
-    const VIEWS: &'static [View<Self>] = &[View::new(
-        "walk",
-        "The answers that are kept, the last one with its line, and what to choose from.",
-        picture::draw,
-    )
-    .over(|_, _, base| base.without_numbers = true)];
+    const VIEWS: &'static [View<Self>] =
+        &[View::new("walk", "The answers kept, the last one with its line, and what to choose from.", picture::draw)
+            .over(|_, _, base| base.without_numbers = true)];
     const IS_ON_DIFFERENCE: fn(&Self) -> bool = |_| true;
 
     fn read(words: &Words<'_>) -> Result<Self, String> {

@@ -45,31 +45,28 @@ impl Instrument for Probe {
         ("probe B", "arrows move the probe on a body"),
         ("probe B by 3 0", "the same; q = (3,0) is a point of A-B, the probe a b, and b+q should be an a"),
     ];
-    const READINGS: &'static [Reading<Self>] =
-        &[
-            Reading::number("probe.x", "x of the probe", |probe, _| Some(probe.at.x)),
-            Reading::number("probe.y", "y of the probe", |probe, _| Some(probe.at.y)),
-            Reading::number("probe.length", "how far the probe is from the O", |probe, _| Some(probe.at.length())),
-            Reading::truth("probe.on_border", "the probe is on the border of A-B", |probe, scope| {
-                Some(scope.difference()?.has_on_border(probe.at))
-            }),
-            Reading::truth("probe.reaches", "the probe slid by q belongs to A", |probe, scope| {
-                let (a, _) = scope.scene.pair()?;
-                Some(a.contains(probe.at + probe.by?))
-            }),
-            Reading::number("visited", "how many points the probe has been on", |probe, _| {
-                Some(probe.visited.len() as f64)
-            }),
-            Reading::truth("meet", "A and the moved B share a point", |probe, scope| {
-                scope.scene.pair().map(|_| probe.meeting(scope.scene).is_some())
-            }),
-            Reading::number("meet.width", "how wide the shared part is", |probe, scope| {
-                probe.meeting(scope.scene).map(|shared| shared.size().x)
-            }),
-            Reading::number("meet.height", "how high the shared part is", |probe, scope| {
-                probe.meeting(scope.scene).map(|shared| shared.size().y)
-            }),
-        ];
+    const READINGS: &'static [Reading<Self>] = &[
+        Reading::number("probe.x", "x of the probe", |probe, _| Some(probe.at.x)),
+        Reading::number("probe.y", "y of the probe", |probe, _| Some(probe.at.y)),
+        Reading::number("probe.length", "how far the probe is from the O", |probe, _| Some(probe.at.length())),
+        Reading::truth("probe.on_border", "the probe is on the border of A-B", |probe, scope| {
+            Some(scope.difference()?.has_on_border(probe.at))
+        }),
+        Reading::truth("probe.reaches", "the probe slid by q belongs to A", |probe, scope| {
+            let (a, _) = scope.scene.pair()?;
+            Some(a.contains(probe.at + probe.by?))
+        }),
+        Reading::number("visited", "on how many points the probe was", |probe, _| Some(probe.visited.len() as f64)),
+        Reading::truth("meet", "A and the moved B share a point", |probe, scope| {
+            scope.scene.pair().map(|_| probe.meeting(scope.scene).is_some())
+        }),
+        Reading::number("meet.width", "how wide the shared part is", |probe, scope| {
+            probe.meeting(scope.scene).map(|shared| shared.size().x)
+        }),
+        Reading::number("meet.height", "how high the shared part is", |probe, scope| {
+            probe.meeting(scope.scene).map(|shared| shared.size().y)
+        }),
+    ];
     const VIEWS: &'static [View<Self>] = &[
         View::new("copies", "The copies of A for every point of B that the probe has visited.", draw_copies),
         View::new("shared", "The probe in the world, and its difference from itself.", draw_shared),

@@ -14,11 +14,8 @@ pub(crate) struct Turn {
 
 impl Instrument for Turn {
     const FORMS: &'static [Usage] = &[("turn B", ", and . turn a box by 15 degrees, which counts as a move")];
-    const VIEWS: &'static [View<Self>] = &[View::new(
-        "all-depths",
-        "The depth for every angle of B in a quarter turn, over the right pane.",
-        all_depths,
-    )];
+    const VIEWS: &'static [View<Self>] =
+        &[View::new("all-depths", "The depth for every angle of a quarter turn, over the right pane.", all_depths)];
 
     const WITH_ANY_PAIR: bool = true;
 

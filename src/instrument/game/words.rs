@@ -36,8 +36,7 @@ impl Game {
             let frames = scene.moves;
             said.push(format!("R is at the exit after {frames} {}.", if frames == 1 { "frame" } else { "frames" }));
             if self.by_program.0 > 0 {
-                let faults = FAULTS.iter().zip(self.faults).filter(|(_, count)| *count > 0);
-                let faults = faults.map(|(name, count)| format!("{count} {name}"));
+                let faults = self.seen().map(|(name, count)| format!("{count} {name}"));
                 let counts: Vec<_> = std::iter::once(format!("{} frames", self.by_program.0)).chain(faults).collect();
                 said.push(format!("Your program: {}.", counts.join(", ")));
             }
@@ -46,6 +45,11 @@ impl Game {
             }
         }
         said.join(" ")
+    }
+
+    /// The faults seen so far, and how often.
+    fn seen(&self) -> impl Iterator<Item = (&'static str, u32)> {
+        FAULTS.into_iter().zip(self.faults).filter(|(_, count)| *count > 0)
     }
 
     /// What a contact did to v in a frame without a fault.
@@ -100,15 +104,14 @@ impl Game {
     /// Where R is, its velocity, its room on each side, and the faults so far.
     pub(super) fn status(&self, scene: &Scene) -> Vec<String> {
         let mut status = vec![format!("R at {}", point(scene.bodies[self.r].shape.bounds().min()))];
-        if self.walk.is_none() {
-            status.push(format!("v {}", point(self.velocity(scene))));
+        let frames = format!("frames {}", scene.moves);
+        if self.walk.is_some() {
+            status.push(frames);
+        } else {
+            let code = if self.is_by_program { "yours" } else { self.code.name() };
+            status.extend([format!("v {}", point(self.velocity(scene))), frames, format!("code {code}")]);
         }
-        status.push(format!("frames {}", scene.moves));
-        if self.walk.is_none() {
-            status.push(format!("code {}", if self.is_by_program { "yours" } else { self.code.name() }));
-        }
-        let counts = FAULTS.iter().zip(self.faults).filter(|(_, count)| *count > 0);
-        status.extend(counts.map(|(name, count)| format!("{name} {count}")));
+        status.extend(self.seen().map(|(name, count)| format!("{name} {count}")));
         match &self.last {
             _ if self.code != Code::Gjk => status.push(self.room(scene)),
             Some((frame, _)) => {
