@@ -444,15 +444,11 @@ impl<T: Instrument> Part for T {
     }
 
     fn base(&self, view: &str, scope: &Scope<'_>, base: &mut Base) {
-        if let Some(view) = T::VIEWS.iter().find(|one| one.info.name == view) {
-            (view.base)(self, scope, base);
-        }
+        T::VIEWS.iter().filter(|one| one.info.name == view).for_each(|one| (one.base)(self, scope, base));
     }
 
     fn draw(&self, view: &str, scope: &Scope<'_>, panes: &mut Panes) {
-        if let Some(view) = T::VIEWS.iter().find(|one| one.info.name == view) {
-            (view.draw)(self, scope, panes);
-        }
+        T::VIEWS.iter().filter(|one| one.info.name == view).for_each(|one| (one.draw)(self, scope, panes));
     }
 }
 

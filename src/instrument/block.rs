@@ -96,12 +96,10 @@ impl Block {
         self.last = stop;
         self.count += u32::from(self.last.is_some());
         match &self.last {
-            Some(stop) => Reply::Said(format!(
-                "{} stops {} at {:.0}% of the way.",
-                scene.bodies[stop.by].subject(),
-                scene.bodies[body].called(),
-                stop.h * 100.0
-            )),
+            Some(Stop { by, h, .. }) => {
+                let (other, mover) = (scene.bodies[*by].subject(), scene.bodies[body].called());
+                Reply::Said(format!("{other} stops {mover} at {:.0}% of the way.", h * 100.0))
+            }
             None => inside(scene, body).map_or(Reply::Done, |other| {
                 let (mover, other) = (scene.bodies[body].subject(), scene.bodies[other].called());
                 Reply::Said(format!("{mover} is inside {other}: without a first contact nothing stops it."))

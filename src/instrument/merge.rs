@@ -101,13 +101,8 @@ fn reason(asked: Owner, next: Owner, merging: &PartialMerge) -> String {
             "= takes both at once, but these two differ in direction: it would cut off a corner.".to_owned()
         }
         (asked, Owner::Both, _) => {
-            let at = merging.vertex();
-            format!(
-                "a{} and b{} are parallel: {} alone leaves a useless corner in a straight side.",
-                at.a,
-                at.b,
-                asked.sign()
-            )
+            let (Vertex { a, b, .. }, sign) = (merging.vertex(), asked.sign());
+            format!("a{a} and b{b} are parallel: {sign} alone leaves a useless corner in a straight side.")
         }
         (asked, ..) => {
             let other = if asked == Owner::A { 'b' } else { 'a' };

@@ -75,10 +75,7 @@ impl Spin {
             }
             after.push((index, body.shape.turned(TURN, Pivot::Middle)));
         }
-        match scene.try_shapes(after) {
-            Ok(()) => Reply::Done,
-            Err(refusal) => Reply::Refused(refusal),
-        }
+        scene.try_shapes(after).map_or_else(Reply::Refused, |()| Reply::Done)
     }
 }
 

@@ -77,10 +77,8 @@ impl Starts {
     fn turn(&mut self, more: bool, scene: &mut Scene) -> Reply {
         let last = self.tilts(scene).len().saturating_sub(1);
         if self.tilt == if more { last } else { 0 } {
-            let corner = self.corner;
-            return Reply::Refused(format!(
-                "The ruler lies along an edge of A: turned farther, it would leave a{corner}."
-            ));
+            let why = "The ruler lies along an edge of A: turned farther, it would leave";
+            return Reply::Refused(format!("{why} a{}.", self.corner));
         }
         self.tilt = if more { self.tilt + 1 } else { self.tilt - 1 };
         Reply::Done

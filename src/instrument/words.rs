@@ -60,12 +60,8 @@ impl<'a> Words<'a> {
 
     /// Why the instrument does not work with the pairs that the scene names; `known` are those that do.
     pub(super) fn only_for_a_and_b(&self, known: &[&str]) -> String {
-        let known: Vec<_> = known.iter().map(|name| format!("\"{name}\"")).collect();
-        format!(
-            "\"{}\" is about A and B only, and the scene names other pairs; {} go with any pair",
-            self.name,
-            known.join(", ")
-        )
+        let known = known.iter().map(|name| format!("\"{name}\"")).collect::<Vec<_>>().join(", ");
+        format!("\"{}\" is about A and B only, and the scene names other pairs; {known} go with any pair", self.name)
     }
 
     /// Why a scene without A or B does not do.

@@ -42,10 +42,8 @@ pub(super) fn owners(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
         counts[step.owner as usize] += 1;
         from = to;
     }
-    let [of_a, of_b, of_both] = counts;
-    drawing
-        .aside
-        .push(format!("{} edges: {of_a} of A (a), {of_b} of B (b), {of_both} of both (=)", of_a + of_b + of_both));
+    let ([of_a, of_b, of_both], all) = (counts, counts.iter().sum::<usize>());
+    drawing.aside.push(format!("{all} edges: {of_a} of A (a), {of_b} of B (b), {of_both} of both (=)"));
 }
 
 /// The numbers for the depth behind a face: the reach of A plus the reach of B, minus the distance of the centers.

@@ -19,13 +19,8 @@ pub(super) fn draw(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     drawing.world.add(Role::Vector, arrow(&layout.world_view(), &body.shape.bounds(), by, &others));
     let others = [[DVec2::ZERO; 2]];
     drawing.difference.add(Role::Vector, arrow(&layout.difference_view(), &d, of_difference, &others));
-    drawing.aside.push(format!(
-        "{} went {}, {} went {}",
-        body.called(),
-        word(by),
-        scope.scene.difference_name(pair),
-        word(of_difference)
-    ));
+    let (name, way, other) = (body.called(), word(by), scope.scene.difference_name(pair));
+    drawing.aside.push(format!("{name} went {way}, {other} went {}", word(of_difference)));
 }
 
 /// An arrow in the direction of the step: ahead of the shape, or behind it if there is no room ahead. It keeps clear of

@@ -115,10 +115,10 @@ impl Flight {
             return Reply::Refused(format!("This is the {end} of the frame: t goes from 0 to 1."));
         }
         let then = Self { tenths: Some(tenths), ..self.clone() };
-        match then.place(scene, then.at(scene, Perspective::World, then.time())) {
-            Ok(()) => *self = then,
-            Err(refusal) => return Reply::Refused(refusal),
+        if let Err(refusal) = then.place(scene, then.at(scene, Perspective::World, then.time())) {
+            return Reply::Refused(refusal);
         }
+        *self = then;
         Reply::Done
     }
 
