@@ -4,18 +4,18 @@
 //! values, and data flows one way:
 //!
 //! ```text
-//!  key press --> lean_backend --> commands::tutorial --> app::Session::press --> app::play::Play (beats, bet, claims, hints, undo)
-//!                                                                                    |      ^
-//!     readings (numbers and truths by name) <--\                                     v      +-- lesson::Step (Markdown + TOML)
-//!       goal met?  status line, clause report   +-- minkowski2d <-- instrument::Situation: a scene, and the instruments
-//!     overlay, views of instruments <----------/                                            that change it
-//!       --> panes: two figures (marks in world units, each with a role), a table, short texts
-//!             --> app::view --> textfigure (glyphs, theme) --> cells --> terminal or `frame`
-//!             --> app::plain --> sentences
+//!  key press --> lean_backend --> commands::tutorial --> app::Session::press --> app::play::Play (the life of a step)
+//!                                                                                |    ^
+//!  readings (numbers, truths by name) <--\                                       v    +-- lesson::Step (Markdown + TOML)
+//!    --> goal met?  status line           +-- minkowski2d <-- instrument::Situation: a scene, and instruments that change it
+//!  overlay, views of instruments <-------/
+//!    --> panes: two figures (marks in world units, each with a role), a table, short texts
+//!          --> app::view --> textfigure (glyphs, theme) --> cells --> terminal or `frame`
+//!          --> app::plain --> sentences
 //! ```
 //!
 //! A session makes its panes when a key comes and keeps them: drawing only reads. One thing comes in beside keys: in
-//! the game a learner's program may say how a frame ends (`app::Host::player`).
+//! the game the learner's own program may say how a frame ends (`app::Host::player`).
 //!
 //! # The libraries
 //!
@@ -37,7 +37,7 @@
 //! | [`key`], [`value`] | the small languages between rooms: keys by name (and the pointer), values of readings | |
 //! | `boxes`, `borders` | boxes as marks of figures; frames and scrollbars of panes | |
 //! | `scene` | bodies, how they are laid out, and which of them moves | |
-//! | `frames` | one frame of the game: what each collision code makes of it, and what is wrong with that | collision code |
+//! | `frames` | one frame of the game: where each collision code ends it, and what is wrong with that end | collision code |
 //! | `panes` | the two panes of a step: what lies under everything, and what ideas add to it | a kind of base |
 //! | `instrument` | ideas with state: how a lesson writes them, what keys do, what can be read, what is drawn; each has a file, and a folder behind it if it is large | an idea that keys change |
 //! | `readings` | every number and verdict by name; tables for those that need no instrument | one line for a new quantity |
@@ -69,7 +69,8 @@
 //!
 //! # Where the rules are written down
 //!
-//! * Signs, order and axes: [`minkowski2d`]. `D = A − B`, y up, sets closed, the minimum translation is added to A.
+//! * Signs, order and axes: [`minkowski2d`]. `D = A − B`, y up, shapes include their borders, the
+//!   minimum translation is added to A.
 //! * Rows count downward on a screen and y counts upward in the world: [`textfigure::Viewport`] alone turns one into
 //!   the other.
 //! * What a key means in every step: `app::bindings::action`; on the help page: `app/help.txt`. Instruments take keys

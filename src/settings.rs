@@ -257,6 +257,6 @@ mod tests {
         let start = page.find("```toml\n").expect("the file") + "```toml\n".len();
         let text = &page[start..start + page[start..].find("```").expect("it ends")];
         let expected = Settings { glyphs: Some(Glyphs::Braille), mouse: Some(Mouse::On), ..Settings::default() };
-        assert_eq!(store::read("settings.md", text), Ok(expected));
+        assert_eq!(store::read(text), Ok(expected));
     }
 }

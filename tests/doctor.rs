@@ -67,7 +67,7 @@ fn a_report_is_plain_and_says_what_decided() {
         let line = told(&report, name).join(" ");
         assert!(line.starts_with(said), "{name}: wanted {said:?}, found {line:?}");
     }
-    for pattern in ["+-- a sample ---", "┌── a sample ──", "🮂", "The tutorial runs here."] {
+    for pattern in ["+-- a sample ---", "┌── a sample ──", "▗𜴧", "The tutorial runs here."] {
         assert!(report.contains(pattern), "{pattern}:\n{report}");
     }
     assert!(report.lines().all(|line| line.chars().count() <= 130), "{report}");

@@ -78,7 +78,7 @@ fn finer_lines_are_offered_once_and_cost_nothing_else() {
         let start = || resumed(home.path()).size(size.0, size.1).start();
         let mut session = start();
         session.wait_for(OFFER);
-        for there in ["This is a small game.", "exit.", "+-- the room", "free: left 5", "Goal: get R to the exit X"] {
+        for there in ["This is a small game.", "exit.", "+-- the room", "free: left 3", "Goal: get R to the exit X"] {
             assert!(session.text().contains(there), "no {there:?} in\n{}", session.text());
         }
         session.send("\x1b[D");
@@ -141,7 +141,7 @@ fn a_damaged_file_is_told_about_with_its_place_and_left_alone() {
     session.send("S\x1b[C");
     session.wait_for("┌── [2] braille");
     let session = leave(session);
-    assert!(session.text().contains("settings.toml:2:10:"), "{}", session.text());
+    assert!(session.text().contains("settings.toml:2:11:"), "{}", session.text());
     assert_eq!(fs::read_to_string(file(home.path())).expect("still there"), text);
 }
 

@@ -418,20 +418,6 @@ fn it_goes_to_the_background_and_comes_back() {
 }
 
 #[test]
-fn a_panic_leaves_the_terminal_as_it_was() {
-    let home = home();
-    let mut session = tutorial(home.path()).args(["--panic-on", "z"]).start();
-    session.wait_for("step 1/");
-    session.send("n");
-    session.wait_for("step 2/");
-    session.send("z");
-    assert_eq!(session.wait_for_end(), Some(101));
-    assert!(session.is_restored());
-    assert!(session.text().contains("panicked at"), "{}", session.text());
-    assert!(progress_in(home.path()).contains("skipped"));
-}
-
-#[test]
 fn a_hundred_queued_arrows_cost_one_redraw() {
     let home = home();
     let mut session = touching(home.path()).start();

@@ -79,7 +79,7 @@ fn examine(paths: &[PathBuf], options: &Options) -> Result<Examined, Failure> {
     let mut courses: Vec<Vec<Source>> = Vec::new();
     let mut files = Vec::new();
     for path in paths {
-        let sources = Source::from_path(path).map_err(|error| Failure::Other(error.to_string()))?;
+        let sources = Source::from_path(path).map_err(Failure::Other)?;
         if path.is_dir() { courses.push(sources) } else { files.extend(sources) }
     }
     if !files.is_empty() {

@@ -39,13 +39,11 @@ struct Tutorial {
     progress_trouble: Option<String>,
     /// Why settings could not be saved, or what is wrong with their file.
     settings_trouble: Option<String>,
-    panic_on: Option<Key>,
 }
 
 impl Tutorial {
     fn press(&mut self, key: Key) -> Reaction {
         self.session.tell_time(self.clock.now());
-        assert!(self.panic_on != Some(key), "as asked for by --panic-on");
         let effect = self.session.press(key);
         self.do_file();
         self.follow_settings();
@@ -275,7 +273,6 @@ impl Tutorial {
             saved,
             progress_trouble,
             settings_trouble,
-            panic_on: options.panic_on,
         })
     }
 }

@@ -37,7 +37,7 @@ impl Instrument for Axis {
         Reading::number("axes", "how many axes the edges of A and B name", |_, s| Some(edges(s.scene).len() as f64)),
     ];
     const VIEWS: &'static [View<Self>] = &[
-        View::new("axis", "The edge that is chosen, and the lines between which both shadows lie, or the gap.", draw)
+        View::new("axis", "The chosen edge, and the lines around both shadows, or around the gap.", draw)
             .over(|_, _, base| base.without_numbers = true),
         View::new("shadows", "The shadows on the axis, drawn level.", draw_level)
             .over(|_, _, base| base.difference_title = Some("shadows along d")),

@@ -18,10 +18,8 @@ pub(crate) struct Starts {
 }
 
 impl Instrument for Starts {
-    const FORMS: &'static [Usage] = &[(
-        "starts P",
-        "digits mark the corners of -B that can start with the corner of A nearest to P, , and . turn a ruler",
-    )];
+    const FORMS: &'static [Usage] =
+        &[("starts P", "digits mark starts in -B for the corner of A nearest P; , and . turn a ruler")];
     const READINGS: &'static [Reading<Self>] = &[
         Reading::number("starts.corner", "the corner of A that the merge starts from", |starts, _| {
             Some(starts.corner as f64)

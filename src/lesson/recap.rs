@@ -1,12 +1,12 @@
 //! The recap at the end of a lesson: what to take along, the algorithm, and what to read next.
 
-use super::problem::Report;
+use super::problem::{Fault, Read, ensure};
 use super::prose::PARAGRAPH;
-use super::step_reader::Section;
-use super::toml_table::{Document, Schema, TomlItem};
+use super::reader::Section;
+use super::table::{Item, Keys, Table, parse, part};
 use unicode_width::UnicodeWidthStr as _;
 
-const RECAP: Schema = Schema { what: "a recap", required: &["take", "steps", "function", "read"], optional: &["next"] };
+const RECAP: Keys<'_> = ("take steps function read", "next");
 
 /// The columns that every line must fit.
 const COLUMNS: usize = 76;
@@ -31,28 +31,25 @@ pub(crate) struct Recap {
 }
 
 impl Recap {
-    pub(super) fn read(section: &Section, report: &Report<'_>) -> Option<Self> {
-        let block = Document::read(section.block.clone(), report);
-        let table = block.table(&RECAP, section.fence.clone());
-        let (take, steps) = (table.get("take")?, table.get("steps")?);
+    pub(super) fn read(section: &Section, text: &str) -> Read<Self> {
+        let block = part(text, &section.block);
+        let root = parse(&block)?;
+        let table = Table::of(&root, section.fence.clone(), false).with(RECAP)?;
+        let (take, steps) = (table.require("take")?, table.require("steps")?);
+        let paragraphs = |item: &Item<'_>| item.each_of_list(|item| item.prose(PARAGRAPH));
         let recap = Self {
-            take: take.each(text)?,
-            steps: text(steps)?,
-            function: text(table.get("function")?)?.into_iter().next()?,
-            next: table.get("next").map_or(Some(Vec::new()), |item| item.each_of_list(|item| item.prose(PARAGRAPH)))?,
-            read: table.get("read")?.each_of_list(|item| item.prose(PARAGRAPH))?,
+            take: take.each(lines)?,
+            steps: lines(steps)?,
+            function: lines(table.require("function")?)?.concat(),
+            next: table.given("next", paragraphs)?,
+            read: table.given("read", paragraphs)?,
         };
-        if recap.take.len() != 3 {
-            take.wrong(format!("a recap has three things to take along, not {}", recap.take.len()), "");
-        }
-        if recap.steps.len() > LINES {
-            steps.wrong(format!("an algorithm of at most {LINES} lines, not {}", recap.steps.len()), "");
-        }
-        let rows = recap.rows();
-        if rows > ROWS {
-            report.add(section.fence.clone(), format!("the recap takes {rows} rows, and a page has {ROWS}"), "");
-        }
-        Some(recap)
+        let (things, count, rows) = (recap.take.len(), recap.steps.len(), recap.rows());
+        ensure(things == 3, || take.wrong(format!("a recap has three things to take along, not {things}")))?;
+        ensure(count <= LINES, || steps.wrong(format!("an algorithm of at most {LINES} lines, not {count}")))?;
+        let too_long = || Fault::at(&section.fence, format!("the recap takes {rows} rows, and a page has {ROWS}"));
+        ensure(rows <= ROWS, too_long)?;
+        Ok(recap)
     }
 
     /// The rows of the page: what to take along, the algorithm and the function, with a free row between.
@@ -62,11 +59,11 @@ impl Recap {
 }
 
 /// The lines of a text, each of which must fit.
-fn text(item: &TomlItem<'_>) -> Option<Vec<String>> {
-    let text = item.text("lines of text")?;
-    let lines: Vec<String> = text.trim_end().lines().map(|line| line.trim_end().to_owned()).collect();
-    if let Some(long) = lines.iter().find(|line| line.width() > COLUMNS) {
-        return item.refuse(format!("a line takes {} columns of {COLUMNS}: {long}", long.width()), "");
+fn lines(item: &Item<'_>) -> Read<Vec<String>> {
+    let lines: Vec<String> = item.text()?.trim_end().lines().map(|line| line.trim_end().to_owned()).collect();
+    for line in &lines {
+        let width = line.width();
+        ensure(width <= COLUMNS, || item.wrong(format!("a line takes {width} columns of {COLUMNS}: {line}")))?;
     }
-    Some(lines)
+    Ok(lines)
 }

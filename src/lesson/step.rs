@@ -10,6 +10,7 @@ use crate::listing::Listing;
 use crate::overlay::Overlay;
 use crate::panes::Cover;
 use crate::value::Value;
+use std::collections::BTreeMap;
 use std::ops::Range;
 use std::slice;
 
@@ -79,8 +80,10 @@ pub(crate) struct Step {
     pub(crate) is_item: bool,
     /// What an item asks in turns, each with its own starts; none where that is the item alone.
     pub(super) asks: Vec<Step>,
-    /// Where its parts stand in the file.
-    pub(super) places: Places,
+    /// The place in the file of the opening line of its block.
+    pub(super) fence: Range<usize>,
+    /// The places of the values of the block, by their keys.
+    pub(super) places: BTreeMap<String, Range<usize>>,
 }
 
 /// What makes a claim that the goal is met.
@@ -112,13 +115,6 @@ pub(crate) struct GoalClause {
     pub(crate) first: bool,
     /// The span of the clause in the file, in bytes.
     pub(crate) place: Range<usize>,
-}
-
-/// The spans in the file, in bytes, of the values of a block, by their keys, and of its fence line.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Places {
-    pub(super) fence: Range<usize>,
-    pub(super) values: Vec<(String, Range<usize>)>,
 }
 
 impl Step {
@@ -155,12 +151,11 @@ impl Step {
 
     /// True if its block has the key.
     pub(crate) fn is_written(&self, key: &str) -> bool {
-        self.places.values.iter().any(|(known, _)| known == key)
+        self.places.contains_key(key)
     }
 
     /// The span in the file, in bytes, of the value of a key; of a missing one that of the fence line.
     pub(crate) fn place(&self, key: &str) -> &Range<usize> {
-        let found = self.places.values.iter().find(|(known, _)| known == key);
-        found.map_or(&self.places.fence, |(_, place)| place)
+        self.places.get(key).unwrap_or(&self.fence)
     }
 }

@@ -175,22 +175,7 @@ fn place(surface: &Surface<'_>, spots: &Spots, at: DVec2, text: &str, anchor: An
             let found = best(surface, subject, width, None, tried, |_| seen(cell));
             anywhere(surface, subject, cell, width, found, |_| seen(cell))
         }
-        Anchor::Along(to) => {
-            // Of the part that is seen, places near its middle, on either side; farther on, if all of those are taken.
-            let shown = |parts: std::ops::Range<i32>| -> Vec<Cell> {
-                let places = parts.map(|part| at.lerp(to, f64::from(part) / 32.0));
-                places.map(cell_of).filter(|cell| seen(*cell)).collect()
-            };
-            let (on, beyond) = (shown(1..32), shown(32..48));
-            let across = (to - at).abs();
-            let sides = if across.x >= across.y { [(0, -1), (0, 1)] } else { [(1, 0), (-1, 0)] };
-            let middle = on.len() as f64 / 2.0;
-            let tried = on.iter().chain(&beyond).enumerate().flat_map(|(index, cell)| {
-                sides.map(|side| (start(*cell, side, width), (index as f64 + 0.5 - middle).abs() * 0.5))
-            });
-            let found = best(surface, Subject::Line, width, None, tried, |_| true);
-            anywhere(surface, Subject::Line, *on.get(on.len() / 2)?, width, found, |_| true)
-        }
+        Anchor::Along(to) => place_along(surface, [at, to], width),
         // A letter stands for its point, unless something else does already.
         Anchor::Center if width == 1 && !matches!(surface.painted(cell), Some(Layer::Origin | Layer::Label)) => {
             seen(cell).then_some(cell)
@@ -221,6 +206,24 @@ fn place(surface: &Surface<'_>, spots: &Spots, at: DVec2, text: &str, anchor: An
             anywhere(surface, subject, cell, width, found, |_| seen(cell))
         }
     }
+}
+
+/// Where a label of a line starts: beside the part of it that is seen, near its middle, on either side; farther on, if all
+/// of those places are taken.
+fn place_along(surface: &Surface<'_>, [from, to]: [DVec2; 2], width: i32) -> Option<Cell> {
+    let shown = |parts: std::ops::Range<i32>| -> Vec<Cell> {
+        let places = parts.map(|part| from.lerp(to, f64::from(part) / 32.0));
+        places.map(cell_of).filter(|cell| surface.painted(*cell).is_some()).collect()
+    };
+    let (on, beyond) = (shown(1..32), shown(32..48));
+    let across = (to - from).abs();
+    let sides = if across.x >= across.y { [(0, -1), (0, 1)] } else { [(1, 0), (-1, 0)] };
+    let middle = on.len() as f64 / 2.0;
+    let tried = on.iter().chain(&beyond).enumerate().flat_map(|(index, cell)| {
+        sides.map(|side| (start(*cell, side, width), (index as f64 + 0.5 - middle).abs() * 0.5))
+    });
+    let found = best(surface, Subject::Line, width, None, tried, |_| true);
+    anywhere(surface, Subject::Line, *on.get(on.len() / 2)?, width, found, |_| true)
 }
 
 /// A place that has been found; where that is none, one farther away that takes nothing from anything else, if any.

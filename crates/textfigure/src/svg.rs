@@ -90,37 +90,8 @@ pub fn to_svg(buffer: &Buffer, theme: ThemeName) -> String {
             }
         }
         // Runs end at blanks, so that a viewer that uses only the first x of a run is not far off.
-        let content = |cell: &Cell| match dots(cell) {
-            _ if cell.symbol().trim().is_empty() => RunContent::Blank,
-            Some(_) => RunContent::Dots,
-            None => RunContent::Words,
-        };
-        for run in cells.chunk_by(|one, next| one.2 == next.2 && content(one.1) == content(next.1)) {
-            match content(run[0].1) {
-                RunContent::Blank => continue,
-                RunContent::Dots => {
-                    let mut path = String::new();
-                    for (column, cell, _) in run {
-                        add_dots(*column, row, cell, &mut path);
-                    }
-                    let style = run[0].2.attributes(colors.0);
-                    let _ = writeln!(svg, "<path shape-rendering=\"crispEdges\" d=\"{path}\"{style}/>");
-                    continue;
-                }
-                RunContent::Words => {}
-            }
-            let places: Vec<String> = run.iter().map(|(column, ..)| (column * CELL.0).to_string()).collect();
-            let _ = write!(
-                svg,
-                "<text x=\"{}\" y=\"{}\"{}>",
-                places.join(" "),
-                row * CELL.1 + BASELINE,
-                run[0].2.attributes(colors.0)
-            );
-            for (_, cell, _) in run {
-                escape(cell.symbol(), &mut svg);
-            }
-            svg.push_str("</text>\n");
+        for run in cells.chunk_by(|one, next| one.2 == next.2 && RunContent::of(one.1) == RunContent::of(next.1)) {
+            write_run(&mut svg, row, run, colors.0);
         }
     }
     svg.push_str("</g>\n</svg>\n");
@@ -133,6 +104,39 @@ enum RunContent {
     Blank,
     Dots,
     Words,
+}
+
+impl RunContent {
+    fn of(cell: &Cell) -> Self {
+        match dots(cell) {
+            _ if cell.symbol().trim().is_empty() => Self::Blank,
+            Some(_) => Self::Dots,
+            None => Self::Words,
+        }
+    }
+}
+
+/// Writes cells of one style and one content, with their columns.
+fn write_run(svg: &mut String, row: usize, run: &[(usize, &Cell, RunStyle)], ink: u32) {
+    let style = run[0].2.attributes(ink);
+    match RunContent::of(run[0].1) {
+        RunContent::Blank => {}
+        RunContent::Dots => {
+            let mut path = String::new();
+            for (column, cell, _) in run {
+                add_dots(*column, row, cell, &mut path);
+            }
+            let _ = writeln!(svg, "<path shape-rendering=\"crispEdges\" d=\"{path}\"{style}/>");
+        }
+        RunContent::Words => {
+            let places: Vec<String> = run.iter().map(|(column, ..)| (column * CELL.0).to_string()).collect();
+            let _ = write!(svg, "<text x=\"{}\" y=\"{}\"{style}>", places.join(" "), row * CELL.1 + BASELINE);
+            for (_, cell, _) in run {
+                escape(cell.symbol(), svg);
+            }
+            svg.push_str("</text>\n");
+        }
+    }
 }
 
 /// The dots of a cell that shows a glyph made of them.

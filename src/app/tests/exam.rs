@@ -291,7 +291,7 @@ fn a_wrong_claim_tells_why_draws_another_scene_and_starts_the_row_again() {
                     session.press(key);
                 }
                 assert_eq!(session.play().row().0, 1, "{id}: {}", said(&session));
-                // Whoever goes on with Enter has claimed nothing.
+                // An Enter to go on is no claim.
                 press(&mut session, "enter");
                 assert_eq!((session.play().row().0, session.play().claims().made), (1, 1), "{id}");
             }
@@ -494,7 +494,8 @@ fn recaps_are_there_to_the_last_line_on_every_screen() {
             assert!(seen.iter().any(|page| page.contains("take the exam now")), "{last}");
             assert!(recap.read.iter().all(|read| bare(last).contains(&bare(&format!("To read: {read}")))), "{last}");
             if height == 24 {
-                // All that is to be taken along is seen at once; only what to read may lie below.
+                // The page shows at once everything that the learner should remember. Only the reading list may lie
+                // below.
                 assert!(bare(&first).contains(&bare(&recap.function)) && first.contains("the exam now"), "{first}");
             }
         }

@@ -1,4 +1,4 @@
-//! The life of a step: what is judged when, what is counted, and what the screen keeps to itself.
+//! The life of a step: when a claim is judged, what is counted, and what the screen does not show.
 
 use crate::app::Phase;
 use crate::app::Session;
@@ -107,7 +107,7 @@ fn the_mouse_finds_nothing_under_a_cover() {
     assert_eq!(found("cover = [\"world\", \"difference\"]\n"), 0);
 }
 
-/// The same words are true for whoever found another way.
+/// The same words are true for a learner who found another way.
 #[test]
 fn a_reason_tells_of_the_way_that_was_found() {
     let lines = "goal = \"touching\"\nsolution = \"left*2 enter\"\n\

@@ -153,7 +153,7 @@ fn landing_takes_two_thoughts() {
     }
 }
 
-/// How the O flies is seen, but its numbers are not told before the claim: they are to be worked out.
+/// The learner sees the way of the O, but not its numbers before the claim, because the task is to work them out.
 #[test]
 fn the_ray_is_seen_but_its_numbers_are_worked_out() {
     let drawing = |keys: &str| at("swept-ray.both-move", keys).play().drawing();
@@ -168,7 +168,7 @@ fn the_ray_is_seen_but_its_numbers_are_worked_out() {
     assert!(told("bet right*2 down f").contains("B seen from A (-4,1)"));
 }
 
-/// In the beats that show the world alone nothing has been said of the rules or of what is to be typed.
+/// The beats that show only the world say nothing about the rules or about what to type.
 #[test]
 fn a_table_above_the_world_waits_for_the_beat_that_shows_both_pictures() {
     for (step, beats, rows) in [("along-the-wall", 3, 3), ("two-walls", 2, 4)] {

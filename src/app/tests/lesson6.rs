@@ -273,7 +273,7 @@ fn a_turn_begins_the_search_anew() {
     assert!(said(&twice).starts_with("Not yet: you made 2 mistakes"), "{}", said(&twice));
 }
 
-/// The verdict and the distance are covered where they are to be worked out.
+/// The verdict and the distance are covered if the task is to work them out.
 #[test]
 fn the_depth_is_worked_out_not_read_off() {
     let shown = |keys: &str| {

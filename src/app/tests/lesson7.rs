@@ -151,7 +151,7 @@ fn the_answer_that_decides_is_one_of_many() {
         let (p, q) = (a.corners()[last.answer.a], b.corners()[last.answer.b]);
         assert_eq!(p - q, last.answer.point);
         assert_eq!(last.answer.point.dot(last.direction) < 0.0, contact(start).state() == State::Separated);
-        // Whoever types one answer in every scene is right in few of them.
+        // A learner who types the same answer in every scene is right in few of them.
         let same = all.iter().filter(|other| answer(other) == answer(start)).count();
         assert!(same * 5 <= all.len(), "{same} of {}", all.len());
     }

@@ -1,4 +1,4 @@
-//! What the reasons say is true in every state near the start that passes, of which the rehearsal looks at a few.
+//! What the reasons say is true in every passing state near the start. The rehearsal of lessons looks only at a few.
 
 use crate::app::Session;
 use crate::app::testing::{at, press, reading};

@@ -91,7 +91,7 @@ fn a_lesson_that_one_goes_into_in_order_opens_with_two_questions_from_earlier_on
     assert_eq!(session.outcome(1, 0), None);
 }
 
-/// Whoever comes back to a step that is done goes on at the next open one, and stays where nothing is open.
+/// A learner who comes back to a step that is done goes on at the next open one, or stays if none is open.
 #[test]
 fn one_comes_back_to_the_next_open_step() {
     let mut session = learner(1, 3, "");
@@ -262,7 +262,7 @@ fn every_bet_and_every_scene_can_be_asked_again() {
             assert_eq!(play.answered(), None);
             let told = play.step().beats.join(" ");
             assert!(!told.contains("in a row"), "{id}: {told}");
-            // Of a step only the bet is asked, so that what is to be done there is not told.
+            // Only the bet of the step is asked, so the screen does not show the task.
             assert!(if question.is_item { told.len() > 20 } else { told.is_empty() }, "{id}: {told}");
             if question.is_item {
                 let way = search::way(play.step(), play.situation()).unwrap_or_else(|| panic!("{id} has no way"));

@@ -1,4 +1,4 @@
-//! What is kept of a step, through the session's own keys and the time it is told.
+//! What a session records about a step, from keys and the time that the test tells it.
 
 use crate::app::Session;
 use crate::app::testing::{made, press, screen};
@@ -80,7 +80,7 @@ fn a_missed_bet_is_kept_even_if_the_step_is_left() {
     let mut session = made(&bet.replace("left*2 enter", "bet left*2 enter"));
     press(&mut session, "bet:1 enter n");
     assert_eq!(kept(&session), Some(Record { bet: Some(false), claims: 1, wrong: 1, ..Record::of(Outcome::Skipped) }));
-    // Whoever comes back and is right has missed it all the same.
+    // A learner who comes back and is right has still missed the first bet.
     session.open("1").expect("it is there");
     press(&mut session, "bet left*2 enter");
     let record = kept(&session).expect("kept");

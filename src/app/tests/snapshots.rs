@@ -133,7 +133,7 @@ fn pages_on_top() {
     }
 }
 
-/// What is said of a step, or promised by it, is all there on the smallest screen too, if not in the same place.
+/// Everything that a step says or promises is on the smallest screen too, perhaps in another place.
 #[test]
 fn on_a_small_screen_what_finds_no_room_below_stands_beside() {
     let mut session = session();

@@ -186,7 +186,7 @@ fn a_commit_too_early_names_what_is_missing_and_by_how_much() {
     }
 }
 
-/// A clause of a goal without words of its own tells what has been typed, not what is to be typed.
+/// A clause of a goal without words of its own says what was typed, and not what to type.
 #[test]
 fn what_is_to_be_typed_is_not_told() {
     let played = |goal: &str, keys: &str| {
@@ -202,11 +202,11 @@ fn what_is_to_be_typed_is_not_told() {
         said(&session)
     };
     for (goal, keys, expected) in [
-        ("\"typed.left == 2\"", "enter", "Not yet: left is not typed yet."),
-        ("\"typed.left == 2\"", "7 enter", "Not yet: left = 7 is not right."),
-        ("\"typed.left == D.left\"", "minus 7 enter", "Not yet: left = -7 is not right."),
-        ("\"typed.left == 2 and moves < 1\"", "7 enter", "Not yet: left = 7 is not right."),
-        ("\"typed.left + typed.bottom == -1\"", "7 enter", "Not yet: bottom is not typed yet."),
+        ("\"typed.left == 2\"", "enter", "There is no number yet for \"left\"."),
+        ("\"typed.left == 2\"", "7 tab 0 enter", "Not yet: left = 7 is not right."),
+        ("\"typed.left == D.left\"", "minus 7 tab 0 enter", "Not yet: left = -7 is not right."),
+        ("\"typed.left == 2 and moves < 1\"", "7 tab 0 enter", "Not yet: left = 7 is not right."),
+        ("\"typed.left + typed.bottom == -1\"", "7 enter", "There is no number yet for \"bottom\"."),
         (
             "\"typed.left + typed.bottom == -1\"",
             "7 tab 3 enter",
@@ -475,7 +475,7 @@ fn the_lamps_show_the_comparison_in_force() {
     assert_eq!(lamps("o o"), lamps(""));
 }
 
-/// Locking a bet in says something; what is to be looked at is there all the same.
+/// Locking a bet in shows a message, and the picture to look at is still there.
 #[test]
 fn lamps_and_buttons_are_in_sight_at_once() {
     for (place, shown) in [

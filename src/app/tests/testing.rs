@@ -59,7 +59,7 @@ pub(crate) fn at(place: &str, keys: &str) -> Session {
     session
 }
 
-/// A session at a step with these lines: boxes A (6..10 x 4..8) and B (8..12 x 5..9), of which A is moved.
+/// A session at a step with these lines and the boxes A (6..10 x 4..8) and B (8..12 x 5..9); arrows move A.
 pub(crate) fn made(lines: &str) -> Session {
     let defaults = [("activity", "\"move A\""), ("show", "[\"difference\", \"origin\"]"), ("why", "\"Because.\"")];
     let given = |key: &str| lines.lines().any(|line| line.starts_with(&format!("{key} =")));

@@ -1,5 +1,5 @@
-//! What lessons 1 to 3 say is so in every state in which it can be read: it is compared with sums of this file's own, in
-//! whole numbers, from every start and after whatever keys lead on from it.
+//! What lessons 1 to 3 say is so in every state in which it can be read: it is compared with sums of this file's own,
+//! in whole numbers, from every start and after whatever keys lead on from it.
 
 mod refusals;
 mod words;
@@ -139,7 +139,7 @@ fn taken_apart(text: &str) -> (String, Vec<i64>) {
     (pattern, numbers)
 }
 
-/// What must hold of a state for a text to be true there, with the numbers of the text.
+/// What must be true in a state so that a text is true there, given the numbers of the text.
 type Holds = fn(&Seen<'_>, &[i64]) -> bool;
 
 /// More states than any step of these lessons has within the views, but for numbers that are typed and two bodies that
@@ -155,7 +155,7 @@ fn steps() -> impl Iterator<Item = (String, Step)> {
     })
 }
 
-/// The situations that can be reached from a start, those of fewer keys first, at most so many.
+/// At most so many situations that keys can reach from a start, those with fewer keys first.
 fn reachable(start: &Situation, most: usize) -> Vec<Situation> {
     let mut all = Vec::new();
     explore(start, &small_acts(start), most, BY_KEYS, |now, _| {
@@ -291,8 +291,8 @@ fn of_signed_sides_the_nearest_is_the_least_without_its_sign() {
     assert!(step.starts().any(|start| by_sign(start) != Some(2)));
 }
 
-/// What 3.7 says of the start, and that its last hint is right: P is left in a wall where, of the two tiles, the one that it
-/// reaches 1 into has its turn first, and before both the wall that P touches.
+/// What 3.7 says of the start, and that its last hint is right: P is left in a wall where, of the two tiles, the one
+/// that it reaches 1 into has its turn first, and before both the wall that P touches.
 #[test]
 fn a_wall_keeps_p_if_its_turn_is_over_when_the_seam_pushes() {
     let step = steps().find(|(_, step)| step.id == "one-at-a-time").expect("a step").1;

@@ -1,4 +1,5 @@
-//! The searches of lesson 7 as the words of its exam say them, on whole corners, for comparison with those that are played.
+//! The searches of lesson 7 as the words of its exam say them, on whole corners, for comparison with those that are
+//! played.
 
 use crate::instrument::Act;
 use crate::value::fraction;
@@ -165,7 +166,7 @@ impl OwnWalk {
     }
 }
 
-/// What is to be typed about the last ask of a search.
+/// What to type about the last ask of a search.
 pub(super) fn last_answer(shapes: &[Vec<DVec2>; 2]) -> Vec<String> {
     let (_, end) = OwnWalk::new(shapes, false).way();
     let (_, of, s) = end.last.expect("an answer");

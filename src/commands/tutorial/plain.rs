@@ -71,11 +71,7 @@ fn written(paragraphs: &[String], utf8: bool) -> String {
     let mut text = String::new();
     for paragraph in paragraphs.iter().flat_map(|paragraph| paragraph.lines()) {
         let harmless: String = paragraph.chars().map(|c| if is_control(c) { '?' } else { c }).collect();
-        let shown = if utf8 {
-            harmless
-        } else {
-            seven_bit(&harmless).chars().map(|c| if c.is_ascii() { c } else { '?' }).collect()
-        };
+        let shown = if utf8 { harmless } else { seven_bit(&harmless) };
         for line in lines(&shown, WIDTH) {
             text.push_str(line.trim_end());
             text.push('\n');

@@ -50,24 +50,8 @@ pub(super) fn compose(drawing: &Drawing, options: &DrawingOptions) -> Result<Dra
     if items.is_empty() && options.view.is_none() && !options.axes && !options.grid {
         return Err("there are no shapes to draw; give at least one, or a view, axes or a grid".to_owned());
     }
-    let fitted = || {
-        let origin = options.origin.then_some(DVec2::ZERO);
-        let points: Vec<DVec2> = items.iter().flat_map(|item| item.points().into_owned()).chain(origin).collect();
-        let (columns, rows) = options.size;
-        Window::fitted(&points, dvec2(f64::from(columns), f64::from(rows)), margin(&items))
-            .ok_or("the shapes are too far apart to be drawn together; a view shows a part of them")
-    };
-    let view = options.view.map_or_else(fitted, Ok)?;
+    let view = window(&items, options)?;
     let world = Grid::new(view, options.size);
-    for (index, item) in items.iter().enumerate() {
-        if let Some(far) = item.points().iter().find(|point| !world.reaches(**point)) {
-            let (x, y) = (far.x, far.y);
-            return Err(format!(
-                "shape {}: [{x:e}, {y:e}] lies more than a thousand million cells outside the view",
-                index + 1
-            ));
-        }
-    }
     let mut home = DVec2::ZERO;
     let (mut grid, mut view) = (world, view);
     let mut dimensions = dimension::all(&items, &world);
@@ -88,23 +72,8 @@ pub(super) fn compose(drawing: &Drawing, options: &DrawingOptions) -> Result<Dra
     // The base is drawn below the others.
     for (index, item) in items.iter().enumerate().skip(bodies).chain(items.iter().enumerate().take(bodies)) {
         let is_filled = is_filled(item, options);
-        let shape = match &item.geometry {
-            Geometry::Segment([from, to]) => Shape::Segment(*from, *to),
-            Geometry::Arrow([from, to]) => Shape::Arrow(*from, *to),
-            Geometry::Point(at) => Shape::Point(*at),
-            Geometry::Text(_) | Geometry::Dimension(_) => continue,
-            Geometry::Polyline(points) => Shape::Polyline(points.clone()),
-            Geometry::Polygon(corners) => closed(corners.clone(), item, is_filled),
-            Geometry::Circle(circle) => {
-                let count =
-                    round_points(circle.radius, &grid).map_err(|error| format!("shape {}: {error}", index + 1))?;
-                closed(circle.points(count), item, is_filled)
-            }
-            Geometry::Arc(arc) => {
-                let count = round_points(arc.radius, &grid).map_err(|error| format!("shape {}: {error}", index + 1))?;
-                Shape::Polyline(arc.points(count))
-            }
-        };
+        let drawn = drawn(item, is_filled, &grid).map_err(|error| format!("shape {}: {error}", index + 1))?;
+        let Some(shape) = drawn else { continue };
         work.add(&shape, item, is_filled, &grid)?;
         if is_filled
             && weight(item) == Weight::Faint
@@ -126,6 +95,40 @@ pub(super) fn compose(drawing: &Drawing, options: &DrawingOptions) -> Result<Dra
         label(&mut figure, item, &grid);
     }
     Ok(DrawnFigure { figure, viewport: view.viewport(), grid: world, dimensions })
+}
+
+/// The part of the world that is shown: what was asked for, or else all that there is to draw.
+fn window(items: &[FigureShape], options: &DrawingOptions) -> Result<Window, String> {
+    let fitted = || {
+        let origin = options.origin.then_some(DVec2::ZERO);
+        let points: Vec<DVec2> = items.iter().flat_map(|item| item.points().into_owned()).chain(origin).collect();
+        let (columns, rows) = options.size;
+        Window::fitted(&points, dvec2(f64::from(columns), f64::from(rows)), margin(items))
+            .ok_or("the shapes are too far apart to be drawn together; a view shows a part of them")
+    };
+    let view = options.view.map_or_else(fitted, Ok)?;
+    let world = Grid::new(view, options.size);
+    for (index, item) in items.iter().enumerate() {
+        if let Some(DVec2 { x, y }) = item.points().iter().find(|point| !world.reaches(**point)) {
+            let far = "lies more than a thousand million cells outside the view";
+            return Err(format!("shape {}: [{x:e}, {y:e}] {far}", index + 1));
+        }
+    }
+    Ok(view)
+}
+
+/// The outline of a shape; none of words and dimensions.
+fn drawn(item: &FigureShape, is_filled: bool, grid: &Grid) -> Result<Option<Shape>, String> {
+    Ok(Some(match &item.geometry {
+        Geometry::Segment([from, to]) => Shape::Segment(*from, *to),
+        Geometry::Arrow([from, to]) => Shape::Arrow(*from, *to),
+        Geometry::Point(at) => Shape::Point(*at),
+        Geometry::Text(_) | Geometry::Dimension(_) => return Ok(None),
+        Geometry::Polyline(points) => Shape::Polyline(points.clone()),
+        Geometry::Polygon(corners) => closed(corners.clone(), item, is_filled),
+        Geometry::Circle(circle) => closed(circle.points(round_points(circle.radius, grid)?), item, is_filled),
+        Geometry::Arc(arc) => Shape::Polyline(arc.points(round_points(arc.radius, grid)?)),
+    }))
 }
 
 /// The room that words need at the sides of a figure, in cells.

@@ -47,7 +47,7 @@ fn what_is_not_so_is_not_said() {
         assert!(is_wrong(), "{saying}: no case against it");
         let named: Vec<_> = sources.iter().filter(|source| source.name.contains(file)).collect();
         let [source] = named[..] else { panic!("{file}: {} files", named.len()) };
-        // The exams have their own tests, but for what their reasons say as the recap does.
+        // The exams have their own tests, except for the sentences that their reasons share with the recap.
         let steps = source.text.split("\n## Exam").next().unwrap_or_default();
         let text = if saying.contains("side is 0") { &source.text } else { steps };
         let flat = text.replace("\n\n", "\n¶").split_whitespace().collect::<Vec<_>>().join(" ");
@@ -87,7 +87,7 @@ fn all_four_hold() -> bool {
     d[0] <= 0 && d[1] >= 0 && d[2] <= 0 && d[3] >= 0
 }
 
-/// Of the 16 differences of a corner of A and one of B only four are corners of A-B.
+/// There are 16 differences of a corner of A and one of B, but only four are corners of A-B.
 fn most_corners_lead_elsewhere() -> bool {
     let (a, b): (Sides, Sides) = ([7, 11, 5, 8], [9, 12, 4, 7]);
     let d = minus(a, b);
