@@ -131,7 +131,7 @@ impl<T> Control<T> {
 
     /// What the key line says, if anything.
     pub(super) fn legend(self) -> Option<(&'static str, String)> {
-        (!self.shown.is_empty()).then(|| (self.shown, self.does))
+        (!self.shown.is_empty()).then_some((self.shown, self.does))
     }
 
     /// Every act that its keys stand for, without characters of words.

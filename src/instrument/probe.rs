@@ -38,7 +38,6 @@ impl ProbeSpace {
 }
 
 impl Instrument for Probe {
-    const IS_ON_DIFFERENCE: fn(&Self) -> bool = Self::is_on_difference;
     const FORMS: &'static [Usage] = &[
         ("probe world", "arrows move the probe in the left picture"),
         ("probe difference", "arrows move the probe q in the right picture, from the O"),
@@ -74,6 +73,7 @@ impl Instrument for Probe {
         View::new("partner", "The point q of A-B, and b+q for the probe b.", draw_partner),
         View::new("aim", "The arrow to the probe with its two legs, and B slid by it.", draw_aim).over(without_shared),
     ];
+    const IS_ON_DIFFERENCE: fn(&Self) -> bool = Self::is_on_difference;
 
     fn read(words: &Words<'_>) -> Result<Self, String> {
         let (space, by) = match words.rest[..] {

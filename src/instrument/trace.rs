@@ -140,12 +140,10 @@ impl Trace {
                 }
                 approach.turned = Some(turned);
             }
-        } else {
-            if let Some(approach) = self.approach.take().filter(|approach| approach.turned.is_some()) {
-                let turned = approach.turned_by(&now);
-                self.turn = Some(self.turn.map_or(turned, |least| least.min(turned)));
-                self.way_in[2] = Some(now.clone());
-            }
+        } else if let Some(approach) = self.approach.take().filter(|approach| approach.turned.is_some()) {
+            let turned = approach.turned_by(&now);
+            self.turn = Some(self.turn.map_or(turned, |least| least.min(turned)));
+            self.way_in[2] = Some(now.clone());
         }
         self.latest.push(now);
     }
