@@ -328,3 +328,10 @@ fn in_random_rooms_of_boxes_nothing_goes_wrong() {
     }
     assert!(stopped > COUNT / 4 && cornered > COUNT / 50 && squeezed > COUNT / 5, "{stopped} {cornered} {squeezed}");
 }
+
+#[test]
+fn the_way_stays_short() {
+    let mut now = room("game none");
+    go(&mut now, &[Act::Advance; KEPT + 5]);
+    assert_eq!(now.instrument::<Game>().expect("prepared").way.len(), KEPT);
+}
