@@ -7,11 +7,12 @@
 //! share is in `shared`.
 
 mod act;
+pub(crate) mod prelude;
 mod scope;
 mod shared;
 mod situation;
 #[cfg(test)]
-pub(crate) mod testing;
+mod tests;
 mod words;
 
 pub(crate) mod ask;
@@ -48,6 +49,8 @@ mod walk;
 pub(crate) use act::{Act, Control, Legend, Reply};
 pub(crate) use scope::Scope;
 pub(crate) use situation::Situation;
+#[cfg(test)]
+pub(crate) use tests::testing;
 pub(crate) use words::Words;
 
 use crate::panes::{Base, Panes};
@@ -80,6 +83,9 @@ pub(crate) trait Instrument: Clone + fmt::Debug + PartialEq + Send + Sync + Size
 
     /// True if nothing in it is about A and B, so that it goes with any pair that a scene names.
     const WITH_ANY_PAIR: bool = false;
+
+    /// True if its keys change something in the right pane.
+    const IS_ON_DIFFERENCE: fn(&Self) -> bool = |_| false;
 
     /// Parses one of its forms into the initial state. An error is a sentence that says what is wrong and what would be
     /// right.
@@ -117,11 +123,6 @@ pub(crate) trait Instrument: Clone + fmt::Debug + PartialEq + Send + Sync + Size
         None
     }
 
-    /// True if its keys change something in the right pane.
-    fn is_on_difference(&self) -> bool {
-        false
-    }
-
     /// The bodies that the arrows move freely.
     fn moves(&self) -> &[usize] {
         &[]
@@ -138,11 +139,14 @@ pub(crate) struct Reading<T> {
     read: Read<T>,
 }
 
+/// What computes the value of a reading; `None` while it is unknown.
+pub(crate) type ReadFn<T, V> = fn(&T, &Scope<'_>) -> Option<V>;
+
 #[derive(Debug)]
 enum Read<T> {
-    Number(fn(&T, &Scope<'_>) -> Option<f64>),
-    Fraction(fn(&T, &Scope<'_>) -> Option<f64>),
-    Truth(fn(&T, &Scope<'_>) -> Option<bool>),
+    Number(ReadFn<T, f64>),
+    Fraction(ReadFn<T, f64>),
+    Truth(ReadFn<T, bool>),
 }
 
 impl<T> Reading<T> {
@@ -157,28 +161,16 @@ impl<T> Reading<T> {
     }
 
     /// A number; `None` while it is unknown.
-    pub(crate) const fn number(
-        name: &'static str,
-        says: &'static str,
-        read: fn(&T, &Scope<'_>) -> Option<f64>,
-    ) -> Self {
+    pub(crate) const fn number(name: &'static str, says: &'static str, read: ReadFn<T, f64>) -> Self {
         Self::new(name, says, Read::Number(read))
     }
 
     /// A number that is written as a fraction.
-    pub(crate) const fn fraction(
-        name: &'static str,
-        says: &'static str,
-        read: fn(&T, &Scope<'_>) -> Option<f64>,
-    ) -> Self {
+    pub(crate) const fn fraction(name: &'static str, says: &'static str, read: ReadFn<T, f64>) -> Self {
         Self::new(name, says, Read::Fraction(read))
     }
 
-    pub(crate) const fn truth(
-        name: &'static str,
-        says: &'static str,
-        read: fn(&T, &Scope<'_>) -> Option<bool>,
-    ) -> Self {
+    pub(crate) const fn truth(name: &'static str, says: &'static str, read: ReadFn<T, bool>) -> Self {
         Self::new(name, says, Read::Truth(read))
     }
 
@@ -357,6 +349,9 @@ pub(crate) fn read(text: &str, scene: &Scene, step: &mut Vec<AnyInstrument>) -> 
     if !kind.with_any_pair && !scene.differences.is_empty() {
         return Err(words.only_for_a_and_b(&with_any_pair()));
     }
+    if kind.forms.iter().all(|(form, _)| !form.contains(' ')) {
+        words.alone()?;
+    }
     (kind.read)(&words, step)
 }
 
@@ -429,7 +424,7 @@ impl<T: Instrument> Part for T {
     }
 
     fn is_on_difference(&self) -> bool {
-        Instrument::is_on_difference(self)
+        T::IS_ON_DIFFERENCE(self)
     }
 
     fn moves(&self) -> &[usize] {
@@ -449,15 +444,11 @@ impl<T: Instrument> Part for T {
     }
 
     fn base(&self, view: &str, scope: &Scope<'_>, base: &mut Base) {
-        if let Some(view) = T::VIEWS.iter().find(|one| one.info.name == view) {
-            (view.base)(self, scope, base);
-        }
+        T::VIEWS.iter().filter(|one| one.info.name == view).for_each(|one| (one.base)(self, scope, base));
     }
 
     fn draw(&self, view: &str, scope: &Scope<'_>, panes: &mut Panes) {
-        if let Some(view) = T::VIEWS.iter().find(|one| one.info.name == view) {
-            (view.draw)(self, scope, panes);
-        }
+        T::VIEWS.iter().filter(|one| one.info.name == view).for_each(|one| (one.draw)(self, scope, panes));
     }
 }
 
@@ -482,29 +473,5 @@ impl Clone for AnyInstrument {
 impl PartialEq for dyn Part {
     fn eq(&self, other: &Self) -> bool {
         self.equals(other)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    /// What the page for contributors quotes is in the file of the model instrument, or in this one.
-    #[test]
-    fn the_walk_through_quotes_the_model() {
-        let page = include_str!("../CONTRIBUTING.md");
-        let walk = page
-            .split("## How to add an instrument")
-            .nth(1)
-            .and_then(|rest| rest.split("\n## ").next())
-            .expect("the section");
-        let quotes: Vec<&str> = walk.split("```rust\n").skip(1).filter_map(|rest| rest.split("```").next()).collect();
-        assert!(!quotes.is_empty());
-        for quote in quotes {
-            for line in quote.lines() {
-                assert!(include_str!("instrument/swap.rs").contains(line.trim()), "{line}");
-            }
-        }
-        for line in walk.split("**Two lines**").nth(1).unwrap_or_default().split('`').skip(3).step_by(2).take(2) {
-            assert!(include_str!("instrument.rs").contains(line), "{line}");
-        }
     }
 }

@@ -18,12 +18,8 @@ mod steps;
 mod vectors;
 mod way;
 
-use crate::boxes::{polygon, region, side_middles};
-use crate::instrument::{self, Pairs, Scope, View, ViewInfo};
-use crate::panes::{Panes, border, insides};
-use crate::value::plain;
-use glam::DVec2;
-use textfigure::figure::{Role, Shape};
+use crate::instrument::prelude::*;
+use crate::instrument::{self, Pairs, ViewInfo};
 
 /// The ideas without state.
 const IDEAS: &[View<()>] = &[
@@ -41,11 +37,7 @@ const IDEAS: &[View<()>] = &[
     }),
     View::new("around", "The box around A-B, dotted, and whether the O is inside of each.", difference::around)
         .for_each_pair(),
-    View::new(
-        "reaches",
-        "How far both boxes reach along their sides, and the way between the centers.",
-        contact::reaches,
-    ),
+    View::new("reaches", "How far both boxes reach along their sides, and the way between centers.", contact::reaches),
     View::new("told-corners", "The coordinates of all corners, in words.", bodies::tell_corners),
     View::new("sides", "The numbers of A-B on its sides.", difference::sides).for_each_pair(),
     View::new("start", "A-B as it was at the start, as a ghost.", difference::start).for_each_pair(),
@@ -62,23 +54,11 @@ const IDEAS: &[View<()>] = &[
         .by_corners(),
     View::new("nearest", "From the O to the nearest border point of A-B, with the signed distance.", contact::nearest)
         .for_each_pair(),
-    View::new(
-        "features",
-        "The nearest edge of A-B, the face it is from and the corner that meets it.",
-        contact::features,
-    ),
+    View::new("features", "The nearest edge of A-B, the face it is from, the corner that meets it.", contact::features),
     View::new("last-ask", "The direction of the last ask of GJK, with what is kept and all corners.", last_ask::draw),
-    View::new(
-        "last-edge",
-        "The edge nearest the O that GJK has kept, its parents, and the points typed.",
-        last_edge::draw,
-    )
-    .only_for_a_and_b(),
-    View::new(
-        "witness",
-        "The witness points with the normal, and the share t along the nearest edge.",
-        contact::witness,
-    ),
+    View::new("last-edge", "The edge nearest the O that GJK kept, its parents, and the points typed.", last_edge::draw)
+        .only_for_a_and_b(),
+    View::new("witness", "The witness points, the normal, and the share t along the nearest edge.", contact::witness),
 ];
 
 /// Something that a lesson can show, by its name: an idea of this table, or a view of an instrument.

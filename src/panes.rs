@@ -6,6 +6,7 @@
 use crate::scene::{Scene, Solid};
 use glam::DVec2;
 use minkowski2d::minkowski::merge::{Merge, Owner};
+use minkowski2d::outline::mean;
 use textfigure::figure::{Anchor, Figure, Role, Shape, Weight};
 
 /// What is drawn in both panes before anything is added.
@@ -23,6 +24,15 @@ pub(crate) struct Base {
     pub(crate) without_numbers: bool,
     /// The only idea that is drawn now, beside the origin.
     pub(crate) alone: Option<&'static str>,
+}
+
+impl Base {
+    /// Leaves out the bodies and all numbers, because an idea draws both panes, under these titles if they are others.
+    pub(crate) fn clear(&mut self, world_title: Option<&'static str>, difference_title: Option<&'static str>) {
+        (self.bodies, self.without_numbers) = (Bodies::Nothing, true);
+        self.world_title = world_title.or(self.world_title);
+        self.difference_title = difference_title.or(self.difference_title);
+    }
 }
 
 /// Which bodies are drawn, and how.
@@ -168,6 +178,27 @@ pub(crate) const fn owner_role(owner: Owner, [a, b]: [Role; 2]) -> Role {
         Owner::B => b,
         Owner::Both => Role::Fused,
     }
+}
+
+/// Names the corners `a0`, `a1`, ... outside the polygon.
+pub(crate) fn corner_names(figure: &mut Figure, role: Role, letter: char, corners: &[DVec2]) {
+    let middle = mean(corners);
+    for (index, corner) in corners.iter().enumerate() {
+        figure.label(role, *corner, format!("{letter}{index}"), Anchor::Near(*corner - middle));
+    }
+}
+
+/// Draws the interior and the border of a convex polygon.
+pub(crate) fn solid(figure: &mut Figure, role: Role, corners: &[DVec2]) {
+    figure.add(role, Shape::Region(corners.to_vec()));
+    figure.add(role, Shape::Polygon(corners.to_vec()));
+}
+
+/// Draws a point, a segment or an arrow, with a label at its end.
+pub(crate) fn labeled(figure: &mut Figure, role: Role, shape: Shape, text: impl Into<String>, anchor: Anchor) {
+    let end = shape.points().last().copied().unwrap_or_default();
+    figure.add(role, shape);
+    figure.label(role, end, text, anchor);
 }
 
 /// Draws the interior of a sum or difference in a role, and each edge of its border in that of its owner.

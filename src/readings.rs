@@ -11,7 +11,7 @@ mod row;
 mod sentence;
 mod table;
 
-pub(crate) use asks::{last_ask, last_edge};
+pub(crate) use asks::{last_ask, last_edge, share};
 pub(crate) use sentence::{numbers, sentences, why_not};
 pub(crate) use table::explained;
 pub(crate) use table::prefixes;

@@ -17,7 +17,7 @@ pub(crate) use layout::SceneLayout;
 pub(crate) use solid::{Pivot, Posed, Shaped, Solid, TURN};
 
 use glam::DVec2;
-use minkowski2d::{Aabb, Contact, ConvexPolygon, Rounded, State, minkowski};
+use minkowski2d::{Aabb, Contact, ConvexPolygon, PosedPolygon, Rounded, State, minkowski};
 
 /// The bodies of a step, and what moves them.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -62,6 +62,11 @@ impl Scene {
         Some((&self.bodies[a].shape, &self.bodies[b].shape))
     }
 
+    /// The convex hulls of A and B, without their rounding, if the scene has both.
+    pub(crate) fn hulls(&self) -> Option<(PosedPolygon, PosedPolygon)> {
+        self.solids().map(|(a, b)| (a.hull(), b.hull()))
+    }
+
     /// A and B, if both are axis-aligned boxes.
     pub(crate) fn pair(&self) -> Option<(Aabb, Aabb)> {
         let (a, b) = self.solids()?;
@@ -75,7 +80,7 @@ impl Scene {
 
     /// `A − B` of the convex hulls of A and B without their rounding, if the scene has both.
     pub(crate) fn hull_difference(&self) -> Option<ConvexPolygon> {
-        self.solids().map(|(a, b)| minkowski::merge::difference(&a.hull(), &b.hull()))
+        self.hulls().map(|(a, b)| minkowski::merge::difference(&a, &b))
     }
 
     /// `A − B` of the convex hulls of A and B with their rounding, if the scene has both.

@@ -2,7 +2,6 @@
 
 use super::view::{self, Target};
 use crate::app::{Phase, Screen, Session, Side, Wager};
-use crate::instrument::Instrument as _;
 use crate::instrument::probe::Probe;
 use crate::key::{Direction, Gesture, Key, Pointer};
 use glam::DVec2;

@@ -7,9 +7,10 @@ use minkowski2d::response::{self, Collider};
 use minkowski2d::{Contact, minkowski, penetration};
 
 /// The code that decides where R ends.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Code {
     /// R moves by v.
+    #[default]
     None,
     /// R moves by v; if it then overlaps something, it stays where it was, and v is zero.
     Look,

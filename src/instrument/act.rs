@@ -2,7 +2,6 @@
 
 use crate::scene::Scene;
 use minkowski2d::Direction;
-use std::borrow::Cow;
 
 /// An act of a learner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,7 +43,7 @@ pub(crate) enum Act {
 pub(crate) struct Control<T> {
     /// The keys, as the key line names them. If this is empty, the key line leaves the control out.
     shown: &'static str,
-    does: Cow<'static, str>,
+    does: String,
     takes: Takes<T>,
 }
 
@@ -66,32 +65,29 @@ enum Takes<T> {
 }
 
 impl<T> Control<T> {
-    fn new(shown: &'static str, does: impl Into<Cow<'static, str>>, takes: Takes<T>) -> Self {
+    fn new(shown: &'static str, does: impl Into<String>, takes: Takes<T>) -> Self {
         Self { shown, does: does.into(), takes }
     }
 
     /// The arrows: the function takes the direction, and 1 or 4 units.
-    pub(crate) fn arrows(
-        does: impl Into<Cow<'static, str>>,
-        act: fn(&mut T, Direction, u8, &mut Scene) -> Reply,
-    ) -> Self {
+    pub(crate) fn arrows(does: impl Into<String>, act: fn(&mut T, Direction, u8, &mut Scene) -> Reply) -> Self {
         Self::new("arrows", does, Takes::Arrows(act))
     }
 
     /// Tab: the function takes whether it goes forward.
-    pub(crate) fn tab(does: impl Into<Cow<'static, str>>, act: fn(&mut T, bool, &mut Scene) -> Reply) -> Self {
+    pub(crate) fn tab(does: impl Into<String>, act: fn(&mut T, bool, &mut Scene) -> Reply) -> Self {
         Self::new("Tab", does, Takes::Tab(act))
     }
 
     /// `,` and `.`: the function takes whether the turn is counterclockwise.
-    pub(crate) fn turn(does: impl Into<Cow<'static, str>>, act: fn(&mut T, bool, &mut Scene) -> Reply) -> Self {
+    pub(crate) fn turn(does: impl Into<String>, act: fn(&mut T, bool, &mut Scene) -> Reply) -> Self {
         Self::new(", .", does, Takes::Turn(act))
     }
 
     /// The digits; `shown` are those that mean something.
     pub(crate) fn digits(
         shown: &'static str,
-        does: impl Into<Cow<'static, str>>,
+        does: impl Into<String>,
         act: fn(&mut T, u8, &mut Scene) -> Reply,
     ) -> Self {
         Self::new(shown, does, Takes::Digits(act))
@@ -101,23 +97,19 @@ impl<T> Control<T> {
     /// "pictures".
     pub(crate) fn one_of_four(
         what: &'static str,
-        does: impl Into<Cow<'static, str>>,
+        does: impl Into<String>,
         act: fn(&mut T, usize, &mut Scene) -> Reply,
     ) -> Self {
         Self::new("1-4", does, Takes::OneOfFour(what, act))
     }
 
     /// Space.
-    pub(crate) fn space(does: impl Into<Cow<'static, str>>, act: fn(&mut T, &mut Scene) -> Reply) -> Self {
+    pub(crate) fn space(does: impl Into<String>, act: fn(&mut T, &mut Scene) -> Reply) -> Self {
         Self::new("Space", does, Takes::Space(act))
     }
 
     /// The key of an ASCII character that no table of the program has taken.
-    pub(crate) fn key(
-        key: &'static str,
-        does: impl Into<Cow<'static, str>>,
-        act: fn(&mut T, &mut Scene) -> Reply,
-    ) -> Self {
+    pub(crate) fn key(key: &'static str, does: impl Into<String>, act: fn(&mut T, &mut Scene) -> Reply) -> Self {
         debug_assert!(key.len() == 1, "one ASCII character");
         Self::new(key, does, Takes::Key(key.as_bytes()[0], act))
     }
@@ -128,7 +120,7 @@ impl<T> Control<T> {
     }
 
     /// Adds words for keys that another row takes.
-    pub(crate) fn told(shown: &'static str, does: impl Into<Cow<'static, str>>) -> Self {
+    pub(crate) fn told(shown: &'static str, does: impl Into<String>) -> Self {
         Self::new(shown, does, Takes::Nothing)
     }
 
@@ -139,7 +131,7 @@ impl<T> Control<T> {
 
     /// What the key line says, if anything.
     pub(super) fn legend(self) -> Option<(&'static str, String)> {
-        (!self.shown.is_empty()).then(|| (self.shown, self.does.into_owned()))
+        (!self.shown.is_empty()).then_some((self.shown, self.does))
     }
 
     /// Every act that its keys stand for, without characters of words.

@@ -1,12 +1,7 @@
 //! Questions for support points of A−B, in a direction that `,` and `.` turn: they can prove that A and B are apart.
 
+use super::prelude::*;
 use super::shared::support::{ARROW, answer, border_line, direction, parents, told};
-use super::{Control, Instrument, Reading, Reply, Scope, Usage, View, Words};
-use crate::panes::Panes;
-use crate::scene::{Scene, TURN};
-use crate::value::plain;
-use glam::DVec2;
-use textfigure::figure::{Anchor, Role, Shape};
 
 /// Half of the length of the line through an answer, in world units. No part of A−B lies beyond it.
 const HALF: f64 = 4.0;
@@ -26,7 +21,7 @@ impl Instrument for Ask {
     const FORMS: &'static [Usage] =
         &[("ask", ", and . turn d by 15 degrees, Space asks for the farthest point of A-B along it")];
     const READINGS: &'static [Reading<Self>] = &[
-        Reading::number("asks", "how many points of A-B have been asked for", |ask, _| Some(f64::from(ask.asks))),
+        Reading::number("asks", "how many points of A-B were asked for", |ask, _| Some(f64::from(ask.asks))),
         Reading::truth("proof", "an answer shows that A and B are apart", |ask, scope| {
             let is_proof = |degrees: &i32| {
                 let d = direction(*degrees);
@@ -37,10 +32,10 @@ impl Instrument for Ask {
     ];
     const VIEWS: &'static [View<Self>] =
         &[View::new("asked", "The direction d, and each answer with the line that nothing of A-B lies beyond.", draw)];
+    const IS_ON_DIFFERENCE: fn(&Self) -> bool = |_| true;
 
     fn read(words: &Words<'_>) -> Result<Self, String> {
         words.solids()?;
-        words.alone()?;
         Ok(Self { degrees: 0, asked: Vec::new(), asks: 0 })
     }
 
@@ -51,10 +46,6 @@ impl Instrument for Ask {
     /// Undo takes back neither questions nor answers.
     fn keep_seen(&mut self, left: &Self) {
         (self.asks, self.asked) = (left.asks, left.asked.clone());
-    }
-
-    fn is_on_difference(&self) -> bool {
-        true
     }
 }
 
@@ -81,15 +72,14 @@ impl Ask {
 
 fn draw(ask: &Ask, scope: &Scope<'_>, panes: &mut Panes) {
     let along = direction(ask.degrees).normalize();
-    panes.difference.add(Role::Vector, Shape::Pointer(along * 0.4, along * (0.4 + ARROW)));
-    panes.difference.label(Role::Vector, along * (0.4 + ARROW), "d", Anchor::Near(along));
+    let arrow = Shape::Pointer(along * 0.4, along * (0.4 + ARROW));
+    labeled(&mut panes.difference, Role::Vector, arrow, "d", Anchor::Near(along));
     panes.aside.push(format!("d = {} degrees, asked {}", ask.degrees, ask.asks));
     for (index, degrees) in ask.asked.iter().enumerate() {
         let d = direction(*degrees);
         let Some(s) = answer(scope.scene, d) else { continue };
         border_line(&mut panes.difference, s.point, d, HALF);
-        panes.difference.add(Role::Probe, Shape::Point(s.point));
-        panes.difference.label(Role::Probe, s.point, format!("s{}", index + 1), Anchor::Near(d));
+        labeled(&mut panes.difference, Role::Probe, Shape::Point(s.point), format!("s{}", index + 1), Anchor::Near(d));
         if index + 1 == ask.asked.len() {
             parents(panes, scope.scene, s);
             let (name, along) = (index + 1, plain(s.point.dot(d.normalize())));

@@ -1,16 +1,9 @@
 //! Separating axes: the shadows of A, B and A−B on an axis across an edge of A or of B.
 
-use super::shared::polygons::corner_names;
+use super::prelude::*;
 use super::shared::support::border_line;
-use super::{Control, Instrument, Reading, Reply, Scope, Usage, View, Words};
-use crate::panes::Panes;
-use crate::scene::Scene;
-use crate::value::{plain, point};
-use glam::DVec2;
-use minkowski2d::outline::mean;
-use minkowski2d::{Convex, shadow};
+use minkowski2d::shadow;
 use std::cmp::Ordering;
-use textfigure::figure::{Anchor, Figure, Role, Shape, Weight};
 
 /// The current axis, and those whose shadows have been seen.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,6 +17,7 @@ pub(crate) struct Axis {
 }
 
 /// An edge that names an axis.
+#[derive(Clone)]
 struct NamedEdge {
     /// The names of its ends.
     name: String,
@@ -40,9 +34,7 @@ impl Instrument for Axis {
         Reading::truth("parted", "the shadows of A and B that are drawn have a gap between them", |axis, scope| {
             Some(axis.order(scope.scene).is_some_and(Ordering::is_ne))
         }),
-        Reading::number("axes", "how many axes the edges of A and B name", |_, scope| {
-            Some(edges(scope.scene).len() as f64)
-        }),
+        Reading::number("axes", "how many axes the edges of A and B name", |_, s| Some(edges(s.scene).len() as f64)),
     ];
     const VIEWS: &'static [View<Self>] = &[
         View::new("axis", "The chosen edge, and the lines around both shadows, or around the gap.", draw)
@@ -51,10 +43,10 @@ impl Instrument for Axis {
             .over(|_, _, base| base.difference_title = Some("shadows along d")),
         View::new("shadow-of-difference", "The shadow of A-B on the axis, through the origin.", draw_whole),
     ];
+    const IS_ON_DIFFERENCE: fn(&Self) -> bool = |_| true;
 
     fn read(words: &Words<'_>) -> Result<Self, String> {
         words.solids()?;
-        words.alone()?;
         if edges(words.scene).is_empty() {
             return Err("two points have no edge that an axis could be across".to_owned());
         }
@@ -69,15 +61,11 @@ impl Instrument for Axis {
     fn keep_seen(&mut self, left: &Self) {
         left.cast.iter().for_each(|edge| self.note(*edge));
     }
-
-    fn is_on_difference(&self) -> bool {
-        true
-    }
 }
 
 /// The edges of A, then those of B.
 fn edges(scene: &Scene) -> Vec<NamedEdge> {
-    let Some((a, b)) = scene.solids() else { return Vec::new() };
+    let Some((a, b)) = scene.hulls() else { return Vec::new() };
     let of = |letter: char, shape: &dyn Convex| {
         let outline = shape.outline();
         let named = |index: usize| {
@@ -87,7 +75,7 @@ fn edges(scene: &Scene) -> Vec<NamedEdge> {
         };
         (0..outline.edges()).map(named).collect::<Vec<_>>()
     };
-    [of('a', &a.hull()), of('b', &b.hull())].into_iter().flatten().collect()
+    [of('a', &a), of('b', &b)].concat()
 }
 
 /// What A−B covers of the axis: its farthest points are a difference of A's and B's.
@@ -123,9 +111,8 @@ impl Axis {
 
     /// The shadows of A and B on the axis at hand.
     fn shadows(&self, scene: &Scene) -> Option<[[f64; 2]; 2]> {
-        let (a, b) = scene.solids()?;
-        let d = edges(scene).get(self.edge)?.normal;
-        Some([shadow::of(&a.hull(), d), shadow::of(&b.hull(), d)])
+        let ((a, b), d) = (scene.hulls()?, edges(scene).get(self.edge)?.normal);
+        Some([shadow::of(&a, d), shadow::of(&b, d)])
     }
 
     /// Whether the shadow of A ends before that of B begins, or begins behind it, or neither, where they are drawn.
@@ -195,7 +182,7 @@ fn draw_level(axis: &Axis, scope: &Scope<'_>, panes: &mut Panes) {
 
 fn draw_whole(axis: &Axis, scope: &Scope<'_>, panes: &mut Panes) {
     let Some(shadows) = axis.shadows(scope.scene).filter(|_| axis.shown) else { return };
-    let Some(normal) = edges(scope.scene).get(axis.edge).map(|edge| edge.normal) else { return };
+    let Some(NamedEdge { normal, .. }) = edges(scope.scene).get(axis.edge).cloned() else { return };
     let whole = of_difference(shadows);
     let ends = whole.map(|at| normal * (at / normal.length_squared()));
     bar(&mut panes.difference, Role::Difference, "A-B", ends);

@@ -4,14 +4,9 @@
 //! so it slides along walls and walks on floors. Boxes along the axes stop against each other exactly, other shapes up
 //! to rounding.
 
-use super::{Control, Instrument, Reading, Reply, Scope, Usage, View, Words};
-use crate::panes::{Panes, ghost, role};
-use crate::scene::{Scene, Solid};
-use crate::value::{point, without_minus_zero};
-use glam::DVec2;
+use super::prelude::*;
 use minkowski2d::sweep::Mover;
-use minkowski2d::{Contact, Direction, State, Sweep, cast};
-use textfigure::figure::{Anchor, Role, Shape};
+use minkowski2d::{Sweep, cast};
 
 /// The drawn length of a normal, in world units: long enough for an arrow.
 const NORMAL: f64 = 2.0;
@@ -101,12 +96,10 @@ impl Block {
         self.last = stop;
         self.count += u32::from(self.last.is_some());
         match &self.last {
-            Some(stop) => Reply::Said(format!(
-                "{} stops {} at {:.0}% of the way.",
-                scene.bodies[stop.by].subject(),
-                scene.bodies[body].called(),
-                stop.h * 100.0
-            )),
+            Some(Stop { by, h, .. }) => {
+                let (other, mover) = (scene.bodies[*by].subject(), scene.bodies[body].called());
+                Reply::Said(format!("{other} stops {mover} at {:.0}% of the way.", h * 100.0))
+            }
             None => inside(scene, body).map_or(Reply::Done, |other| {
                 let (mover, other) = (scene.bodies[body].subject(), scene.bodies[other].called());
                 Reply::Said(format!("{mover} is inside {other}: without a first contact nothing stops it."))
@@ -181,9 +174,7 @@ fn draw(block: &Block, scope: &Scope<'_>, panes: &mut Panes) {
             continue;
         }
         let ([at, _], normal) = (nearest.witness.middles(), nearest.normal);
-        panes.world.add(Role::Push, Shape::Pointer(at, at + normal * NORMAL));
-        panes.world.label(Role::Push, at + normal * NORMAL, "n", Anchor::Above);
-        let normal = DVec2::new(two_places(normal.x), two_places(normal.y));
+        labeled(&mut panes.world, Role::Push, Shape::Pointer(at, at + normal * NORMAL), "n", Anchor::Above);
         touched.push(format!("{}: normal {}", other.name, point(normal)));
     }
     panes.aside.push(if touched.is_empty() {
@@ -191,11 +182,6 @@ fn draw(block: &Block, scope: &Scope<'_>, panes: &mut Panes) {
     } else {
         format!("{} touches {}", mover.called(), touched.join(", "))
     });
-}
-
-/// Two decimals are enough for a normal.
-fn two_places(number: f64) -> f64 {
-    without_minus_zero((number * 100.0).round() / 100.0)
 }
 
 #[cfg(test)]

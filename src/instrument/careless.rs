@@ -1,13 +1,7 @@
 //! The loop of GJK, which runs by itself: with a careless end, which may never stop, and with a careful one.
 
-use super::shared::support::{answer, border_line, corners, parents};
-use super::{Control, Instrument, Reading, Reply, Scope, Usage, View, Words};
-use crate::panes::Panes;
-use crate::scene::Scene;
-use crate::value::point;
-use glam::DVec2;
-use minkowski2d::minkowski::merge::Vertex;
-use textfigure::figure::{Anchor, Role, Shape};
+use super::prelude::*;
+use super::shared::support::{answer, border_line, corners, parents, toward};
 
 /// A run ends after so many asks.
 const RUN: usize = 20;
@@ -66,7 +60,6 @@ impl Instrument for Careless {
 
     fn read(words: &Words<'_>) -> Result<Self, String> {
         words.solids()?;
-        words.alone()?;
         Ok(Self { careful: false, run: None, corners: corners(words.scene), repeated: false })
     }
 
@@ -118,29 +111,23 @@ fn words(run: &Run) -> String {
 /// Runs the loop for at most so many asks. It stops when an answer falls short of the O, or when the O is inside three
 /// corners; if it is careful, also when an answer is no farther than what is kept.
 fn run(scene: &Scene, careful: bool, most: usize) -> Option<Run> {
-    let mut kept: Vec<Vertex> = Vec::new();
-    let mut d = DVec2::X;
-    let mut all: Vec<Vertex> = Vec::new();
-    let mut last = (d, answer(scene, d)?);
-    let mut triangle = Vec::new();
-    let ended = |asks, end, last, kept: &[Vertex], all: &[Vertex]| {
-        let newest = all.iter().skip(all.len().saturating_sub(TOLD)).map(|s| s.point).collect();
-        Some(Run { asks, end, last, kept: kept.to_vec(), newest })
-    };
-    for asks in 1..=most {
+    let (mut d, mut kept) = (DVec2::X, Vec::<Vertex>::new());
+    let last = (d, answer(scene, d)?);
+    let mut run = Run { asks: 0, end: LoopEnd::Never, last, kept: Vec::new(), newest: Vec::new() };
+    while run.asks < most {
         let s = answer(scene, d)?;
-        last = (d, s);
-        all.push(s);
+        (run.asks, run.last) = (run.asks + 1, (d, s));
+        run.newest.push(s.point);
+        run.newest.drain(..run.newest.len().saturating_sub(TOLD));
         let along = s.point.dot(d);
-        if along < 0.0 {
-            return ended(asks, LoopEnd::Apart, last, &kept, &all);
-        }
         // The O is not beyond what is kept, and nothing is farther: it is on the border.
-        if careful && along == 0.0 && kept.iter().any(|kept| (s.point - kept.point).dot(d) <= 0.0) {
-            return ended(asks, LoopEnd::Touching, last, &kept, &all);
+        let touches = careful && along == 0.0 && kept.iter().any(|kept| (s.point - kept.point).dot(d) <= 0.0);
+        if along < 0.0 || touches {
+            let end = if touches { LoopEnd::Touching } else { LoopEnd::Apart };
+            return Some(Run { end, kept, ..run });
         }
         kept.push(s);
-        triangle.clone_from(&kept);
+        run.kept.clone_from(&kept);
         d = match kept[..] {
             [p] if p.point == DVec2::ZERO => DVec2::Y,
             [p] => -p.point,
@@ -149,7 +136,7 @@ fn run(scene: &Scene, careful: bool, most: usize) -> Option<Run> {
                 let turn = (q.point - p.point).perp_dot(s.point - p.point).signum();
                 let [beyond_q, beyond_p] = [q.point.perp_dot(s.point) * turn, s.point.perp_dot(p.point) * turn];
                 if beyond_q > 0.0 && beyond_p > 0.0 && turn != 0.0 {
-                    return ended(asks, LoopEnd::Inside, last, &kept, &all);
+                    return Some(Run { end: LoopEnd::Inside, ..run });
                 }
                 // Careless: an edge with the O on it counts as one that the O is beyond.
                 let dropped = kept.remove(usize::from(beyond_q > beyond_p)).point;
@@ -161,12 +148,7 @@ fn run(scene: &Scene, careful: bool, most: usize) -> Option<Run> {
             _ => return None,
         };
     }
-    ended(most, LoopEnd::Never, last, &triangle, &all)
-}
-
-/// Across two points, on the side of the O.
-fn toward(p: Vertex, q: Vertex) -> DVec2 {
-    (q.point - p.point).perp() * if p.point.perp_dot(q.point) < 0.0 { -1.0 } else { 1.0 }
+    Some(run)
 }
 
 fn draw(careless: &Careless, scope: &Scope<'_>, panes: &mut Panes) {
@@ -180,8 +162,7 @@ fn draw(careless: &Careless, scope: &Scope<'_>, panes: &mut Panes) {
         }
     }
     border_line(&mut panes.difference, s.point, d, 2.0);
-    panes.difference.add(Role::Probe, Shape::Point(s.point));
-    panes.difference.label(Role::Probe, s.point, "s", Anchor::Near(d));
+    labeled(&mut panes.difference, Role::Probe, Shape::Point(s.point), "s", Anchor::Near(d));
     parents(panes, scope.scene, s);
     panes.aside.push(words(run));
     if run.end == LoopEnd::Never {

@@ -1,14 +1,7 @@
 //! Four images of a body. The learner chooses the half-turned one with a digit.
 
-use super::shared::polygons::{corner_names, solid};
-use super::{Control, Instrument, Reading, Reply, Scope, Usage, View, Words};
-use crate::panes::{Bodies, Panes};
-use crate::scene::Scene;
-use crate::value::without_minus_zero;
-use glam::{DVec2, dvec2};
+use super::prelude::*;
 use minkowski2d::ConvexPolygon;
-use minkowski2d::outline::mean;
-use textfigure::figure::{Anchor, Role, Shape, Weight};
 
 /// The choice of the half-turned image.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,36 +12,28 @@ pub(crate) struct Choose {
     tried: [bool; 4],
 }
 
-/// An image of a shape that may be mistaken for its half-turn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Image {
-    /// The shape itself.
-    Same,
-    /// Every point (x,y) becomes (−x,y).
-    LeftRight,
-    /// Every point (x,y) becomes (x,−y).
-    UpDown,
-    /// Every point (x,y) becomes (−x,−y).
-    HalfTurn,
-}
+/// An image of a shape that may be mistaken for its half-turn: by what it multiplies x and y, what is said if it is
+/// chosen, and what stands below it then. `{}` is for its number, `#` for the letter of the shape.
+type Image = (DVec2, &'static str, &'static str);
+
+const HALF_TURN: Image = (DVec2::NEG_ONE, "Yes, picture {} is -#: every corner (x,y) has become (-x,-y).", "-#");
+const LEFT_RIGHT: Image =
+    (dvec2(-1.0, 1.0), "Picture {} is # in a mirror, (-x,y): the heights kept their sign.", "a mirror: (-x,y)");
+const SAME: Image = (DVec2::ONE, "Picture {} is # itself, (x,y): nothing has been turned.", "# itself");
+const UP_DOWN: Image =
+    (dvec2(1.0, -1.0), "Picture {} is # upside down in a mirror, (x,-y): left stayed left.", "a mirror: (x,-y)");
 
 impl Instrument for Choose {
     const FORMS: &'static [Usage] = &[("choose B", "1 to 4 choose the half-turned image of a body")];
     const READINGS: &'static [Reading<Self>] = &[
-        Reading::truth("matched", "the half-turned image has been chosen", |choose, scope| {
-            Some(choose.is_found(scope.scene))
-        }),
+        Reading::truth("matched", "the half-turned image has been chosen", |choose, s| Some(choose.is_found(s.scene))),
         Reading::number("picture", "which image is the half-turned one, from 1", |choose, scope| {
             Some(choose.right(scope.scene) as f64 + 1.0)
         }),
     ];
     const VIEWS: &'static [View<Self>] = &[View::new("silhouettes", "Four images of a body to choose from.", draw)
-        .over(|_, _, base| {
-            base.bodies = Bodies::Nothing;
-            base.without_numbers = true;
-            base.world_title = Some("the shape");
-            base.difference_title = Some("find the half-turn");
-        })];
+        .over(|_, _, base| base.clear(Some("the shape"), Some("find the half-turn")))];
+    const IS_ON_DIFFERENCE: fn(&Self) -> bool = |_| true;
 
     fn read(words: &Words<'_>) -> Result<Self, String> {
         let [name] = words.rest[..] else { return Err("\"choose\" takes one body, as in \"choose B\"".to_owned()) };
@@ -60,13 +45,7 @@ impl Instrument for Choose {
     }
 
     fn keep_seen(&mut self, left: &Self) {
-        for (tried, left) in self.tried.iter_mut().zip(left.tried) {
-            *tried |= left;
-        }
-    }
-
-    fn is_on_difference(&self) -> bool {
-        true
+        self.tried = [0, 1, 2, 3].map(|image| self.tried[image] || left.tried[image]);
     }
 }
 
@@ -80,18 +59,9 @@ impl Choose {
             return Reply::refused("One choice is all there is: r draws another triangle.");
         }
         self.tried[chosen] = true;
-        match self.images(scene)[chosen] {
-            Image::HalfTurn => {
-                Reply::Said(format!("Yes, picture {digit} is -{letter}: every corner (x,y) has become (-x,-y)."))
-            }
-            Image::LeftRight => {
-                Reply::Wrong(format!("Picture {digit} is {letter} in a mirror, (-x,y): the heights kept their sign."))
-            }
-            Image::UpDown => {
-                Reply::Wrong(format!("Picture {digit} is {letter} upside down in a mirror, (x,-y): left stayed left."))
-            }
-            Image::Same => Reply::Wrong(format!("Picture {digit} is {letter} itself, (x,y): nothing has been turned.")),
-        }
+        let image @ (_, said, _) = self.images(scene)[chosen];
+        let said = said.replace('#', &letter.to_string()).replace("{}", &digit.to_string());
+        if image == HALF_TURN { Reply::Said(said) } else { Reply::Wrong(said) }
     }
 
     /// The images to choose from, in an order that depends on the shape, so that the same digit is not always right.
@@ -99,30 +69,18 @@ impl Choose {
         let corners = scene.bodies[self.body].shape.corners();
         let from_first = corners.iter().map(|corner| *corner - corners[0]);
         let sum = from_first.fold(0.0, |sum, corner| sum + corner.x + 2.0 * corner.y);
-        let mut images = [Image::HalfTurn, Image::LeftRight, Image::Same, Image::UpDown];
+        let mut images = [HALF_TURN, LEFT_RIGHT, SAME, UP_DOWN];
         images.rotate_right(sum.rem_euclid(4.0) as usize);
         images
     }
 
     /// The index of the half-turned one.
     fn right(&self, scene: &Scene) -> usize {
-        self.images(scene).iter().position(|image| *image == Image::HalfTurn).unwrap_or_default()
+        self.images(scene).iter().position(|image| *image == HALF_TURN).unwrap_or_default()
     }
 
     fn is_found(&self, scene: &Scene) -> bool {
         self.tried[self.right(scene)]
-    }
-}
-
-impl Image {
-    /// The image of a point.
-    fn of(self, point: DVec2) -> DVec2 {
-        without_minus_zero(match self {
-            Self::Same => point,
-            Self::LeftRight => DVec2::new(-point.x, point.y),
-            Self::UpDown => DVec2::new(point.x, -point.y),
-            Self::HalfTurn => -point,
-        })
     }
 }
 
@@ -135,16 +93,16 @@ fn draw(choose: &Choose, scope: &Scope<'_>, panes: &mut Panes) {
 
     let pane = scope.scene.layout.difference();
     let quarter = pane.size() * 0.5;
-    for (index, image) in choose.images(scope.scene).into_iter().enumerate() {
+    for (index, image @ (scale, _, name)) in choose.images(scope.scene).into_iter().enumerate() {
         let (column, row) = (index % 2, index / 2);
         let middle = pane.min() + quarter * dvec2(column as f64 + 0.5, 1.5 - row as f64);
-        let shape: Vec<DVec2> = corners.iter().map(|corner| image.of(*corner)).collect();
+        let shape: Vec<DVec2> = corners.iter().map(|corner| scale * *corner).collect();
         let (low, high) = shape.iter().fold((shape[0], shape[0]), |(l, h), p| (l.min(*p), h.max(*p)));
         let shape = shape.into_iter().map(|corner| corner - low.midpoint(high) + middle);
         let Ok(hull) = ConvexPolygon::hull(shape) else { continue };
         let tried = choose.tried[index];
         let figure = &mut panes.difference;
-        let right = image == Image::HalfTurn;
+        let right = image == HALF_TURN;
         if tried && !right {
             figure.add_weighted(Role::Ghost, Weight::Faint, Shape::Polygon(hull.vertices().to_vec()));
         } else {
@@ -153,18 +111,12 @@ fn draw(choose: &Choose, scope: &Scope<'_>, panes: &mut Panes) {
         }
         let number = (index + 1).to_string();
         figure.label(Role::B, mean(hull.vertices()), number, Anchor::Center);
-        let says = match image {
-            _ if !tried => continue,
-            Image::HalfTurn => format!("-{letter}"),
-            Image::Same => format!("{letter} itself"),
-            Image::LeftRight => "a mirror: (-x,y)".to_owned(),
-            Image::UpDown => "a mirror: (x,-y)".to_owned(),
-        };
-        let below = middle - dvec2(0.0, (high.y - low.y) * 0.5);
-        figure.label(Role::B, below, says, Anchor::Below);
+        if tried {
+            let below = middle - dvec2(0.0, (high.y - low.y) * 0.5);
+            figure.label(Role::B, below, name.replace('#', &letter.to_string()), Anchor::Below);
+        }
     }
-    let list: Vec<String> =
-        corners.iter().map(|c| format!("({},{})", c.x - corners[0].x, c.y - corners[0].y)).collect();
+    let list: Vec<String> = corners.iter().map(|corner| point(*corner - corners[0])).collect();
     panes.aside.push(format!("{letter} seen from its corner {}0: {}", letter.to_ascii_lowercase(), list.join(" ")));
 }
 
@@ -194,13 +146,6 @@ mod tests {
             Some(Value::Number(number)) => number as u8,
             other => panic!("{other:?}"),
         }
-    }
-
-    #[test]
-    fn two_mirrors_make_a_half_turn() {
-        let point = DVec2::new(4.0, 1.0);
-        assert_eq!(Image::LeftRight.of(Image::UpDown.of(point)), Image::HalfTurn.of(point));
-        assert_eq!(Image::Same.of(point), point);
     }
 
     #[test]

@@ -1,11 +1,7 @@
 //! What deciding costs: the border of A−B, separating axes and GJK, each counted while it runs.
 
+use super::prelude::*;
 use super::shared::products::{axes, axes_of_boxes, border, gjk};
-use super::{Control, Instrument, Reading, Reply, Scope, Usage, View, Words};
-use crate::panes::{Panes, Table};
-use crate::scene::{Scene, Solid};
-use crate::value::point;
-use glam::DVec2;
 use minkowski2d::gjk::WalkStart;
 
 /// The choice of the method that takes the fewest products. It cannot be taken back: it shows the counts.
@@ -35,7 +31,6 @@ impl Instrument for Cost {
 
     fn read(words: &Words<'_>) -> Result<Self, String> {
         words.solids()?;
-        words.alone()?;
         Ok(Self { chosen: None })
     }
 

@@ -1,17 +1,9 @@
 //! Rulers that are pushed against A, B and A−B from a direction, which `,` and `.` turn.
 
-use super::shared::polygons::{corner_names, solid};
-use super::shared::support::{direction, points};
-use super::{Control, Instrument, Reading, Reply, Scope, Usage, View, Words};
-use crate::panes::{A_AND_B, Bodies, Panes, owned_solid};
-use crate::scene::{Scene, TURN};
-use crate::value::two_decimals;
-use glam::DVec2;
+use super::prelude::*;
+use super::shared::support::{direction, name, points};
 use minkowski2d::contact::Feature;
-use minkowski2d::minkowski::merge::Merge;
-use minkowski2d::outline::mean;
-use minkowski2d::{Convex, support};
-use textfigure::figure::{Anchor, Figure, Role, Shape};
+use minkowski2d::support;
 
 /// The direction from which rulers are pushed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,21 +26,12 @@ impl Instrument for Dial {
         Reading::number("support.b", "the corner of B that the ruler touches (of a side the first)", |dial, scope| {
             dial.corner(scope, 1)
         }),
-        Reading::number("support.angle", "where the ruler is pushed from, in degrees", |dial, _| {
-            Some(f64::from(dial.degrees))
-        }),
+        Reading::number("support.angle", "where rulers come from, in degrees", |dial, _| Some(f64::from(dial.degrees))),
     ];
     const VIEWS: &'static [View<Self>] = &[
-        View::new("rulers", "Rulers pushed against A, B and A-B.", draw).over(|_, _, base| {
-            base.bodies = Bodies::Nothing;
-            base.without_numbers = true;
-        }),
-        View::new(
-            "support-names",
-            "The direction, and the corners of A and B by the names that the rulers tell.",
-            names,
-        )
-        .over(|_, _, base| base.without_numbers = true),
+        View::new("rulers", "Rulers pushed against A, B and A-B.", draw).over(|_, _, base| base.clear(None, None)),
+        View::new("support-names", "The direction, and the corners of A and B by the names that rulers tell.", names)
+            .over(|_, _, base| base.without_numbers = true),
     ];
 
     fn read(words: &Words<'_>) -> Result<Self, String> {
@@ -81,8 +64,8 @@ impl Dial {
 
     /// The support features that the rulers touch: of A along the direction, of B against it.
     fn touched(self, scene: &Scene) -> Option<[Feature; 2]> {
-        let (a, b) = scene.solids()?;
-        Some([support::feature(&a.hull(), self.direction()), support::feature(&b.hull(), -self.direction())])
+        let ((a, b), along) = (scene.hulls()?, self.direction());
+        Some([support::feature(&a, along), support::feature(&b, -along)])
     }
 
     fn corner(self, scope: &Scope<'_>, which: usize) -> Option<f64> {
@@ -99,11 +82,10 @@ const INSIDE: f64 = 1.6;
 
 fn draw(dial: &Dial, scope: &Scope<'_>, panes: &mut Panes) {
     let scene = scope.scene;
-    let (Some((a, b)), Some(touched), Some(d)) = (scene.solids(), dial.touched(scene), scene.hull_difference()) else {
+    let (Some((a, b)), Some(touched), Some(d)) = (scene.hulls(), dial.touched(scene), scene.hull_difference()) else {
         return;
     };
     let along = dial.direction().normalize();
-    let (a, b) = (a.hull(), b.hull());
     let world = &mut panes.world;
     let shapes = [
         (Role::A, 'a', "A", a.outline(), along, touched[0], "d"),
@@ -119,9 +101,7 @@ fn draw(dial: &Dial, scope: &Scope<'_>, panes: &mut Panes) {
     }
     for (role, letter, name, outline, along, feature, arrow) in shapes {
         let (corners, middle) = (outline.corners(), mean(outline.corners()));
-        for (index, corner) in corners.iter().enumerate() {
-            world.label(role, *corner, format!("{letter}{index}"), Anchor::Near(*corner - middle));
-        }
+        corner_names(world, role, letter, corners);
         world.label(role, middle, name, Anchor::Center);
         if !open(role) {
             let tip = mean(&points(feature, corners)) + along * ARROW;
@@ -134,8 +114,7 @@ fn draw(dial: &Dial, scope: &Scope<'_>, panes: &mut Panes) {
     push(figure, &top, along);
     let vertex = support::difference(&a, &b, dial.direction());
     if scope.bet {
-        let pair = format!("a{}-b{}", vertex.a, vertex.b);
-        figure.label(Role::Note, mean(&top) - along * INSIDE, pair, Anchor::Center);
+        figure.label(Role::Note, mean(&top) - along * INSIDE, name(vertex), Anchor::Center);
     }
     figure.label(Role::Vector, mean(&top) + along * ARROW, "d", Anchor::Near(along));
 
@@ -148,16 +127,14 @@ fn draw(dial: &Dial, scope: &Scope<'_>, panes: &mut Panes) {
 }
 
 fn names(dial: &Dial, scope: &Scope<'_>, panes: &mut Panes) {
-    let Some((a, b)) = scope.scene.solids() else { return };
+    let Some((a, b)) = scope.scene.hulls() else { return };
     // Above the middle, where it seldom covers a shape.
     let view = scope.scene.layout.world_view();
     let (from, along) = (view.center() + DVec2::Y * view.size().y / 4.0, dial.direction().normalize());
-    panes.world.add(Role::Vector, Shape::Pointer(from, from + along * ARROW));
-    panes.world.label(Role::Vector, from + along * ARROW, "d", Anchor::Near(along));
-    panes.difference.add(Role::Vector, Shape::Pointer(DVec2::ZERO, along * ARROW));
-    panes.difference.label(Role::Vector, along * ARROW, "d", Anchor::Near(along));
-    corner_names(&mut panes.world, Role::A, 'a', a.hull().outline().corners());
-    corner_names(&mut panes.world, Role::B, 'b', b.hull().outline().corners());
+    labeled(&mut panes.world, Role::Vector, Shape::Pointer(from, from + along * ARROW), "d", Anchor::Near(along));
+    labeled(&mut panes.difference, Role::Vector, Shape::Pointer(DVec2::ZERO, along * ARROW), "d", Anchor::Near(along));
+    corner_names(&mut panes.world, Role::A, 'a', a.outline().corners());
+    corner_names(&mut panes.world, Role::B, 'b', b.outline().corners());
     if !dial.fixed {
         panes.aside.push(format!("d = {} degrees", dial.degrees));
     }

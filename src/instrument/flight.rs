@@ -10,11 +10,8 @@ mod keys;
 mod ray;
 mod world;
 
-use super::{Control, Instrument, Reading, Scope, Usage, View, Words};
-use crate::scene::Scene;
+use super::prelude::*;
 use frame::{FrameRecord, ResponseRule};
-use glam::DVec2;
-use minkowski2d::Aabb;
 use minkowski2d::sweep::{Hit, Passage, Sweep};
 
 /// The frame of a step: where A and B start, its perspective, and the frames that have been run.
@@ -68,19 +65,16 @@ enum Perspective {
     DifferenceMoves,
     /// `A − B` stands still and the origin moves.
     OriginMoves,
-    /// The origin moves in every direction at once.
-    Fan,
 }
 
 impl Perspective {
     /// Every perspective, its name in lessons, and its name in legends.
-    const ALL: [(Self, &'static str, &'static str); 6] = [
+    const ALL: [(Self, &'static str, &'static str); 5] = [
         (Self::World, "world", "the world"),
         (Self::RideOnB, "ride-on-b", "ride on B"),
         (Self::RideOnA, "ride-on-a", "ride on A"),
         (Self::DifferenceMoves, "difference", "slide A-B"),
         (Self::OriginMoves, "origin", "let O fly"),
-        (Self::Fan, "fan", "fan of h"),
     ];
 
     /// Its name in legends.
@@ -104,23 +98,18 @@ impl Instrument for Flight {
         ("aim A B", "arrows change a velocity, Tab selects one of the bodies named"),
         ("aim A 0 12 -7 0", "the same, x from 0 to 12 and y from -7 to 0"),
         ("scrub", "left and right move through the frame by tenths"),
-        ("view difference origin", "f changes the view: world ride-on-a ride-on-b difference origin fan"),
+        ("view difference origin", "f changes the view: world ride-on-a ride-on-b difference origin"),
         ("run own surface", "Space runs a frame, o switches to the next rule: surface own naive careful"),
     ];
     const READINGS: &'static [Reading<Self>] = READINGS;
     const VIEWS: &'static [View<Self>] = &[
         View::new("motions", "How A and B move in the frame, from the chosen frame of reference.", world::motions)
             .over(world::titles),
-        View::new("ray", "A-B sliding over the O, or the O flying against A-B, or its fan.", ray::draw)
-            .over(ray::titles),
+        View::new("ray", "A-B sliding over the O, or the O flying against A-B.", ray::draw).over(ray::titles),
         View::new("arrow", "The way of the O against A-B, without its numbers.", ray::arrow),
         View::new("hit", "Where and when the ray meets A-B.", ray::hit),
         View::new("clocks", "The bars of the two stopwatches, in the left pane.", clocks::draw),
-        View::new(
-            "response",
-            "The frames run, their contacts and what each rule keeps, over the right pane.",
-            world::response,
-        ),
+        View::new("response", "The frames run, their contacts and what each rule keeps.", world::response),
     ];
 
     fn read(words: &Words<'_>) -> Result<Self, String> {
@@ -203,32 +192,16 @@ fn hit(flight: &Flight, scope: &Scope<'_>, is: impl FnOnce(Hit) -> bool) -> Opti
     flight.sweep(scope.scene).map(|sweep| sweep.hit().is_some_and(is))
 }
 
-/// When they start and stop sharing columns or rows; `None` without relative motion along that axis.
-fn during(passage: Passage) -> Option<[f64; 2]> {
-    match passage {
-        Passage::During { enter, leave } => Some([enter, leave]),
+/// When they start to share columns or rows; `None` without relative motion along that axis.
+fn enter(flight: &Flight, scope: &Scope<'_>, along: fn(&Sweep) -> Passage) -> Option<f64> {
+    match along(&flight.sweep(scope.scene)?) {
+        Passage::During { enter, .. } => Some(enter),
         Passage::Always { .. } | Passage::Never => None,
     }
 }
 
-fn columns(flight: &Flight, scope: &Scope<'_>) -> Option<[f64; 2]> {
-    during(flight.sweep(scope.scene)?.columns())
-}
-
-fn rows(flight: &Flight, scope: &Scope<'_>) -> Option<[f64; 2]> {
-    during(flight.sweep(scope.scene)?.rows())
-}
-
 fn flown(flight: &Flight, scope: &Scope<'_>) -> Option<DVec2> {
     flight.sweep(scope.scene).map(|sweep| DVec2::ZERO - sweep.relative_motion())
-}
-
-fn is_seen(flight: &Flight, perspective: Perspective) -> bool {
-    flight.perspective() == perspective
-}
-
-fn is_ruled(flight: &Flight, rule: ResponseRule) -> bool {
-    flight.rule() == Some(rule)
 }
 
 const READINGS: &[Reading<Flight>] = &[
@@ -242,46 +215,15 @@ const READINGS: &[Reading<Flight>] = &[
         flight.sweep(s.scene)?.hit().map(|hit| hit.h)
     }),
     Reading::fraction("enter.x", "when A and B begin to overlap in x; not known at speed 0", |flight, s| {
-        columns(flight, s).map(|[enter, _]| enter)
+        enter(flight, s, Sweep::columns)
     }),
-    Reading::fraction("enter.y", "when A and B begin to overlap in y", |flight, s| {
-        rows(flight, s).map(|[enter, _]| enter)
-    }),
-    Reading::fraction("leave.x", "when A and B stop overlapping in x", |flight, s| {
-        columns(flight, s).map(|[_, leave]| leave)
-    }),
-    Reading::fraction("leave.y", "when A and B stop overlapping in y", |flight, s| {
-        rows(flight, s).map(|[_, leave]| leave)
-    }),
+    Reading::fraction("enter.y", "when A and B begin to overlap in y", |flight, s| enter(flight, s, Sweep::rows)),
     Reading::number("ray.x", "how far the O flies in the frame, to the right: vB - vA", |flight, s| {
         flown(flight, s).map(|ray| ray.x)
     }),
     Reading::number("ray.y", "how far it flies up", |flight, s| flown(flight, s).map(|ray| ray.y)),
-    Reading::truth("view.world", "the frame is seen from the world", |flight, _| {
-        Some(is_seen(flight, Perspective::World))
-    }),
-    Reading::truth("view.ride_b", "it is seen from B", |flight, _| Some(is_seen(flight, Perspective::RideOnB))),
-    Reading::truth("view.ride_a", "it is seen from A", |flight, _| Some(is_seen(flight, Perspective::RideOnA))),
-    Reading::truth("view.difference", "A-B slides over the O", |flight, _| {
-        Some(is_seen(flight, Perspective::DifferenceMoves))
-    }),
     Reading::truth("view.origin", "A-B stands still and the O flies", |flight, _| {
-        Some(is_seen(flight, Perspective::OriginMoves))
-    }),
-    Reading::truth("view.fan", "the O flies in all directions at once", |flight, _| {
-        Some(is_seen(flight, Perspective::Fan))
-    }),
-    Reading::truth("rule.surface", "contacts take the part of vA - vB that goes into the surface", |flight, _| {
-        Some(is_ruled(flight, ResponseRule::Surface))
-    }),
-    Reading::truth("rule.own", "contacts take the part of A's own velocity that goes into the surface", |flight, _| {
-        Some(is_ruled(flight, ResponseRule::Own))
-    }),
-    Reading::truth("rule.naive", "a body that touches at the start of a frame does not move", |flight, _| {
-        Some(is_ruled(flight, ResponseRule::Naive))
-    }),
-    Reading::truth("rule.careful", "a body that touches at the start is only blocked", |flight, _| {
-        Some(is_ruled(flight, ResponseRule::Careful))
+        Some(flight.perspective() == Perspective::OriginMoves)
     }),
     Reading::number("rules.run", "how many of the rules have been run", |flight, _| {
         Some(flight.runs.iter().filter(|run| !run.frames.is_empty()).count() as f64)
@@ -348,11 +290,11 @@ mod tests {
         let now = situation(scene(DVec2::ZERO), &["scrub", "view difference origin", "run own naive"]);
         assert_eq!(now.instruments().len(), 1);
         assert_eq!(keys(&now), ["left right: time", "f: let O fly", "Space: run a frame", "o: naive rule"]);
-        let now = situation(scene(DVec2::ZERO), &["view world fan", "aim A B"]);
+        let now = situation(scene(DVec2::ZERO), &["view world origin", "aim A B"]);
         assert_eq!(now.instruments().len(), 1);
-        assert_eq!(keys(&now), ["arrows: change vA", "Tab: vB", "f: fan of h"]);
+        assert_eq!(keys(&now), ["arrows: change vA", "Tab: vB", "f: let O fly"]);
         let why = |texts: &[&str]| try_situation(scene(DVec2::ZERO), texts).expect_err(texts[0]);
-        for text in ["aim A", "scrub", "view world fan", "run own naive"] {
+        for text in ["aim A", "scrub", "view world origin", "run own naive"] {
             assert_eq!(why(&[text, text]), "two activities of the same kind", "{text}");
         }
         for texts in [["aim A", "scrub"], ["scrub", "aim A"]] {
@@ -442,7 +384,7 @@ mod tests {
 
     #[test]
     fn each_perspective_has_its_titles() {
-        let mut now = situation(scene(dvec2(2.0, -1.0)), &["view world ride-on-b ride-on-a difference origin fan"]);
+        let mut now = situation(scene(dvec2(2.0, -1.0)), &["view world ride-on-b ride-on-a difference origin"]);
         let mut titles = Vec::new();
         for _ in Perspective::ALL {
             let base = shown(&now, &["motions", "ray"]).base;
@@ -456,7 +398,6 @@ mod tests {
             (Some("as seen from A"), flies),
             (None, Some("A - B slides")),
             (None, flies),
-            (None, Some("h in every direction")),
         ];
         assert_eq!(titles, expected);
     }

@@ -7,13 +7,11 @@
 mod picture;
 mod words;
 
-use super::{Act, Control, Instrument, Reading, Reply, Usage, View, Words};
+use super::prelude::*;
 use crate::frames::{Code, End, Exact, Fault, Frame, NEAR, Played};
-use crate::scene::{Body, Scene, Solid};
-use glam::DVec2;
-use minkowski2d::{Aabb, Direction, State, contact};
+use minkowski2d::contact;
 
-/// The largest velocity of R along an axis, unless the room states another one.
+/// The largest velocity of R along an axis.
 const CAP: f64 = 4.0;
 
 /// How many of the latest places of R, and of the latest marks, are kept.
@@ -26,14 +24,13 @@ const BORDER: f64 = 20.0;
 const FAULTS: [&str; 5] = ["inside", "through", "wrong side", "false stop", "other"];
 
 /// A room of the game.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Game {
     code: Code,
     /// The code to which o changes, if the room has two.
     other: Option<Code>,
     /// How far an arrow moves R, where R has no velocity.
     walk: Option<f64>,
-    cap: f64,
     r: usize,
     exit: Option<usize>,
     /// How often each of the [`FAULTS`] was seen.
@@ -68,7 +65,6 @@ fn border(scene: &Scene) -> impl Iterator<Item = Solid> {
 impl Instrument for Game {
     const FORMS: &'static [Usage] = &[
         ("game sweep-boxes", "arrows steer R, Space waits; code: none, look, push, sweep-boxes, sweep or gjk"),
-        ("game sweep-boxes cap 3", "no faster than that along an axis"),
         ("game sweep-boxes or sweep", "o changes to the other code and back"),
         ("game none walk 3", "arrows move R so far, and R has no velocity"),
     ];
@@ -87,12 +83,9 @@ impl Instrument for Game {
         Reading::number("frame.other", "frames that were wrong otherwise", |game, _| Some(game.count(4))),
     ];
 
-    const VIEWS: &'static [View<Self>] = &[View::new(
-        "room",
-        "The room of the game: R, its velocity, where it has been, and what it may meet.",
-        picture::draw,
-    )
-    .over(picture::base)];
+    const VIEWS: &'static [View<Self>] =
+        &[View::new("room", "The room: R, its velocity, where it has been, and what it may meet.", picture::draw)
+            .over(picture::base)];
 
     const WITH_ANY_PAIR: bool = true;
 
@@ -103,12 +96,11 @@ impl Instrument for Game {
             |name: &str| Code::parse(name).ok_or_else(|| format!("there is no code \"{name}\"; there are {}", codes()));
         let first = code(name)?;
         let number = |text: &str| text.parse().ok().filter(|number| (1.0..=9.0).contains(number));
-        let (walk, cap, other) = match rest {
-            [] => (None, CAP, None),
-            ["cap", cap] => (None, number(cap).ok_or("a cap is a number from 1 to 9")?, None),
-            ["or", other] => (None, CAP, Some(code(other)?)),
-            ["walk", walk] => (Some(number(walk).ok_or("R walks by a number from 1 to 9")?), CAP, None),
-            _ => return Err("after the code there is nothing, \"cap 3\", \"or sweep\" or \"walk 3\"".to_owned()),
+        let (walk, other) = match rest {
+            [] => (None, None),
+            ["or", other] => (None, Some(code(other)?)),
+            ["walk", walk] => (Some(number(walk).ok_or("R walks by a number from 1 to 9")?), None),
+            _ => return Err("after the code there is nothing, \"or sweep\" or \"walk 3\"".to_owned()),
         };
         for body in &words.scene.bodies {
             if body.shape.is_rounded() || body.shape.is_compound() {
@@ -116,24 +108,7 @@ impl Instrument for Game {
             }
         }
         let (r, exit) = (words.body("R")?, words.scene.find("X"));
-        let none = [0; 5];
-        Ok(Self {
-            code: first,
-            other,
-            walk,
-            cap,
-            r,
-            exit,
-            faults: none,
-            way: Vec::new(),
-            marks: Vec::new(),
-            played: None,
-            by_program: (0, None),
-            is_by_program: false,
-            put_back: None,
-            last: None,
-            wrong: None,
-        })
+        Ok(Self { code: first, other, walk, r, exit, ..Self::default() })
     }
 
     fn prepare(&self, scene: &mut Scene) {
@@ -203,7 +178,7 @@ impl Game {
         let mut gap = (exit.min() - r.max()).max(r.min() - exit.max()).max(DVec2::ZERO).length();
         let (mut speed, mut frames) = (self.velocity(scene).length(), 0);
         while gap > NEAR {
-            speed = (speed + 1.0).min(self.cap * std::f64::consts::SQRT_2);
+            speed = (speed + 1.0).min(CAP * std::f64::consts::SQRT_2);
             gap -= speed;
             frames += 1;
         }
@@ -252,7 +227,7 @@ impl Game {
     fn changed(&self, v: DVec2, direction: Direction) -> DVec2 {
         match self.walk {
             Some(walk) => direction.unit() * walk,
-            None => (v + direction.unit()).clamp(DVec2::splat(-self.cap), DVec2::splat(self.cap)),
+            None => (v + direction.unit()).clamp(DVec2::splat(-CAP), DVec2::splat(CAP)),
         }
     }
 
@@ -335,9 +310,8 @@ impl Game {
             self.faults[index] += 1;
             self.marks.push((middle(&frame.placed(end.to)), FAULTS[index]));
         }
-        for list in [self.way.len(), self.marks.len()].into_iter().enumerate().filter(|(_, len)| *len > KEPT) {
-            let _ = if list.0 == 0 { self.way.remove(0) } else { self.marks.remove(0).0 };
-        }
+        self.way.drain(..self.way.len().saturating_sub(KEPT));
+        self.marks.drain(..self.marks.len().saturating_sub(KEPT));
     }
 
     /// The same end, but inside the room: at the border if it is beyond.

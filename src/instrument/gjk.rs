@@ -3,13 +3,9 @@
 mod choices;
 mod picture;
 
-use super::shared::support::{answer, corners, told};
-use super::{Control, Instrument, Reading, Reply, Usage, View, Words};
-use crate::scene::Scene;
-use crate::value::plain;
-use glam::DVec2;
+use super::prelude::*;
+use super::shared::support::{answer, corners, told, toward};
 use minkowski2d::gjk::{self, SupportWalk, WalkStart};
-use minkowski2d::minkowski::merge::Vertex;
 
 /// GJK progress so far.
 #[derive(Clone, Debug, PartialEq)]
@@ -52,16 +48,6 @@ pub(crate) enum AnswerFate {
     Nearer,
 }
 
-/// How a direction lies to the origin.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum WalkAim {
-    ToOrigin,
-    Away,
-    Across,
-    AcrossToOrigin,
-    Back,
-}
-
 impl Instrument for HandWalk {
     const FORMS: &'static [Usage] = &[
         ("gjk direction", "1 to 4 choose the direction to ask along next, from the first answer on"),
@@ -70,9 +56,7 @@ impl Instrument for HandWalk {
         ("gjk nearest", "Space asks toward the O from the nearest point; 1 to 3 drop corners"),
     ];
     const READINGS: &'static [Reading<Self>] = &[
-        Reading::number("walk.asks", "how many points of A-B have been asked for", |walk, _| {
-            Some(f64::from(walk.asks))
-        }),
+        Reading::number("walk.asks", "how many points of A-B were asked for", |walk, _| Some(f64::from(walk.asks))),
         Reading::number("walk.needs", "how many asks the loop takes from x on", |walk, scope| {
             walk.own(scope.scene, |steps| steps.count() as f64)
         }),
@@ -87,12 +71,10 @@ impl Instrument for HandWalk {
         }),
         Reading::truth("walk.over", "nothing is left to choose", |walk, _| Some(walk.is_over())),
     ];
-    const VIEWS: &'static [View<Self>] = &[View::new(
-        "walk",
-        "The answers that are kept, the last one with its line, and what to choose from.",
-        picture::draw,
-    )
-    .over(|_, _, base| base.without_numbers = true)];
+    const VIEWS: &'static [View<Self>] =
+        &[View::new("walk", "The answers kept, the last one with its line, and what to choose from.", picture::draw)
+            .over(|_, _, base| base.without_numbers = true)];
+    const IS_ON_DIFFERENCE: fn(&Self) -> bool = |_| true;
 
     fn read(words: &Words<'_>) -> Result<Self, String> {
         words.solids()?;
@@ -126,10 +108,6 @@ impl Instrument for HandWalk {
         if corners(scene) != self.corners {
             *self = Self::begun(self.part, scene);
         }
-    }
-
-    fn is_on_difference(&self) -> bool {
-        true
     }
 }
 
@@ -215,7 +193,7 @@ impl HandWalk {
         match self.kept[..] {
             [] => DVec2::X,
             [p] => -p.point,
-            [p, q, ..] => (q.point - p.point).perp() * if side(p, q) < 0.0 { -1.0 } else { 1.0 },
+            [p, q, ..] => toward(p, q),
         }
     }
 
@@ -307,8 +285,7 @@ impl HandWalk {
 
     /// Something about the walk that finds the verdict by itself.
     fn own(&self, scene: &Scene, read: impl FnOnce(SupportWalk<'_>) -> f64) -> Option<f64> {
-        let (a, b) = scene.solids()?;
-        let (a, b) = (a.hull(), b.hull());
+        let (a, b) = scene.hulls()?;
         let start = WalkStart::Along(DVec2::X);
         Some(read(if self.part == WalkPart::Nearest { gjk::approach(&a, &b, start) } else { gjk::walk(&a, &b, start) }))
     }

@@ -1,14 +1,9 @@
 //! The search for the border of A−B by support points. The learner predicts the answer to each question with a digit.
 
-use super::{Control, Instrument, Reading, Reply, Scope, Usage, View, Words};
-use crate::panes::{A_AND_B, Panes, owner_role};
-use crate::scene::{Posed, Scene, Solid};
-use glam::DVec2;
-use minkowski2d::minkowski::merge::{Owner, Vertex};
+use super::prelude::*;
+use super::shared::support::{name, parents};
+use minkowski2d::PosedPolygon;
 use minkowski2d::minkowski::support_hull::{Answer, SupportHull, SupportQuery};
-use minkowski2d::outline::mean;
-use minkowski2d::{Convex, PosedPolygon};
-use textfigure::figure::{Anchor, Role, Shape, Weight};
 
 /// The length of the arrow of a query, in world units.
 const LOOK: f64 = 1.5;
@@ -45,7 +40,6 @@ impl Instrument for HullSearch {
 
     fn read(words: &Words<'_>) -> Result<Self, String> {
         words.solids()?;
-        words.alone()?;
         Ok(Self { asked: 0, angles: angles(words.scene) })
     }
 
@@ -64,7 +58,7 @@ impl Instrument for HullSearch {
 
 impl HullSearch {
     fn predict(&mut self, digit: u8, scene: &mut Scene) -> Reply {
-        let Some((a, b)) = scene.solids().map(|(a, b)| (a.hull(), b.hull())) else { return Reply::NotMine };
+        let Some((a, b)) = scene.hulls() else { return Reply::NotMine };
         let Some(query) = SupportHull::new(&a, &b).nth(self.asked) else {
             return Reply::refused("The whole border is known: no question is left.");
         };
@@ -90,8 +84,7 @@ impl HullSearch {
 
 /// How many questions the whole search takes.
 fn queries(scene: &Scene) -> Option<usize> {
-    let (a, b) = scene.solids()?;
-    Some(SupportHull::new(&a.hull(), &b.hull()).count())
+    scene.hulls().map(|(a, b)| SupportHull::new(&a, &b).count())
 }
 
 fn angles(scene: &Scene) -> [Option<i32>; 2] {
@@ -101,8 +94,7 @@ fn angles(scene: &Scene) -> [Option<i32>; 2] {
 
 fn draw(search: &HullSearch, scope: &Scope<'_>, panes: &mut Panes) {
     // A bet may ask how many questions there are.
-    let Some((a, b)) = scope.scene.solids().filter(|_| scope.bet) else { return };
-    let (a, b) = (a.hull(), b.hull());
+    let Some((a, b)) = scope.scene.hulls().filter(|_| scope.bet) else { return };
     let steps: Vec<SupportQuery> = SupportHull::new(&a, &b).collect();
     let (known, left) = steps.split_at(search.asked.min(steps.len()));
     let figure = &mut panes.difference;
@@ -125,27 +117,12 @@ fn draw(search: &HullSearch, scope: &Scope<'_>, panes: &mut Panes) {
     figure.add(Role::Guide, Shape::Segment(next.from.point, next.to.point));
     figure.add(Role::Push, Shape::Pointer(middle, middle + next.direction.normalize_or_zero() * LOOK));
     if let Some(Answer::Beyond(vertex)) = known.last().map(|step| step.answer) {
-        figure.add(Role::Probe, Shape::Point(vertex.point));
-        figure.label(Role::Probe, vertex.point, name(vertex), Anchor::Right);
-        parents(panes, &a, &b, vertex);
+        labeled(figure, Role::Probe, Shape::Point(vertex.point), name(vertex), Anchor::Right);
+        parents(panes, scope.scene, vertex);
     }
     panes.aside.push(format!("question {}: does anything lie beyond the line?", known.len() + 1));
     if scope.mistakes > 0 {
         panes.aside.push(format!("mistakes: {}", scope.mistakes));
-    }
-}
-
-/// `a1-b3`, counted from 0 as the corners of lesson 5 are.
-fn name(vertex: Vertex) -> String {
-    format!("a{}-b{}", vertex.a, vertex.b)
-}
-
-/// Marks the two parents of a vertex in the world, with their names.
-fn parents(panes: &mut Panes, a: &PosedPolygon, b: &PosedPolygon, vertex: Vertex) {
-    for (letter, hull, index) in [('a', a, vertex.a), ('b', b, vertex.b)] {
-        let (at, middle) = (hull.outline().corner(index), mean(hull.outline().corners()));
-        panes.world.add(Role::Probe, Shape::Point(at));
-        panes.world.label(Role::Probe, at, format!("{letter}{index}"), Anchor::Near(at - middle));
     }
 }
 

@@ -1,15 +1,9 @@
 //! A body flies to the right for one frame at a chosen speed; the pair is tested at the end only, or also at equal
 //! steps on the way. It shows tunneling.
 
-use super::{Control, Instrument, Reading, Reply, Scope, Usage, View, Words};
-use crate::boxes::{polygon, side_middles};
-use crate::panes::{Panes, ghost, role};
-use crate::scene::Scene;
-use crate::value::plain;
-use glam::{DVec2, dvec2};
-use minkowski2d::{Aabb, Direction, State, minkowski, origin, penetration};
+use super::prelude::*;
+use minkowski2d::{minkowski, origin, penetration};
 use std::cmp::Ordering;
-use textfigure::figure::{Anchor, Role, Shape, Weight};
 
 /// The most tests that fit the picture.
 const MOST_LOOKS: u8 = 4;
@@ -161,10 +155,9 @@ fn draw(launch: &Launch, scope: &Scope<'_>, panes: &mut Panes) {
         [mtv] => {
             let [left, right, ..] = side_middles(&a).map(|(at, _)| at);
             let (from, side) = if mtv.x > 0.0 { (right, "right") } else { (left, "left") };
-            panes.world.add(Role::Push, Shape::Arrow(from, from + *mtv));
-            panes.world.label(Role::Push, from + *mtv, "-p", Anchor::Near(*mtv));
-            panes.difference.add(Role::Push, Shape::Arrow(DVec2::ZERO, DVec2::ZERO - *mtv));
-            panes.difference.label(Role::Push, DVec2::ZERO - *mtv, "p", Anchor::Near(DVec2::ZERO - *mtv));
+            labeled(&mut panes.world, Role::Push, Shape::Arrow(from, from + *mtv), "-p", Anchor::Near(*mtv));
+            let p = DVec2::ZERO - *mtv;
+            labeled(&mut panes.difference, Role::Push, Shape::Arrow(DVec2::ZERO, p), "p", Anchor::Near(p));
             format!("the shortest way out pushes {name} {side} by {}", plain(mtv.length()))
         }
         ties => format!("a tie: {} ways out cost {}", ties.len(), plain(ties[0].length())),

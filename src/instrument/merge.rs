@@ -1,16 +1,9 @@
 //! A merge by hand: `a`, `b` and `=` take the edges of A and B in the order of their directions.
 
+use super::prelude::*;
 use super::shared::compass::{self, Needle, NeedleState};
 use super::shared::partial_merge::{PartialMerge, merging};
 use super::shared::polygons::marked_edges;
-use super::{Control, Instrument, Reading, Reply, Scope, Usage, View, Words};
-use crate::panes::{Bodies, Panes};
-use crate::scene::Scene;
-use crate::value::point;
-use glam::DVec2;
-use minkowski2d::Convex;
-use minkowski2d::minkowski::merge::Owner;
-use textfigure::figure::{Anchor, Figure, Role, Shape, Weight};
 
 /// A merge that the learner does by hand. Only the right edge is ever taken, so a count says which edges have been
 /// taken.
@@ -33,10 +26,8 @@ impl Instrument for HandMerge {
     const VIEWS: &'static [View<Self>] = &[
         View::new("compasses", "The edges of A and B as arrows: waiting ones in brackets, others dim.", draw_compasses)
             .over(|_, scope, base| {
-                base.bodies = Bodies::Nothing;
-                base.without_numbers = true;
-                base.world_title =
-                    Some(if scope.scene.layout.sum { "edges of A and of B" } else { "edges of A and of -B" });
+                let title = if scope.scene.layout.sum { "edges of A and of B" } else { "edges of A and of -B" };
+                base.clear(Some(title), None);
             }),
         View::new("chain", "The chain of edges merged so far, and what a wrong one would make of it.", draw_chain)
             .over(|_, scope, base| {
@@ -49,9 +40,7 @@ impl Instrument for HandMerge {
 
     /// Parses the keys of the edges that are given at the start, if any.
     fn read(words: &Words<'_>) -> Result<Self, String> {
-        let Some(merging) = merging(words.scene, usize::MAX) else {
-            return Err("\"merge\" needs a scene with A and B".to_owned());
-        };
+        let merging = merging(words.scene, usize::MAX).ok_or_else(|| words.without_a_and_b())?;
         let order = order(&merging);
         let taken = match words.rest[..] {
             [] => 0,
@@ -112,13 +101,8 @@ fn reason(asked: Owner, next: Owner, merging: &PartialMerge) -> String {
             "= takes both at once, but these two differ in direction: it would cut off a corner.".to_owned()
         }
         (asked, Owner::Both, _) => {
-            let at = merging.vertex();
-            format!(
-                "a{} and b{} are parallel: {} alone leaves a useless corner in a straight side.",
-                at.a,
-                at.b,
-                asked.sign()
-            )
+            let (Vertex { a, b, .. }, sign) = (merging.vertex(), asked.sign());
+            format!("a{a} and b{b} are parallel: {sign} alone leaves a useless corner in a straight side.")
         }
         (asked, ..) => {
             let other = if asked == Owner::A { 'b' } else { 'a' };
@@ -131,7 +115,7 @@ fn reason(asked: Owner, next: Owner, merging: &PartialMerge) -> String {
 /// ones are dim until the border is closed.
 fn draw_compasses(merge: &HandMerge, scope: &Scope<'_>, panes: &mut Panes) {
     let scene = scope.scene;
-    let Some((merging, (a, b))) = merge.merging(scene).zip(scene.solids()) else { return };
+    let Some((merging, (a, b))) = merge.merging(scene).zip(scene.hulls()) else { return };
     let sign = if scene.layout.sum { 1.0 } else { -1.0 };
     let (at, left) = (merging.vertex(), merging.edges_left());
     // Once the border is closed, all arrows are shown again.
@@ -139,8 +123,8 @@ fn draw_compasses(merge: &HandMerge, scope: &Scope<'_>, panes: &mut Panes) {
     let last = merging.steps.last().map(|step| step.owner).filter(|_| !is_closed);
     let mut needles = Vec::new();
     let shapes = [
-        (a.hull(), 1.0, 'a', Role::A, at.a, left[0], last.is_some_and(|owner| owner != Owner::B)),
-        (b.hull(), sign, 'b', Role::B, at.b, left[1], last == Some(Owner::B)),
+        (a, 1.0, 'a', Role::A, at.a, left[0], last.is_some_and(|owner| owner != Owner::B)),
+        (b, sign, 'b', Role::B, at.b, left[1], last == Some(Owner::B)),
     ];
     for (hull, sign, letter, role, next, left, has_last) in shapes {
         let outline = hull.outline();
@@ -209,9 +193,8 @@ fn ghost(wrong: Owner, merging: &PartialMerge, figure: &mut Figure) {
         return;
     }
     figure.add_weighted(Role::Ghost, Weight::Faint, Shape::Segment(corner, end));
-    figure.add(Role::Push, Shape::Point(corner));
     let word = if next == Owner::Both { "useless corner" } else { "dent" };
-    figure.label(Role::Push, corner, word, Anchor::Near(first.perp()));
+    labeled(figure, Role::Push, Shape::Point(corner), word, Anchor::Near(first.perp()));
 }
 
 #[cfg(test)]

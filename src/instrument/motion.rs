@@ -1,8 +1,6 @@
 //! Arrows move bodies.
 
-use super::{Control, Instrument, Reply, Usage, Words};
-use crate::scene::Scene;
-use minkowski2d::Direction;
+use super::prelude::*;
 
 /// The bodies that move, in the order of Tab.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,12 +1,7 @@
 //! A body that is pushed out of walls one after the other, in an order that the learner chooses.
 
-use super::{Control, Instrument, Reading, Reply, Scope, Usage, View, Words};
-use crate::panes::{Panes, Table, ghost, role};
-use crate::scene::{Body, Scene};
-use crate::value::plain;
-use glam::DVec2;
-use minkowski2d::{Aabb, minkowski, penetration};
-use textfigure::figure::{Anchor, Role, Shape};
+use super::prelude::*;
+use minkowski2d::{minkowski, penetration};
 
 /// The words for the places of walls. There cannot be more walls than words.
 const PLACES: [&str; 4] = ["1st", "2nd", "3rd", "4th"];
@@ -29,12 +24,8 @@ pub(crate) struct Order {
 impl Instrument for Order {
     const FORMS: &'static [Usage] =
         &[("order P", "digits put the other bodies in order, and Space pushes P out of each in turn")];
-    const READINGS: &'static [Reading<Self>] = &[
-        Reading::number("ordered", "how many bodies have a place in the order", |order, _| {
-            Some(order.chosen.len() as f64)
-        }),
-        Reading::number("passes", "passes run since the start", |order, _| Some(f64::from(u8::from(order.has_run())))),
-    ];
+    const READINGS: &'static [Reading<Self>] =
+        &[Reading::number("passes", "passes since the start", |order, _| Some(f64::from(u8::from(order.has_run()))))];
     const VIEWS: &'static [View<Self>] =
         &[View::new("pass", "The order, and what each push of the pass does, over the right pane.", draw)];
     const WITH_ANY_PAIR: bool = true;

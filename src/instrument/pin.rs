@@ -1,13 +1,7 @@
 //! A body that turns about one of its corners: `,` and `.` turn it, Tab pins the next corner.
 
-use super::shared::polygons::corner_names;
-use super::{Control, Instrument, Reading, Reply, Scope, Usage, View, Words};
-use crate::panes::{Panes, role};
-use crate::scene::{Body, Pivot, Scene, TURN};
-use crate::value::point;
-use glam::DVec2;
+use super::prelude::*;
 use std::collections::VecDeque;
-use textfigure::figure::{Role, Shape, Weight};
 
 /// How many positions of the corners are kept: those of a full turn.
 const KEPT: usize = 360 / TURN as usize + 1;
@@ -28,18 +22,8 @@ pub(crate) struct Pin {
 impl Instrument for Pin {
     const FORMS: &'static [Usage] =
         &[("pin A", ", and . turn a body about its pinned corner, Tab pins the next corner")];
-    const READINGS: &'static [Reading<Self>] = &[
-        Reading::number("pin", "the number of the pinned corner, from 0", |pin, _| Some(pin.corner as f64)),
-        Reading::number("pin.x", "x of the pinned corner", |pin, scope| Some(pin.at(scope.scene).x)),
-        Reading::number("pin.y", "y of the pinned corner", |pin, scope| Some(pin.at(scope.scene).y)),
-        Reading::number("pin.turned", "how far the body has turned about it, in degrees", |pin, _| {
-            Some(f64::from(pin.turned))
-        }),
-        Reading::number("pin.reach", "the distance of the corner farthest from it", |pin, scope| {
-            let corners = corners(pin.body(scope.scene)).into_iter();
-            corners.map(|corner| corner.distance(pin.at(scope.scene))).max_by(f64::total_cmp)
-        }),
-    ];
+    const READINGS: &'static [Reading<Self>] =
+        &[Reading::number("pin", "the number of the pinned corner, from 0", |pin, _| Some(pin.corner as f64))];
     const VIEWS: &'static [View<Self>] =
         &[View::new("pin", "The pinned corner, and the ways that the other corners have come.", draw)];
 
@@ -146,11 +130,10 @@ mod tests {
         situation(scene(), &["pin A", "move B"])
     }
 
-    fn number(now: &Situation, name: &str) -> f64 {
-        match reading(now, name) {
-            Some(Value::Number(number)) => number,
-            other => panic!("{name} is {other:?}"),
-        }
+    /// Where the pinned corner is, and how far the body has turned about it.
+    fn pinned(now: &Situation) -> (DVec2, i32) {
+        let pin = now.instrument::<Pin>().expect("prepared");
+        (pin.at(&now.scene), pin.turned)
     }
 
     const MORE: Act = Act::Turn { more: true };
@@ -160,17 +143,16 @@ mod tests {
     fn the_pinned_corner_stays_and_a_full_turn_leaves_no_trace_but_the_trail() {
         let start = pin();
         let mut now = start.clone();
-        assert_eq!([number(&now, "pin"), number(&now, "pin.x"), number(&now, "pin.y")], [0.0, 6.0, 5.5]);
-        assert_eq!(number(&now, "pin.reach"), dvec2(4.0, 1.0).length());
+        assert_eq!((reading(&now, "pin"), pinned(&now)), (Some(Value::Number(0.0)), (dvec2(6.0, 5.5), 0)));
         for turn in 1..=24_i32 {
             assert_eq!(now.act(MORE), Reply::Done);
-            assert!(dvec2(number(&now, "pin.x") - 6.0, number(&now, "pin.y") - 5.5).length() < 1e-14);
-            assert_eq!(number(&now, "pin.turned"), f64::from(turn * TURN % 360));
+            let (at, turned) = pinned(&now);
+            assert!((at - dvec2(6.0, 5.5)).length() < 1e-14 && turned == turn * TURN % 360);
             assert_eq!(now.without_history() == start.without_history(), turn == 24);
         }
         assert_eq!((now.scene.moves, now.scene.bodies == start.scene.bodies), (24, true));
         assert_eq!(now.act(LESS), Reply::Done);
-        assert_eq!(number(&now, "pin.turned"), -15.0);
+        assert_eq!(pinned(&now).1, -15);
     }
 
     #[test]
@@ -181,7 +163,7 @@ mod tests {
         for (act, corner) in [(Act::SelectNext, 1), (Act::SelectPrevious, 0), (Act::SelectPrevious, 3)] {
             let moves = now.scene.moves;
             assert_eq!(now.act(act), Reply::Done);
-            assert_eq!([number(&now, "pin"), number(&now, "pin.turned")], [f64::from(corner), 0.0]);
+            assert_eq!((reading(&now, "pin"), pinned(&now).1), (Some(Value::Number(f64::from(corner))), 0));
             assert_eq!((corners(&now.scene.bodies[0]), now.scene.moves), (before.clone(), moves), "nothing moves");
         }
         let legend = now.legend().into_iter().map(|(key, does)| format!("{key}: {does}"));

@@ -1,13 +1,6 @@
 //! A probe: a point that the arrows move in the world, on a body or in difference space.
 
-use super::{Control, Instrument, Reading, Reply, Scope, Usage, View, Words};
-use crate::boxes::{polygon, region, side_middles};
-use crate::panes::{Base, Panes};
-use crate::scene::Scene;
-use crate::value::{plain, point};
-use glam::{DVec2, dvec2};
-use minkowski2d::{Aabb, Direction};
-use textfigure::figure::{Anchor, Figure, Role, Shape, Weight};
+use super::prelude::*;
 
 /// The point, and where it has been.
 #[derive(Clone, Debug, PartialEq)]
@@ -51,39 +44,28 @@ impl Instrument for Probe {
         ("probe B", "arrows move the probe on a body"),
         ("probe B by 3 0", "the same; q = (3,0) is a point of A-B, the probe a b, and b+q should be an a"),
     ];
-    const READINGS: &'static [Reading<Self>] =
-        &[
-            Reading::number("probe.x", "x of the probe", |probe, _| Some(probe.at.x)),
-            Reading::number("probe.y", "y of the probe", |probe, _| Some(probe.at.y)),
-            Reading::number("probe.length", "how far the probe is from the O", |probe, _| Some(probe.at.length())),
-            Reading::truth("probe.on_border", "the probe is on the border of A-B", |probe, scope| {
-                Some(scope.difference()?.has_on_border(probe.at))
-            }),
-            Reading::truth("probe.reaches", "the probe slid by q belongs to A", |probe, scope| {
-                let (a, _) = scope.scene.pair()?;
-                Some(a.contains(probe.at + probe.by?))
-            }),
-            Reading::number("visited", "how many points the probe has been on", |probe, _| {
-                Some(probe.visited.len() as f64)
-            }),
-            Reading::number("visited.shared", "how many of them belong to A and to B", |probe, scope| {
-                let (a, b) = scope.scene.pair()?;
-                Some(probe.visited.iter().filter(|at| a.contains(**at) && b.contains(**at)).count() as f64)
-            }),
-            Reading::truth("visited.center", "the probe has been in the middle of B", |probe, scope| {
-                let (_, b) = scope.scene.pair()?;
-                Some(probe.visited.contains(&b.center()))
-            }),
-            Reading::truth("meet", "A and the moved B share a point", |probe, scope| {
-                scope.scene.pair().map(|_| probe.meeting(scope.scene).is_some())
-            }),
-            Reading::number("meet.width", "how wide the shared part is", |probe, scope| {
-                probe.meeting(scope.scene).map(|shared| shared.size().x)
-            }),
-            Reading::number("meet.height", "how high the shared part is", |probe, scope| {
-                probe.meeting(scope.scene).map(|shared| shared.size().y)
-            }),
-        ];
+    const READINGS: &'static [Reading<Self>] = &[
+        Reading::number("probe.x", "x of the probe", |probe, _| Some(probe.at.x)),
+        Reading::number("probe.y", "y of the probe", |probe, _| Some(probe.at.y)),
+        Reading::number("probe.length", "how far the probe is from the O", |probe, _| Some(probe.at.length())),
+        Reading::truth("probe.on_border", "the probe is on the border of A-B", |probe, scope| {
+            Some(scope.difference()?.has_on_border(probe.at))
+        }),
+        Reading::truth("probe.reaches", "the probe slid by q belongs to A", |probe, scope| {
+            let (a, _) = scope.scene.pair()?;
+            Some(a.contains(probe.at + probe.by?))
+        }),
+        Reading::number("visited", "on how many points the probe was", |probe, _| Some(probe.visited.len() as f64)),
+        Reading::truth("meet", "A and the moved B share a point", |probe, scope| {
+            scope.scene.pair().map(|_| probe.meeting(scope.scene).is_some())
+        }),
+        Reading::number("meet.width", "how wide the shared part is", |probe, scope| {
+            probe.meeting(scope.scene).map(|shared| shared.size().x)
+        }),
+        Reading::number("meet.height", "how high the shared part is", |probe, scope| {
+            probe.meeting(scope.scene).map(|shared| shared.size().y)
+        }),
+    ];
     const VIEWS: &'static [View<Self>] = &[
         View::new("copies", "The copies of A for every point of B that the probe has visited.", draw_copies),
         View::new("shared", "The probe in the world, and its difference from itself.", draw_shared),
@@ -91,6 +73,7 @@ impl Instrument for Probe {
         View::new("partner", "The point q of A-B, and b+q for the probe b.", draw_partner),
         View::new("aim", "The arrow to the probe with its two legs, and B slid by it.", draw_aim).over(without_shared),
     ];
+    const IS_ON_DIFFERENCE: fn(&Self) -> bool = Self::is_on_difference;
 
     fn read(words: &Words<'_>) -> Result<Self, String> {
         let (space, by) = match words.rest[..] {
@@ -127,10 +110,6 @@ impl Instrument for Probe {
     fn forget_history(&mut self) {
         self.visited.sort_by(|p, q| p.x.total_cmp(&q.x).then(p.y.total_cmp(&q.y)));
     }
-
-    fn is_on_difference(&self) -> bool {
-        self.space == ProbeSpace::Difference
-    }
 }
 
 impl Probe {
@@ -150,6 +129,10 @@ impl Probe {
         }
         scene.moves += u32::from(units);
         Reply::Done
+    }
+
+    pub(crate) fn is_on_difference(&self) -> bool {
+        self.space == ProbeSpace::Difference
     }
 
     /// Where it is, in world units of its pane.
@@ -251,8 +234,7 @@ fn draw_partner(probe: &Probe, scope: &Scope<'_>, panes: &mut Panes) {
     panes.difference.add(Role::Vector, Shape::Arrow(DVec2::ZERO, q));
     panes.difference.label(Role::Probe, q, "q", Anchor::Near(q));
     panes.world.add(Role::Vector, Shape::Arrow(b, partner));
-    panes.world.add(Role::Probe, Shape::Point(b));
-    panes.world.label(Role::Probe, b, "b", Anchor::Near(-q));
+    labeled(&mut panes.world, Role::Probe, Shape::Point(b), "b", Anchor::Near(-q));
     panes.world.label(Role::Probe, partner, "b+q", Anchor::Near(q));
     let place = if a.contains(partner) { "in A" } else { "not in A" };
     panes.aside.push(format!("b {} + q {} = {}, {place}", point(b), point(q), point(partner)));

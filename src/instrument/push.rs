@@ -1,13 +1,8 @@
 //! Four buttons for the four ways to apply the same push: who moves, and with which sign.
 
-use super::{Control, Instrument, Reading, Reply, Scope, Usage, View, Words};
-use crate::panes::{Panes, ghost};
-use crate::scene::Scene;
-use crate::value::{plain, point};
-use glam::DVec2;
-use minkowski2d::{Aabb, State, minkowski, origin, penetration};
+use super::prelude::*;
+use minkowski2d::{minkowski, origin, penetration};
 use std::fmt::Write as _;
-use textfigure::figure::{Anchor, Role, Shape};
 
 /// The ways to apply the push: true if B moves, true if p is subtracted, and the label.
 const WAYS: [(bool, bool, &str); 4] =
@@ -45,7 +40,6 @@ impl Instrument for Push {
 
     fn read(words: &Words<'_>) -> Result<Self, String> {
         words.boxes()?;
-        words.alone()?;
         let bodies = [words.body("A")?, words.body("B")?];
         let home = bodies.map(|body| words.scene.bodies[body].shape.bounds());
         let mtvs = penetration::minimum_translations(&minkowski::difference(&home[0], &home[1]));
@@ -61,9 +55,7 @@ impl Instrument for Push {
 
     /// Undo does not take back what the learner has seen.
     fn keep_seen(&mut self, left: &Self) {
-        for (tried, left) in self.tried.iter_mut().zip(left.tried) {
-            *tried |= left;
-        }
+        self.tried = [0, 1, 2, 3].map(|button| self.tried[button] || left.tried[button]);
     }
 }
 
@@ -100,8 +92,7 @@ fn draw(push: &Push, scope: &Scope<'_>, panes: &mut Panes) {
     if scope.difference() != Some(home) {
         ghost(&mut panes.difference, Role::Difference, home.corners().to_vec(), "D before", -push.p);
     }
-    panes.difference.add(Role::Push, Shape::Arrow(DVec2::ZERO, push.p));
-    panes.difference.label(Role::Push, push.p, "p", Anchor::Right);
+    labeled(&mut panes.difference, Role::Push, Shape::Arrow(DVec2::ZERO, push.p), "p", Anchor::Right);
     panes.aside.push(format!("p = {}", point(push.p)));
     for (button, way) in push.order.into_iter().enumerate() {
         let mut line = format!("{} {}", button + 1, WAYS[way].2);

@@ -1,7 +1,6 @@
 //! The rule for touching: whether the border counts as contact.
 
-use super::{Control, Instrument, Reading, Reply, Usage, Words};
-use crate::scene::Scene;
+use super::prelude::*;
 
 /// The current rule.
 #[derive(Clone, Debug, PartialEq)]
@@ -17,8 +16,7 @@ impl Instrument for Rule {
 
     const WITH_ANY_PAIR: bool = true;
 
-    fn read(words: &Words<'_>) -> Result<Self, String> {
-        words.alone()?;
+    fn read(_: &Words<'_>) -> Result<Self, String> {
         Ok(Self { strict: false })
     }
 

@@ -1,12 +1,7 @@
 //! Two boxes that share the push that separates them.
 
-use super::{Control, Instrument, Reading, Reply, Scope, Usage, View, Words};
-use crate::panes::{Panes, ghost, role};
-use crate::scene::Scene;
-use crate::value::{plain, point};
-use glam::DVec2;
-use minkowski2d::{Aabb, minkowski, penetration};
-use textfigure::figure::{Anchor, Role, Shape};
+use super::prelude::*;
+use minkowski2d::{minkowski, penetration};
 
 /// Two boxes, and who takes how much of the push that separates them.
 #[derive(Clone, Debug, PartialEq)]
@@ -122,8 +117,8 @@ fn draw(share: &Share, scope: &Scope<'_>, panes: &mut Panes) {
         for (body, push) in share.pair.into_iter().zip(pushes) {
             let from = leading_side(&scene.bodies[body].shape.bounds(), push);
             if push != DVec2::ZERO {
-                panes.world.add(Role::Push, Shape::Arrow(from, from + push));
-                panes.world.label(Role::Push, from + push, plain(push.length()), Anchor::Above);
+                let arrow = Shape::Arrow(from, from + push);
+                labeled(&mut panes.world, Role::Push, arrow, plain(push.length()), Anchor::Above);
             }
         }
         panes.aside.push(format!("Space pushes {}", told(pushes)));

@@ -4,5 +4,4 @@ pub(super) mod compass;
 pub(crate) mod partial_merge;
 pub(super) mod polygons;
 pub(super) mod products;
-pub(super) mod stepper;
 pub(super) mod support;

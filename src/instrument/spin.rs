@@ -1,8 +1,6 @@
 //! Turning shapes: Space turns them; digits choose which of them turn, and whether A is shown.
 
-use super::{Control, Instrument, Reply, Usage, View, Words};
-use crate::panes::Bodies;
-use crate::scene::{Pivot, Scene, Solid, TURN};
+use super::prelude::*;
 
 /// What turns, and what is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,11 +27,9 @@ impl Instrument for Spin {
     fn read(words: &Words<'_>) -> Result<Self, String> {
         let fixed = |solid: &Solid| solid.as_box().is_some() || solid.is_compound();
         match words.scene.solids() {
-            Some((a, b)) if !fixed(a) && !fixed(b) => {
-                words.alone().map(|()| Self { turning: [true; 2], a_hidden: false })
-            }
+            Some((a, b)) if !fixed(a) && !fixed(b) => Ok(Self { turning: [true; 2], a_hidden: false }),
             Some(_) => Err("\"spin\" turns convex polygons and boxes with an angle only".to_owned()),
-            None => Err("\"spin\" needs a scene with A and B".to_owned()),
+            None => Err(words.without_a_and_b()),
         }
     }
 
@@ -79,10 +75,7 @@ impl Spin {
             }
             after.push((index, body.shape.turned(TURN, Pivot::Middle)));
         }
-        match scene.try_shapes(after) {
-            Ok(()) => Reply::Done,
-            Err(refusal) => Reply::Refused(refusal),
-        }
+        scene.try_shapes(after).map_or_else(Reply::Refused, |()| Reply::Done)
     }
 }
 

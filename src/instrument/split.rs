@@ -1,13 +1,8 @@
 //! A concave A: `o` chooses whether it is tested part by part, or as its convex hull.
 
-use super::{Control, Instrument, Reading, Reply, Scope, Usage, View, Words};
-use crate::panes::{A_AND_B, Panes, ghost, owned_solid};
-use crate::scene::Scene;
-use glam::DVec2;
-use minkowski2d::minkowski::merge::{self, Merge};
-use minkowski2d::outline::mean;
-use minkowski2d::{Convex, State, contact};
-use textfigure::figure::{Anchor, Role, Shape, Weight};
+use super::prelude::*;
+use minkowski2d::contact;
+use minkowski2d::minkowski::merge;
 
 /// How A is tested.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -37,7 +32,7 @@ impl Instrument for Split {
         match words.scene.solids() {
             Some((a, _)) if a.parts().len() > 1 => {
                 words.solids()?;
-                words.alone().map(|()| Self::default())
+                Ok(Self::default())
             }
             _ => Err("\"split\" needs a scene with B and an A with parts".to_owned()),
         }

@@ -1,12 +1,7 @@
 //! Copies of A stamped in difference space, one for each corner of B, in the learner's order.
 
-use super::{Control, Instrument, Reading, Reply, Scope, Usage, View, Words};
-use crate::boxes::polygon;
-use crate::panes::Panes;
-use crate::scene::Scene;
-use glam::{DVec2, dvec2};
-use minkowski2d::{Aabb, minkowski};
-use textfigure::figure::{Role, Shape, Weight};
+use super::prelude::*;
+use minkowski2d::minkowski;
 
 /// The corners of B that have been stamped, counted from 1, in the order of the stamps.
 #[derive(Clone, Debug, PartialEq)]
@@ -25,16 +20,11 @@ impl Instrument for Stamp {
     ];
     const VIEWS: &'static [View<Self>] =
         &[View::new("stamps", "The copies of A stamped so far, one for each corner of B.", draw)];
+    const IS_ON_DIFFERENCE: fn(&Self) -> bool = |_| true;
 
     fn read(words: &Words<'_>) -> Result<Self, String> {
         words.boxes()?;
-        words.alone()?;
         Ok(Self(Vec::new()))
-    }
-
-    /// The learner looks at where the copies land.
-    fn is_on_difference(&self) -> bool {
-        true
     }
 
     fn controls(&self, _: &Scene) -> Vec<Control<Self>> {

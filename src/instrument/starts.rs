@@ -1,16 +1,11 @@
 //! The start corners of a merge: digits mark the corners of −B that may go with one of A, and a ruler shows which may.
 
-use super::shared::polygons::{chain, digits_below, solid};
+use super::prelude::*;
+use super::shared::polygons::{chain, digits_below};
 use super::shared::support::points;
-use super::{Control, Instrument, Reading, Reply, Scope, Usage, View, Words};
-use crate::panes::{Bodies, Panes};
-use crate::scene::Scene;
-use glam::DVec2;
-use minkowski2d::minkowski::merge::{Merge, MergeStep};
-use minkowski2d::outline::{Outline, mean};
-use minkowski2d::{Convex, ConvexPolygon, support};
+use minkowski2d::outline::Outline;
+use minkowski2d::{ConvexPolygon, support};
 use std::collections::BTreeSet;
-use textfigure::figure::{Anchor, Figure, Role, Shape, Weight};
 
 /// The corners of −B that are said to be safe starts together with a corner of A.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,13 +35,8 @@ impl Instrument for Starts {
         }),
     ];
     const VIEWS: &'static [View<Self>] = &[
-        View::new("starts", "A and -B, the marks, and the ruler pushed against A, -B and A-B.", draw).over(
-            |_, _, base| {
-                base.bodies = Bodies::Nothing;
-                base.without_numbers = true;
-                base.world_title = Some("A and -B");
-            },
-        ),
+        View::new("starts", "A and -B, the marks, and the ruler pushed against A, -B and A-B.", draw)
+            .over(|_, _, base| base.clear(Some("A and -B"), None)),
         View::new("start-chains", "The safe pairs as corners of A-B, and the chain from one that is not.", draw_chains),
     ];
 
@@ -54,7 +44,7 @@ impl Instrument for Starts {
         words.solids()?;
         let [name] = words.rest[..] else { return Err("\"starts\" takes one body, as in \"starts P\"".to_owned()) };
         let at = words.scene.bodies[words.body(name)?].shape.bounds().center();
-        let corners = words.scene.solids().map(|(a, _)| a.hull().outline().corners().to_vec()).unwrap_or_default();
+        let corners = words.scene.hulls().map(|(a, _)| a.outline().corners().to_vec()).unwrap_or_default();
         let nearest = |i: &usize, j: &usize| corners[*i].distance(at).total_cmp(&corners[*j].distance(at));
         let corner = (0..corners.len()).min_by(nearest).unwrap_or_default();
         Ok(Self { corner, marked: BTreeSet::new(), tilt: 0 })
@@ -85,10 +75,8 @@ impl Starts {
     fn turn(&mut self, more: bool, scene: &mut Scene) -> Reply {
         let last = self.tilts(scene).len().saturating_sub(1);
         if self.tilt == if more { last } else { 0 } {
-            let corner = self.corner;
-            return Reply::Refused(format!(
-                "The ruler lies along an edge of A: turned farther, it would leave a{corner}."
-            ));
+            let why = "The ruler lies along an edge of A: turned farther, it would leave";
+            return Reply::Refused(format!("{why} a{}.", self.corner));
         }
         self.tilt = if more { self.tilt + 1 } else { self.tilt - 1 };
         Reply::Done
@@ -97,8 +85,7 @@ impl Starts {
     /// The directions out of A in which the ruler lies at the corner: across the edge before it, across the edge after
     /// it, across each edge of −B that comes between them, and one between each two of these.
     fn tilts(&self, scene: &Scene) -> Vec<DVec2> {
-        let Some((a, b)) = scene.solids() else { return Vec::new() };
-        let (a, b) = (a.hull(), b.hull());
+        let Some((a, b)) = scene.hulls() else { return Vec::new() };
         let out = |outline: Outline<'_>, edge: usize| {
             let [from, to] = outline.face(edge);
             (from - to).perp()
@@ -130,13 +117,12 @@ fn is_safe(scene: &Scene, pair: [usize; 2]) -> bool {
 
 /// How many corners the hulls of A and B have.
 fn corner_counts(scene: &Scene) -> Option<[usize; 2]> {
-    scene.solids().map(|(a, b)| [a, b].map(|solid| solid.hull().outline().corners().len()))
+    scene.hulls().map(|(a, b)| [a, b].map(|hull| hull.outline().corners().len()))
 }
 
 /// The start of the merge of `A − B` from a corner of A and one of B, and its steps; `None` if there is no such corner.
 fn chain_from(scene: &Scene, pair: [usize; 2]) -> Option<(DVec2, Vec<MergeStep>)> {
-    let (a, b) = scene.solids()?;
-    let (a, b) = (a.hull(), b.hull());
+    let (a, b) = scene.hulls()?;
     let merge = Merge::difference_from(&a, &b, pair)?;
     Some((merge.vertex().point, merge.collect()))
 }
@@ -171,8 +157,7 @@ const BEYOND: f64 = 1.8;
 fn ruler(figure: &mut Figure, touched: &[DVec2], out: DVec2) {
     let (Some(from), Some(to)) = (touched.first(), touched.last()) else { return };
     let beyond = out.perp().normalize_or_zero() * BEYOND;
-    figure.add(Role::Push, Shape::Segment(*from - beyond, *to + beyond));
-    figure.label(Role::Push, *to + beyond, "ruler", Anchor::Near(out));
+    labeled(figure, Role::Push, Shape::Segment(*from - beyond, *to + beyond), "ruler", Anchor::Near(out));
 }
 
 fn draw(starts: &Starts, scope: &Scope<'_>, panes: &mut Panes) {

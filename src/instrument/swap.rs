@@ -1,10 +1,6 @@
 //! The difference the other way round: B−A beside A−B.
 
-use super::{Control, Instrument, Reading, Reply, Scope, Usage, View, Words};
-use crate::boxes::{polygon, region};
-use crate::panes::{Base, Panes};
-use crate::scene::Scene;
-use textfigure::figure::{Anchor, Role};
+use super::prelude::*;
 
 /// Whether B−A is shown.
 #[derive(Clone, Debug, PartialEq)]
@@ -25,7 +21,6 @@ impl Instrument for Swap {
 
     fn read(words: &Words<'_>) -> Result<Self, String> {
         words.boxes()?;
-        words.alone()?;
         Ok(Self { shown: false, count: 0 })
     }
 
@@ -58,8 +53,7 @@ fn draw(swap: &Swap, scope: &Scope<'_>, panes: &mut Panes) {
     let turned = d.half_turned();
     let figure = &mut panes.difference;
     if turned != d {
-        figure.add(Role::Opposite, region(&turned));
-        figure.add(Role::Opposite, polygon(&turned));
+        solid(figure, Role::Opposite, &turned.corners());
         figure.label(Role::Opposite, turned.center(), "B-A", Anchor::Center);
     }
 }

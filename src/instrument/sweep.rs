@@ -1,52 +1,44 @@
 //! B carried around A, with its local origin on A's border. The learner says with a digit which corner of B draws the
 //! border of the sum.
 
+use super::prelude::*;
 use super::shared::partial_merge::{PartialMerge, merging};
-use super::shared::polygons::{corner_names, digits_below, marked_edges, solid};
-use super::shared::stepper::{self, Stepper};
-use super::{Control, Instrument, Reading, Reply, Scope, Usage, View, Words};
-use crate::panes::{Bodies, Panes};
-use crate::scene::Scene;
-use glam::DVec2;
-use minkowski2d::Convex;
-use minkowski2d::minkowski::merge::Owner;
-use minkowski2d::outline::mean;
-use textfigure::figure::{Anchor, Role, Shape, Weight};
+use super::shared::polygons::{digits_below, marked_edges};
 
 /// How far B has been carried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Carry {
-    lap: Stepper,
+    /// How many edges are done, of how many.
+    taken: usize,
+    all: usize,
 }
 
 impl Instrument for Carry {
     const FORMS: &'static [Usage] =
         &[("sweep", "digits choose the corner of B that draws as B slides along A; needs sum = true")];
     const READINGS: &'static [Reading<Self>] = &[
-        stepper::walked(|carry, _| Some(carry.lap.taken as f64)),
-        stepper::left(|carry, _| Some(carry.lap.left() as f64)),
+        Reading::number("walked", "how many edges of the lap are done", |carry, _| Some(carry.taken as f64)),
+        Reading::number("lap.left", "how many edges of the lap are left", |carry, _| {
+            Some((carry.all - carry.taken) as f64)
+        }),
     ];
     const VIEWS: &'static [View<Self>] =
-        &[View::new("sweep", "B on its way round A, and the border of the sum so far.", draw).over(|_, _, base| {
-            base.bodies = Bodies::Nothing;
-            base.without_numbers = true;
-            base.difference_title = Some("A + B");
-        })];
+        &[View::new("sweep", "B on its way round A, and the border of the sum so far.", draw)
+            .over(|_, _, base| base.clear(None, Some("A + B")))];
 
     fn read(words: &Words<'_>) -> Result<Self, String> {
         if !words.scene.layout.sum {
             return Err("\"sweep\" needs a scene that says sum = true".to_owned());
         }
         words.solids()?;
-        words.alone()?;
         let all = merging(words.scene, 0).map_or(0, |merging| merging.left.len());
-        let mut carry = Self { lap: Stepper::of(all) };
+        let mut carry = Self { taken: 0, all };
         carry.go_on_beside_a(words.scene);
         Ok(carry)
     }
 
     fn controls(&self, scene: &Scene) -> Vec<Control<Self>> {
-        let corners = scene.solids().map_or(0, |(_, b)| b.hull().outline().corners().len());
+        let corners = scene.hulls().map_or(0, |(_, b)| b.outline().corners().len());
         vec![Control::digits(digits_below(corners), "corner of B", Self::choose)]
     }
 }
@@ -54,14 +46,14 @@ impl Instrument for Carry {
 impl Carry {
     /// The merge of the sum so far.
     pub(crate) fn merging(self, scene: &Scene) -> Option<PartialMerge> {
-        merging(scene, self.lap.taken)
+        merging(scene, self.taken)
     }
 
     fn choose(&mut self, digit: u8, scene: &mut Scene) -> Reply {
-        let Some((merging, (_, b))) = self.merging(scene).zip(scene.solids()) else { return Reply::NotMine };
-        let (at, count) = (merging.vertex(), b.hull().outline().corners().len());
+        let Some((merging, (_, b))) = self.merging(scene).zip(scene.hulls()) else { return Reply::NotMine };
+        let (at, count) = (merging.vertex(), b.outline().corners().len());
         let Some(next) = merging.left.first() else {
-            return Reply::Refused(format!("B has come all the way around: all {} edges are drawn.", self.lap.all));
+            return Reply::Refused(format!("B has come all the way around: all {} edges are drawn.", self.all));
         };
         let corner = usize::from(digit);
         if corner >= count {
@@ -73,7 +65,7 @@ impl Carry {
                 "b{corner} draws inside the sum: another corner of B lies farther out there."
             ));
         }
-        self.lap.taken += 1;
+        self.taken += 1;
         let from = next.vertex.b;
         self.go_on_beside_a(scene);
         let to = self.merging(scene).map_or(from, |merging| merging.vertex().b);
@@ -89,7 +81,7 @@ impl Carry {
     /// Takes the edges of B that come while B stands still.
     fn go_on_beside_a(&mut self, scene: &Scene) {
         let left = self.merging(scene).map(|merging| merging.left).unwrap_or_default();
-        self.lap.taken += left.iter().take_while(|step| step.owner == Owner::B).count();
+        self.taken += left.iter().take_while(|step| step.owner == Owner::B).count();
     }
 }
 
@@ -97,8 +89,7 @@ impl Carry {
 const ASIDE: f64 = 1.4;
 
 fn draw(carry: &Carry, scope: &Scope<'_>, panes: &mut Panes) {
-    let Some((merging, (a, b))) = carry.merging(scope.scene).zip(scope.scene.solids()) else { return };
-    let (a, b) = (a.hull(), b.hull());
+    let Some((merging, (a, b))) = carry.merging(scope.scene).zip(scope.scene.hulls()) else { return };
     let (corners_a, at) = (a.outline().corners(), merging.vertex());
     let from = a.outline().corner(at.a);
     let now: Vec<DVec2> = b.outline().corners().iter().map(|point| *point + from).collect();
@@ -124,9 +115,9 @@ fn draw(carry: &Carry, scope: &Scope<'_>, panes: &mut Panes) {
     marked_edges(figure, merging.start.point, &merging.steps, Weight::Strong, scope.scene.layout.zoom);
     figure.add(Role::Probe, Shape::Point(at.point));
 
-    panes.aside.push(format!("edges drawn: {}", carry.lap.taken));
+    panes.aside.push(format!("edges drawn: {}", carry.taken));
     panes.aside.push(format!("mistakes {}", scope.mistakes));
-    if carry.lap.left() > 0 {
+    if carry.taken < carry.all {
         panes.aside.push("B slides along the arrow: which corner draws?".to_owned());
     }
 }

@@ -1,12 +1,7 @@
 //! The trace of a moving contact: the normal by two formulas, and a table of the latest places.
 
-use super::{Control, Instrument, Reading, Reply, Scope, Usage, View, Words};
-use crate::panes::{A_AND_B, Panes, Table, owner_role};
-use crate::scene::Scene;
-use crate::value::{plain, point, two_decimals};
-use glam::DVec2;
+use super::prelude::*;
 use minkowski2d::contact::Witness;
-use textfigure::figure::{Anchor, Role, Shape, Weight};
 
 /// How many of the latest samples the table shows; no more are kept.
 const ROWS: usize = 9;
@@ -17,14 +12,12 @@ const NORMAL: f64 = 2.0;
 /// If the witness points are nearer than this, in world units, they count as one point: the rest is rounding.
 const NOTHING: f64 = 1e-9;
 
-/// The latest samples of the contact, and which normal is shown. `been`, `approach` and `turn` hold what goals ask
-/// about older samples, so this never grows.
-#[derive(Clone, Debug, PartialEq)]
+/// The latest samples of the contact, and which normal is shown. `approach` and `turn` hold what goals ask about
+/// older samples, so this never grows.
+#[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Trace {
     /// The latest samples, oldest first; at least one.
     latest: Vec<Sample>,
-    /// Whether the shapes have been separated, touching and overlapping.
-    been: [bool; 3],
     /// The current approach: from the last separated sample on, as long as the shapes only touch. `None` after they
     /// overlap.
     approach: Option<Approach>,
@@ -62,9 +55,6 @@ struct Approach {
 impl Instrument for Trace {
     const FORMS: &'static [Usage] = &[("trace", "notes every place; o switches between two formulas for the normal")];
     const READINGS: &'static [Reading<Self>] = &[
-        Reading::truth("trace.apart", "the shapes have been apart", |trace, _| Some(trace.been[0])),
-        Reading::truth("trace.touching", "the shapes have touched", |trace, _| Some(trace.been[1])),
-        Reading::truth("trace.overlapping", "the shapes have overlapped", |trace, _| Some(trace.been[2])),
         Reading::truth("trace.crossed", "they came from apart through touching into overlap", |trace, _| {
             Some(trace.turn.is_some())
         }),
@@ -79,15 +69,7 @@ impl Instrument for Trace {
 
     fn read(words: &Words<'_>) -> Result<Self, String> {
         words.solids()?;
-        words.alone()?;
-        let mut trace = Self {
-            latest: Vec::new(),
-            been: [false; 3],
-            approach: None,
-            way_in: [const { None }; 3],
-            turn: None,
-            between: false,
-        };
+        let mut trace = Self::default();
         trace.after(words.scene);
         Ok(trace)
     }
@@ -148,11 +130,9 @@ impl Trace {
             self.latest.remove(0);
         }
         if now.distance > tolerance {
-            self.been[0] = true;
             self.approach = Some(Approach { from: now.normal(), turned: None });
             self.way_in = [Some(now.clone()), None, None];
         } else if now.distance >= -tolerance {
-            self.been[1] = true;
             if let Some(approach) = &mut self.approach {
                 let turned = approach.turned_by(&now);
                 if approach.turned.is_none_or(|before| before < turned) {
@@ -160,13 +140,10 @@ impl Trace {
                 }
                 approach.turned = Some(turned);
             }
-        } else {
-            self.been[2] = true;
-            if let Some(approach) = self.approach.take().filter(|approach| approach.turned.is_some()) {
-                let turned = approach.turned_by(&now);
-                self.turn = Some(self.turn.map_or(turned, |least| least.min(turned)));
-                self.way_in[2] = Some(now.clone());
-            }
+        } else if let Some(approach) = self.approach.take().filter(|approach| approach.turned.is_some()) {
+            let turned = approach.turned_by(&now);
+            self.turn = Some(self.turn.map_or(turned, |least| least.min(turned)));
+            self.way_in[2] = Some(now.clone());
         }
         self.latest.push(now);
     }
@@ -198,8 +175,7 @@ fn draw(trace: &Trace, scope: &Scope<'_>, panes: &mut Panes) {
     for (pair, normal) in contact.feature_pairs().zip(normals) {
         let nearest = pair.normal * contact.signed_distance();
         for (figure, from) in [(&mut panes.world, pair.witness.middles()[0]), (&mut panes.difference, nearest)] {
-            figure.add(Role::Push, Shape::Pointer(from, from + normal * NORMAL));
-            figure.label(Role::Push, from + normal * NORMAL, "n", Anchor::Near(normal));
+            labeled(figure, Role::Push, Shape::Pointer(from, from + normal * NORMAL), "n", Anchor::Near(normal));
         }
         let [start, end] = pair.edge.map(|vertex| vertex.point);
         if start != end {
@@ -210,8 +186,7 @@ fn draw(trace: &Trace, scope: &Scope<'_>, panes: &mut Panes) {
     // The closest points, if they are two different points.
     if from.distance(other) > NOTHING {
         for (name, at, away) in [("a", from, from - other), ("b", other, other - from)] {
-            panes.world.add(Role::Probe, Shape::Point(at));
-            panes.world.label(Role::Probe, at, name, Anchor::Near(away.perp()));
+            labeled(&mut panes.world, Role::Probe, Shape::Point(at), name, Anchor::Near(away.perp()));
         }
     }
     let told = |sample: &Sample| if trace.between { vector(sample.between) } else { sample.told_normal() };
@@ -285,16 +260,15 @@ mod tests {
 
     #[test]
     fn a_crossing_touches_in_between_and_goes_inward() {
-        for (places, been) in [
-            (&[(6.0, 4.5), (6.5, 4.5), (7.0, 4.5)][..], [true, true, true]),
-            (&[(7.0, 4.5), (6.0, 4.5)], [true, false, true]),
-            (&[(6.5, 4.5), (6.0, 4.5)], [false, true, true]),
-            (&[(7.0, 4.5), (6.5, 4.5)], [true, true, false]),
-            (&[(7.0, 4.5), (6.5, 4.5), (7.0, 4.5), (6.0, 4.5)], [true, true, true]),
-            (&[(7.0, 4.5), (6.0, 4.5), (6.5, 4.5), (6.0, 4.5)], [true, true, true]),
+        for places in [
+            &[(6.0, 4.5), (6.5, 4.5), (7.0, 4.5)][..],
+            &[(7.0, 4.5), (6.0, 4.5)],
+            &[(6.5, 4.5), (6.0, 4.5)],
+            &[(7.0, 4.5), (6.5, 4.5)],
+            &[(7.0, 4.5), (6.5, 4.5), (7.0, 4.5), (6.0, 4.5)],
+            &[(7.0, 4.5), (6.0, 4.5), (6.5, 4.5), (6.0, 4.5)],
         ] {
-            let trace = trace(places);
-            assert_eq!((trace.been, trace.turn), (been, None), "{places:?}");
+            assert_eq!(trace(places).turn, None, "{places:?}");
         }
     }
 
@@ -378,7 +352,6 @@ mod tests {
         }
         let kept = now.instrument::<Trace>().expect("prepared");
         assert_eq!((kept.latest.len(), kept.latest[ROWS - 1].at), (ROWS, dvec2(6.0, 4.5)));
-        assert_eq!(reading(&now, "trace.apart"), Some(Value::Truth(true)));
         assert_eq!(reading(&now, "trace.turn"), Some(Value::Number(0.0)));
         let table = shown(&now, &["trace-table"]).table.expect("the table").lines;
         assert_eq!(table.len(), 3 + ROWS);
@@ -389,7 +362,7 @@ mod tests {
         }
         assert_ne!(now, straight);
         assert_eq!(now.without_history(), straight.without_history());
-        for name in ["trace.apart", "trace.touching", "trace.overlapping", "trace.crossed", "trace.turn"] {
+        for name in ["trace.crossed", "trace.turn"] {
             assert_eq!(reading(&now.without_history(), name), reading(&now, name), "{name}");
         }
         // Half way in, it remembers that it came from outside.

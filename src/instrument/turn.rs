@@ -1,14 +1,6 @@
 //! `,` and `.` turn an oriented box; the penetration depth at each angle.
 
-use super::{Control, Instrument, Reply, Scope, Usage, View, Words};
-use crate::panes::{Panes, Table};
-use crate::scene::{Pivot, Posed, Scene, TURN};
-use crate::value::two_decimals;
-use minkowski2d::Contact;
-use minkowski2d::minkowski::merge::Owner;
-
-/// How many of the latest angles are shown and kept.
-const SHOWN: usize = 6;
+use super::prelude::*;
 
 /// The length of the bar for a depth of one unit, in signs.
 const BAR: f64 = 10.0;
@@ -18,16 +10,12 @@ const BAR: f64 = 10.0;
 pub(crate) struct Turn {
     /// Its index in the scene.
     body: usize,
-    /// Its latest angles in degrees, each once, the current one last.
-    seen: Vec<i32>,
 }
 
 impl Instrument for Turn {
     const FORMS: &'static [Usage] = &[("turn B", ", and . turn a box by 15 degrees, which counts as a move")];
-    const VIEWS: &'static [View<Self>] = &[
-        View::new("depths", "The signed distance for the angles of B seen so far.", depths),
-        View::new("all-depths", "The depth for every angle of B in a quarter turn, over the right pane.", all_depths),
-    ];
+    const VIEWS: &'static [View<Self>] =
+        &[View::new("all-depths", "The depth for every angle of a quarter turn, over the right pane.", all_depths)];
 
     const WITH_ANY_PAIR: bool = true;
 
@@ -35,17 +23,13 @@ impl Instrument for Turn {
         let [name] = words.rest[..] else { return Err("\"turn\" takes one body, as in \"turn B\"".to_owned()) };
         let body = words.body(name)?;
         match words.scene.bodies[body].shape.as_posed() {
-            Some(posed) => Ok(Self { body, seen: vec![posed.degrees()] }),
+            Some(_) => Ok(Self { body }),
             None => Err(format!("{name} cannot be turned: give it half, center and angle instead")),
         }
     }
 
     fn controls(&self, scene: &Scene) -> Vec<Control<Self>> {
         vec![Control::turn(format!("turn {}", scene.bodies[self.body].called()), Self::turn)]
-    }
-
-    fn forget_history(&mut self) {
-        self.seen.drain(..self.seen.len() - 1);
     }
 }
 
@@ -55,11 +39,6 @@ impl Turn {
             return Reply::Refused(refusal);
         }
         scene.moves += 1;
-        if let Some(now) = scene.bodies[self.body].shape.as_posed().map(Posed::degrees) {
-            self.seen.retain(|seen| *seen != now);
-            self.seen.push(now);
-            self.seen.drain(..self.seen.len().saturating_sub(SHOWN));
-        }
         Reply::Done
     }
 }
@@ -69,25 +48,6 @@ fn at(scene: &Scene, degrees: i32) -> Option<Contact> {
     let (a, b) = scene.solids()?;
     let turned = b.turned(degrees - b.as_posed()?.degrees(), Pivot::Middle);
     Some(Contact::between_rounded(&a.rounded_hull(), &turned.rounded_hull()))
-}
-
-/// Shows the depths at the angles seen, at the current positions.
-fn depths(turn: &Turn, scope: &Scope<'_>, panes: &mut Panes) {
-    if turn.seen.len() < 2 || scope.scene.find("B") != Some(turn.body) {
-        return;
-    }
-    let mut seen = turn.seen.clone();
-    seen.sort_unstable();
-    let depth = |degrees: i32| {
-        let distance = at(scope.scene, degrees)?.signed_distance();
-        (distance < 0.0).then(|| format!("{degrees}:{}", two_decimals(-distance)))
-    };
-    let depths: Vec<String> = seen.into_iter().filter_map(depth).collect();
-    // In pieces that a small screen can wrap.
-    for (index, piece) in depths.chunks(SHOWN / 2).enumerate() {
-        let what = if index == 0 { "depth by angle: " } else { "" };
-        panes.aside.push(format!("{what}{}", piece.join(" ")));
-    }
 }
 
 /// The depths during a quarter turn of B at the start of the step, as a table over the right pane.
@@ -103,7 +63,7 @@ fn all_depths(_: &Turn, scope: &Scope<'_>, panes: &mut Panes) {
         lines.push(format!("  {degrees:>3}  {:>5} {bar:<17}   {owner}", two_decimals(depth)));
     }
     lines.push(String::new());
-    lines.push(format!(" B at ({},{}), where it started", middle.x, middle.y));
+    lines.push(format!(" B at {}, where it started", point(middle)));
     panes.table = Some(Table { title: "depth, angle by angle".to_owned(), lines });
 }
 
@@ -111,8 +71,7 @@ fn all_depths(_: &Turn, scope: &Scope<'_>, panes: &mut Panes) {
 mod tests {
     use super::*;
     use crate::instrument::Act;
-    use crate::instrument::Situation;
-    use crate::instrument::testing::{refusal, shown, situation, try_situation};
+    use crate::instrument::testing::{refusal, situation, try_situation};
     use crate::scene::{Body, SceneLayout, Solid};
     use glam::{DVec2, dvec2};
     use minkowski2d::Aabb;
@@ -128,33 +87,6 @@ mod tests {
     }
 
     const MORE: Act = Act::Turn { more: true };
-    const LESS: Act = Act::Turn { more: false };
-
-    #[test]
-    fn the_angles_seen_last_are_told_in_their_order() {
-        let mut now = situation(scene(), &["turn B"]);
-        let angles = |now: &Situation| {
-            let aside = shown(now, &["depths"]).aside.join(" ");
-            let words = aside.trim_start_matches("depth by angle: ").split(' ').filter_map(|word| word.split_once(':'));
-            words.map(|(degrees, _)| degrees.parse::<i32>().expect("an angle")).collect::<Vec<_>>()
-        };
-        assert!(angles(&now).is_empty(), "the first one alone is no news");
-        for act in [MORE, MORE, LESS, LESS, LESS] {
-            assert_eq!(now.act(act), Reply::Done);
-        }
-        assert_eq!((angles(&now), now.scene.moves), (vec![15, 30, 45, 60], 5));
-        for _ in 0..60 {
-            now.act(MORE);
-        }
-        // 15 degrees and two and a half turns.
-        assert_eq!(angles(&now), [120, 135, 150, 165, 180, 195]);
-        assert_eq!(now.instrument::<Turn>().expect("prepared").seen.len(), SHOWN);
-        let mut back = situation(scene(), &["turn B"]);
-        for _ in 0..11 {
-            back.act(MORE);
-        }
-        assert_eq!(now.without_history(), back.without_history());
-    }
 
     #[test]
     fn what_cannot_be_turned_is_refused() {

@@ -1,10 +1,7 @@
 //! Typed numbers and words, such as the sides of A−B, computed without its picture.
 
-use super::{Act, Control, Instrument, Reply, Scope, Usage, View, Words};
-use crate::panes::{Panes, Table};
-use crate::scene::Scene;
+use super::prelude::*;
 use crate::value::{Value, ValueKind, typed_number};
-use minkowski2d::Direction;
 
 /// The fields to fill in.
 #[derive(Clone, Debug, PartialEq)]
@@ -77,6 +74,7 @@ impl Instrument for TypeNumbers {
     ];
 
     const WITH_ANY_PAIR: bool = true;
+    const IS_ON_DIFFERENCE: fn(&Self) -> bool = |_| true;
 
     fn read(words: &Words<'_>) -> Result<Self, String> {
         if words.rest.is_empty() {
@@ -97,10 +95,6 @@ impl Instrument for TypeNumbers {
             controls.push(Control::told("Tab", "next field"));
         }
         controls
-    }
-
-    fn is_on_difference(&self) -> bool {
-        true
     }
 
     fn named(&self, _: &Scene) -> Vec<(String, ValueKind)> {

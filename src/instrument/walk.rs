@@ -1,24 +1,17 @@
 //! The edges of a convex body in a heap, from which the learner puts its border together: a digit chooses the next
 //! edge.
 
+use super::prelude::*;
 use super::shared::compass::{self, Needle, NeedleState};
-use super::shared::polygons::{corner_names, solid};
-use super::shared::stepper::{self, Stepper};
-use super::{Control, Instrument, Reading, Reply, Scope, Usage, View, Words};
-use crate::panes::{Bodies, Panes};
-use crate::scene::Scene;
-use crate::value::plain;
-use glam::DVec2;
-use minkowski2d::Convex;
-use minkowski2d::outline::mean;
-use textfigure::figure::{Anchor, Figure, Role, Shape, Weight};
 
 /// A walk around one body. Only right edges are taken, so a count says which ones; the first one is given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Walk {
     /// Its index in the scene.
     body: usize,
-    lap: Stepper,
+    /// How many edges are done, of how many.
+    taken: usize,
+    all: usize,
     /// The last edge asked for, if it was wrong.
     wrong: Option<usize>,
 }
@@ -27,20 +20,21 @@ impl Instrument for Walk {
     const FORMS: &'static [Usage] =
         &[("walk A", "digits choose the edge of a convex body that comes next on its border")];
     const READINGS: &'static [Reading<Self>] = &[
-        stepper::walked(|walk, _| Some(walk.lap.taken as f64)),
-        stepper::left(|walk, _| Some(walk.lap.left() as f64)),
+        Reading::number("walked", "how many edges of the lap are done", |walk, _| Some(walk.taken as f64)),
+        Reading::number("lap.left", "how many edges of the lap are left", |walk, _| {
+            Some((walk.all - walk.taken) as f64)
+        }),
         Reading::number("turned", "by how many whole degrees the walker has turned left", |walk, scope| {
             Some(walk.turned(&walk.edges(scope.scene)))
         }),
     ];
     const VIEWS: &'static [View<Self>] = &[
-        View::new("walker", "The border so far, and what a wrong edge would make of it.", draw).over(|_, _, base| {
-            base.bodies = Bodies::Nothing;
-            base.without_numbers = true;
-        }),
+        View::new("walker", "The border so far, and what a wrong edge would make of it.", draw)
+            .over(|_, _, base| base.clear(None, None)),
         View::new("compass", "The edges as arrows from one center; those to choose from have numbers.", draw_compass)
             .over(|_, _, base| base.difference_title = Some("edge compass")),
     ];
+    const IS_ON_DIFFERENCE: fn(&Self) -> bool = |_| true;
 
     fn read(words: &Words<'_>) -> Result<Self, String> {
         let [name] = words.rest[..] else { return Err("\"walk\" takes one body, as in \"walk A\"".to_owned()) };
@@ -50,13 +44,13 @@ impl Instrument for Walk {
             return Err(format!("{name} has dents: \"walk\" needs a convex body"));
         }
         match shape.hull().outline().edges() {
-            all @ 3..=10 => Ok(Self { body, lap: Stepper { taken: 1, all }, wrong: None }),
+            all @ 3..=10 => Ok(Self { body, taken: 1, all, wrong: None }),
             edges => Err(format!("{name} has {edges} edges: \"walk\" needs 3 to 10")),
         }
     }
 
     fn controls(&self, _: &Scene) -> Vec<Control<Self>> {
-        let shown = match self.lap.all {
+        let shown = match self.all {
             4 => "1-3",
             5 => "1-4",
             6 => "1-5",
@@ -68,22 +62,18 @@ impl Instrument for Walk {
     fn forget_history(&mut self) {
         self.wrong = None;
     }
-
-    fn is_on_difference(&self) -> bool {
-        true
-    }
 }
 
 impl Walk {
     fn choose(&mut self, digit: u8, scene: &mut Scene) -> Reply {
-        let (edges, Stepper { taken, all }) = (self.edges(scene), self.lap);
+        let (edges, Self { taken, all, .. }) = (self.edges(scene), *self);
         let chosen = (1..all).find(|index| number(&edges, *index) == usize::from(digit));
         match chosen {
-            _ if self.lap.left() == 0 => Reply::refused("The border is closed: every edge is in it."),
+            _ if self.taken == self.all => Reply::refused("The border is closed: every edge is in it."),
             None => Reply::Refused(format!("The arrows are numbered 1 to {}.", all - 1)),
             Some(index) if index < taken => Reply::Refused(format!("Arrow {digit} is on the border already.")),
             Some(index) if index == taken => {
-                (self.lap.taken, self.wrong) = (taken + 1, None);
+                (self.taken, self.wrong) = (taken + 1, None);
                 Reply::Done
             }
             Some(index) => {
@@ -99,12 +89,12 @@ impl Walk {
     /// The edges in the order of the border.
     fn edges(self, scene: &Scene) -> Vec<DVec2> {
         let hull = scene.bodies[self.body].shape.hull();
-        (0..self.lap.all).map(|index| hull.outline().face(index)).map(|[from, to]| to - from).collect()
+        (0..self.all).map(|index| hull.outline().face(index)).map(|[from, to]| to - from).collect()
     }
 
     /// How far the walker has turned, in whole degrees; at the end of the lap it faces along the first edge again.
     fn turned(self, edges: &[DVec2]) -> f64 {
-        let turns = if self.lap.left() == 0 { self.lap.all } else { self.lap.taken - 1 };
+        let turns = if self.taken == self.all { self.all } else { self.taken - 1 };
         let angles = (0..turns).map(|index| edges[index].angle_to(edges[(index + 1) % edges.len()]));
         angles.sum::<f64>().to_degrees().round()
     }
@@ -117,7 +107,7 @@ fn number(edges: &[DVec2], index: usize) -> usize {
 }
 
 fn draw(walk: &Walk, scope: &Scope<'_>, panes: &mut Panes) {
-    let (body, Stepper { taken, all }) = (&scope.scene.bodies[walk.body], walk.lap);
+    let (body, Walk { taken, all, .. }) = (&scope.scene.bodies[walk.body], *walk);
     let (hull, edges) = (body.shape.hull(), walk.edges(scope.scene));
     let (corners, letter) = (hull.outline().corners(), body.letter().to_ascii_lowercase());
     let world = &mut panes.world;
@@ -152,8 +142,8 @@ fn dent(world: &mut Figure, at: DVec2, wrong: DVec2, skipped: DVec2) {
 fn draw_compass(walk: &Walk, scope: &Scope<'_>, panes: &mut Panes) {
     let edges = walk.edges(scope.scene);
     let needles = edges.iter().enumerate().map(|(index, edge)| {
-        let last = index + 1 == walk.lap.taken;
-        let (state, name) = if index >= walk.lap.taken {
+        let last = index + 1 == walk.taken;
+        let (state, name) = if index >= walk.taken {
             (NeedleState::Plain, number(&edges, index).to_string())
         } else {
             (NeedleState::Taken, if last { "last".to_owned() } else { String::new() })

@@ -60,15 +60,12 @@ impl<'a> Words<'a> {
 
     /// Why the instrument does not work with the pairs that the scene names; `known` are those that do.
     pub(super) fn only_for_a_and_b(&self, known: &[&str]) -> String {
-        let known: Vec<_> = known.iter().map(|name| format!("\"{name}\"")).collect();
-        format!(
-            "\"{}\" is about A and B only, and the scene names other pairs; {} go with any pair",
-            self.name,
-            known.join(", ")
-        )
+        let known = known.iter().map(|name| format!("\"{name}\"")).collect::<Vec<_>>().join(", ");
+        format!("\"{}\" is about A and B only, and the scene names other pairs; {known} go with any pair", self.name)
     }
 
-    fn without_a_and_b(&self) -> String {
+    /// Why a scene without A or B does not do.
+    pub(crate) fn without_a_and_b(&self) -> String {
         format!("\"{}\" needs a scene with A and B", self.name)
     }
 

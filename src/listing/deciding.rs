@@ -10,9 +10,8 @@ use crate::instrument::gjk::{AnswerFate, HandWalk};
 use crate::instrument::merge::HandMerge;
 use crate::instrument::stamp::Stamp;
 use crate::instrument::sweep::Carry;
-use crate::readings::last_edge;
+use crate::readings::{last_edge, share};
 use crate::value::{plain, point};
-use glam::DVec2;
 use minkowski2d::minkowski::merge::Owner;
 use minkowski2d::sweep::{Passage, Sweep};
 use minkowski2d::{Aabb, Direction, State, penetration};
@@ -49,28 +48,6 @@ const NORMAL: &[&str] = &["edge.normal(of)", "vertex / length"];
 const GJK: &[&str] = &["Some(Verdict::Apart)", "self.add_beyond(", "self.add_nearer("];
 const DROP: &[&str] = &["self.cross(q, s) < 0.0", "self.cross(s, p) < 0.0", "set(&[p, q, s])"];
 const GAP: &[&str] = &["b0 - a1", "a0 - b1", "0.0"];
-
-/// The fragments of each listing.
-#[cfg(test)]
-pub(super) const ALL: &[(&str, &[&str])] = &[
-    ("difference", &[]),
-    ("stamp", STAMP),
-    ("state", STATE),
-    ("exits", EXITS),
-    ("hit", HIT),
-    ("blocked", BLOCKED),
-    ("frame", &[]),
-    ("first", FIRST),
-    ("turn", &[]),
-    ("half-turn", &[]),
-    ("support", &[]),
-    ("features", FEATURES),
-    ("normal", NORMAL),
-    ("gjk", GJK),
-    ("drop", DROP),
-    ("share", &[]),
-    ("gap", GAP),
-];
 
 pub(super) fn stamp(scope: &Scope<'_>) -> Option<&'static str> {
     scope.instrument::<Stamp>().filter(|stamp| stamp.has_begun()).map(|_| STAMP[0])
@@ -134,11 +111,6 @@ pub(super) fn blocked(scope: &Scope<'_>) -> Option<&'static str> {
     scope.instrument::<Flight>().map(|_| BLOCKED[0])
 }
 
-/// A frame passes through all of its lines.
-pub(super) fn frame(_: &Scope<'_>) -> Option<&'static str> {
-    None
-}
-
 /// During a merge, by hand or in a sweep: why the next edge is next.
 pub(super) fn first(scope: &Scope<'_>) -> Option<&'static str> {
     let by_hand = scope.instrument::<HandMerge>().and_then(|merge| merge.merging(scope.scene));
@@ -190,7 +162,7 @@ pub(super) fn gap(scope: &Scope<'_>) -> Option<&'static str> {
     })
 }
 
-/// For functions without branches: no line decides.
+/// For functions that pass through all of their lines: no line decides.
 pub(super) fn none(_: &Scope<'_>) -> Option<&'static str> {
     None
 }
@@ -207,24 +179,55 @@ pub(super) fn values(name: &str, scope: &Scope<'_>) -> Option<String> {
             format!("in: {}, {}; out: {}", sides("a", &a), sides("b", &b), sides("", &scope.difference()?).trim_start())
         }
         "support" => {
-            let d = scope
-                .instrument::<Ask>()
-                .and_then(Ask::last)
-                .or_else(|| scope.instrument::<Dial>().map(|dial| dial.direction()))?;
-            let (a, b) = scope.scene.solids()?;
-            let s = minkowski2d::support::difference(&a.hull(), &b.hull(), d);
-            let d = DVec2::new(rounded(d.x), rounded(d.y));
+            let by_dial = || scope.instrument::<Dial>().map(|dial| dial.direction());
+            let d = scope.instrument::<Ask>().and_then(Ask::last).or_else(by_dial)?;
+            let (a, b) = scope.scene.hulls()?;
+            let s = minkowski2d::support::difference(&a, &b, d);
             format!("in: d = {}; out: a{}-b{} = {}", point(d), s.a, s.b, point(s.point))
         }
         "share" => {
             let [p, q] = last_edge(scope.scene)?.map(|vertex| vertex.point);
-            let share = -p.dot(q - p) / (q - p).length_squared();
-            format!("in: {}, {}; out: {}", point(p), point(q), plain(share))
+            format!("in: {}, {}; out: {}", point(p), point(q), plain(share(scope)?))
         }
         _ => return None,
     })
 }
 
-fn rounded(number: f64) -> f64 {
-    (number * 100.0).round() / 100.0
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::listing::Listing;
+
+    /// The fragments of each listing.
+    const ALL: &[(&str, &[&str])] = &[
+        ("difference", &[]),
+        ("stamp", STAMP),
+        ("state", STATE),
+        ("exits", EXITS),
+        ("hit", HIT),
+        ("blocked", BLOCKED),
+        ("frame", &[]),
+        ("first", FIRST),
+        ("turn", &[]),
+        ("half-turn", &[]),
+        ("support", &[]),
+        ("features", FEATURES),
+        ("normal", NORMAL),
+        ("gjk", GJK),
+        ("drop", DROP),
+        ("share", &[]),
+        ("gap", GAP),
+    ];
+
+    #[test]
+    fn everything_that_can_decide_is_one_line_of_its_function() {
+        for (name, fragments) in ALL {
+            let lines = Listing::ALL.iter().find(|listing| listing.name == *name).expect(name).lines();
+            for fragment in *fragments {
+                let count = lines.iter().filter(|line| line.contains(fragment)).count();
+                assert_eq!(count, 1, "{name}: {fragment}");
+            }
+        }
+        assert!(Listing::ALL.iter().all(|listing| ALL.iter().any(|(name, _)| *name == listing.name)));
+    }
 }

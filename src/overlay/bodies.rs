@@ -1,13 +1,7 @@
 //! The bodies, their intersections, and the names of their corners.
 
-use super::{border, insides, polygon, region};
-use crate::instrument::Scope;
-use crate::panes::{Bodies, Panes, role};
-use crate::scene::Scene;
-use crate::value::plain;
-use glam::DVec2;
-use minkowski2d::{Contact, State, minkowski, origin};
-use textfigure::figure::{Anchor, Figure, Role, Shape, Weight};
+use crate::instrument::prelude::*;
+use minkowski2d::{minkowski, origin};
 
 pub(super) fn draw(scope: &Scope<'_>, panes: &mut Panes) {
     let (scene, base) = (scope.scene, panes.base.bodies);
@@ -87,7 +81,7 @@ fn draw_shared(world: &mut Figure, scene: &Scene, upper: usize, lower: usize) {
 pub(super) fn tell_corners(_: &(), scope: &Scope<'_>, panes: &mut Panes) {
     for body in &scope.scene.bodies {
         let corners = body.shape.corners();
-        let told: Vec<_> = corners.iter().map(|at| format!("({},{})", plain(at.x), plain(at.y))).collect();
+        let told: Vec<_> = corners.into_iter().map(point).collect();
         panes.aside.push(format!("{} {}", body.label(), told.join(" ")));
     }
 }

@@ -1,16 +1,10 @@
 //! The contact of any two shapes: the owners of the edges of A−B, the edge nearest to the origin, and the features that
 //! meet in the world.
 
-use super::Panes;
-use crate::instrument::Scope;
-use crate::panes::{A_AND_B, owner_role, pair_roles};
-use crate::scene::Solid;
-use crate::value::{plain, two_decimals as two};
-use glam::DVec2;
-use minkowski2d::Convex as _;
+use crate::instrument::prelude::*;
+use crate::panes::pair_roles;
+use crate::value::two_decimals as two;
 use minkowski2d::contact::{Feature, Witness};
-use minkowski2d::minkowski::merge::{Merge, Owner};
-use textfigure::figure::{Anchor, Figure, Role, Shape, Weight};
 
 /// A shorter arrow, in world units, would only hide the origin.
 const SHORTEST_ARROW: f64 = 0.3;
@@ -35,8 +29,7 @@ fn side(solid: &Solid, feature: Feature, outward: DVec2) -> Option<[DVec2; 2]> {
 
 /// Each edge of A−B with the sign of its owner.
 pub(super) fn owners(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
-    let Some((a, b)) = scope.scene.solids() else { return };
-    let (a, b) = (a.hull(), b.hull());
+    let Some((a, b)) = scope.scene.hulls() else { return };
     let merge = Merge::difference(&a, &b);
     let mut from = merge.vertex().point;
     let mut counts = [0_usize; 3];
@@ -44,19 +37,13 @@ pub(super) fn owners(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
         let to = step.vertex.point;
         // The interior is on the left. Clear of the edge, which may run along the border of its row.
         let out = -(to - from).perp().normalize_or_zero() * (OFF_EDGE / scope.scene.layout.zoom);
-        drawing.difference.label(
-            owner_role(step.owner, A_AND_B),
-            from.midpoint(to) + out,
-            step.owner.sign(),
-            Anchor::Center,
-        );
+        let (role, at) = (owner_role(step.owner, A_AND_B), from.midpoint(to) + out);
+        drawing.difference.label(role, at, step.owner.sign(), Anchor::Center);
         counts[step.owner as usize] += 1;
         from = to;
     }
-    let [of_a, of_b, of_both] = counts;
-    drawing
-        .aside
-        .push(format!("{} edges: {of_a} of A (a), {of_b} of B (b), {of_both} of both (=)", of_a + of_b + of_both));
+    let ([of_a, of_b, of_both], all) = (counts, counts.iter().sum::<usize>());
+    drawing.aside.push(format!("{all} edges: {of_a} of A (a), {of_b} of B (b), {of_both} of both (=)"));
 }
 
 /// The numbers for the depth behind a face: the reach of A plus the reach of B, minus the distance of the centers.
@@ -152,8 +139,8 @@ pub(super) fn witness(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     let overlapping = contact.signed_distance() < 0.0;
     if !overlapping || matches!(nearest.witness, Witness::Segment { .. }) {
         let from = if overlapping { on_b } else { on_a };
-        world.add(Role::Push, Shape::Pointer(from, from + nearest.normal * NORMAL));
-        world.label(Role::Push, from + nearest.normal * NORMAL, "n", Anchor::Near(nearest.normal));
+        let arrow = Shape::Pointer(from, from + nearest.normal * NORMAL);
+        labeled(world, Role::Push, arrow, "n", Anchor::Near(nearest.normal));
     }
     if let Witness::Segment { a: ends, .. } = nearest.witness {
         for (end, name) in ends.into_iter().zip(["1", "2"]) {

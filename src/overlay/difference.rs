@@ -1,12 +1,7 @@
 //! A−B: its picture, the numbers of its sides, and where it was at the start.
 
-use super::{Panes, plain, polygon, region, side_middles};
-use crate::instrument::Scope;
-use crate::panes::{difference_label, difference_role, ghost, owned_solid, pair_roles};
-use glam::DVec2;
-use minkowski2d::State;
-use minkowski2d::minkowski::merge::Merge;
-use textfigure::figure::{Anchor, Role, Shape};
+use crate::instrument::prelude::*;
+use crate::panes::{difference_label, difference_role, pair_roles};
 
 pub(super) fn draw(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     let Some(d) = scope.difference() else { return hulls(scope, drawing) };
@@ -14,12 +9,10 @@ pub(super) fn draw(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     let (figure, role) = (&mut drawing.difference, difference_role(scope.scene));
     if d.size() == DVec2::ZERO {
         let name = scope.scene.front().map(|pair| scope.scene.difference_name(pair).to_ascii_lowercase());
-        figure.add(role, Shape::Point(d.min()));
-        figure.label(role, d.min(), name.unwrap_or_default(), Anchor::Above);
+        labeled(figure, role, Shape::Point(d.min()), name.unwrap_or_default(), Anchor::Above);
         return;
     }
-    figure.add(role, region(&d));
-    figure.add(role, polygon(&d));
+    solid(figure, role, &d.corners());
     figure.name(role, d.corners().to_vec(), difference_label(scope.scene));
 }
 
@@ -31,8 +24,7 @@ fn hulls(scope: &Scope<'_>, drawing: &mut Panes) {
     let (figure, role) = (&mut drawing.difference, difference_role(scope.scene));
     let outline = d.outline();
     if d.radius() > 0.0 || role != Role::Difference {
-        figure.add(role, Shape::Region(outline.clone()));
-        figure.add(role, Shape::Polygon(outline.clone()));
+        solid(figure, role, &outline);
     } else {
         owned_solid(figure, role, Merge::difference(&a.hull(), &b.hull()), pair_roles(scope.scene));
     }

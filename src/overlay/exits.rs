@@ -1,11 +1,8 @@
 //! The four exits. An exit is how far A must move in one direction until a side of A−B lies on the origin: A−B moves
 //! with A.
 
-use super::{Panes, plain, side_middles};
-use crate::instrument::Scope;
-use glam::{DVec2, dvec2};
-use minkowski2d::{Direction, State, origin, penetration};
-use textfigure::figure::{Anchor, Role, Shape};
+use crate::instrument::prelude::*;
+use minkowski2d::{origin, penetration};
 
 pub(super) fn draw(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     let (Some(d), Some(pair)) = (scope.difference(), scope.scene.front()) else { return };

@@ -1,10 +1,7 @@
 //! The gap between separated boxes, along x and y in the world, and the nearest point of A−B.
 
-use super::{Panes, plain};
-use crate::instrument::Scope;
-use glam::{DVec2, dvec2};
-use minkowski2d::{State, origin};
-use textfigure::figure::{Figure, Role, Shape, Weight};
+use crate::instrument::prelude::*;
+use minkowski2d::origin;
 
 pub(super) fn draw(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     let (Some((a, b)), Some(d)) = (scope.scene.pair(), scope.difference()) else { return };
@@ -46,16 +43,8 @@ pub(super) fn draw(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     let closest = origin::closest_point(&d);
     drawing.difference.add(Role::Vector, Shape::Segment(DVec2::ZERO, closest));
     drawing.difference.add(Role::Probe, Shape::Point(closest));
-    drawing.aside.push(format!(
-        "gap {} by {}: distance = sqrt({}*{} + {}*{}) = {}",
-        plain(gap.x),
-        plain(gap.y),
-        plain(gap.x),
-        plain(gap.x),
-        plain(gap.y),
-        plain(gap.y),
-        plain(gap.length())
-    ));
+    let [x, y, far] = [gap.x, gap.y, gap.length()].map(plain);
+    drawing.aside.push(format!("gap {x} by {y}: distance = sqrt({x}*{x} + {y}*{y}) = {far}"));
 }
 
 /// Draws a dimension with its number, and faint lines to its ends from what it measures.

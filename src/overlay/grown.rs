@@ -2,12 +2,8 @@
 //! disc. B meets a body exactly if that point is in the grown body. (Grown bodies are the obstacles of B's
 //! configuration space.)
 
-use crate::instrument::Scope;
-use crate::panes::{Panes, ghost};
-use crate::scene::{Body, Scene};
-use glam::DVec2;
-use minkowski2d::{Contact, Rounded, State};
-use textfigure::figure::{Anchor, Role, Shape};
+use crate::instrument::prelude::*;
+use minkowski2d::Rounded;
 
 pub(super) fn draw(_: &(), scope: &Scope<'_>, panes: &mut Panes) {
     let scene = scope.scene;
@@ -24,8 +20,7 @@ pub(super) fn draw(_: &(), scope: &Scope<'_>, panes: &mut Panes) {
         ghost(&mut panes.world, Role::Difference, grown.collect(), format!("{} grown", body.called()), DVec2::Y);
         states.push((Contact::between_rounded(&other, &hull).state(), body));
     }
-    panes.world.add(Role::Probe, Shape::Point(point));
-    panes.world.label(Role::Probe, point, &*name, Anchor::Left);
+    labeled(&mut panes.world, Role::Probe, Shape::Point(point), &*name, Anchor::Left);
     let in_state = |wanted: State| states.iter().find(|(state, _)| *state == wanted);
     let Some((state, body)) = in_state(State::Overlapping).or(in_state(State::Touching)).or(states.first()) else {
         return;

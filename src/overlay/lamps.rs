@@ -1,7 +1,6 @@
 //! The four comparisons of the origin test, each with its answer as a word.
 
-use super::{Panes, plain};
-use crate::instrument::Scope;
+use crate::instrument::prelude::*;
 
 pub(super) fn draw(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     let Some((d, lamps)) = scope.difference().zip(scope.lamps()) else { return };

@@ -1,14 +1,9 @@
 //! The last question that GJK asks (for the farthest corner in a direction), without its answer: the corners kept so
 //! far, the direction d, and all corners with their names.
 
-use super::Panes;
-use crate::instrument::Scope;
-use crate::panes::role;
+use crate::instrument::prelude::*;
 use crate::readings::last_ask;
-use crate::value::point;
 use minkowski2d::gjk::Simplex;
-use minkowski2d::outline::mean;
-use textfigure::figure::Anchor;
 
 /// How many corners one row of the table has.
 const IN_A_ROW: usize = 4;
@@ -20,10 +15,8 @@ pub(super) fn draw(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     let mut lines = vec![format!("kept {}", kept.join("  ")), format!("d = {}", point(last.direction))];
     for (index, body) in scope.scene.bodies.iter().enumerate() {
         let corners = body.shape.corners();
-        let (middle, letter) = (mean(&corners), body.letter().to_ascii_lowercase());
-        for (corner, at) in corners.iter().enumerate() {
-            drawing.world.label(role(index), *at, format!("{letter}{corner}"), Anchor::Near(*at - middle));
-        }
+        let letter = body.letter().to_ascii_lowercase();
+        corner_names(&mut drawing.world, role(index), letter, &corners);
         let told: Vec<_> = corners.iter().enumerate().map(|(i, at)| format!("{letter}{i}{}", point(*at))).collect();
         lines.extend(told.chunks(IN_A_ROW).map(|row| row.join(" ")));
     }

@@ -1,17 +1,11 @@
 //! The edge of A−B that GJK has kept, nearest to the origin, with its parents, and the two points that are typed.
 
-use super::Panes;
-use crate::instrument::Scope;
+use crate::instrument::prelude::*;
 use crate::instrument::type_numbers::TypeNumbers;
 use crate::readings::last_edge;
-use crate::value::point;
-use glam::DVec2;
-use minkowski2d::Convex as _;
-use textfigure::figure::{Anchor, Figure, Role, Shape};
 
 pub(super) fn draw(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
-    let (Some(edge), Some((a, b))) = (last_edge(scope.scene), scope.scene.solids()) else { return };
-    let (a, b) = (a.hull(), b.hull());
+    let (Some(edge), Some((a, b))) = (last_edge(scope.scene), scope.scene.hulls()) else { return };
     let mut lines = vec![String::new()];
     for (vertex, number) in edge.iter().zip(1..) {
         lines.push(format!(" {number} {} = a{} - b{}", point(vertex.point), vertex.a, vertex.b));
@@ -25,8 +19,7 @@ pub(super) fn draw(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
         let mut told = Vec::new();
         for index in own {
             let (at, name) = (corners[*index], format!("{letter}{index}"));
-            drawing.world.add(role, Shape::Point(at));
-            drawing.world.label(role, at, name.clone(), Anchor::Near(at - middle));
+            labeled(&mut drawing.world, role, Shape::Point(at), name.clone(), Anchor::Near(at - middle));
             told.push(format!("{name} {}", point(at)));
         }
         lines.push(format!(" {}", told.join("  ")));
@@ -44,8 +37,7 @@ fn draw_share([c, end]: [DVec2; 2], figure: &mut Figure) {
     figure.add(Role::Vector, Shape::Arrow(c, end));
     figure.label(Role::Vector, c, "e", Anchor::Along(end));
     for (at, name, away) in [(c, "c = 1", -e), (end, "2", e), (p, "p", p)] {
-        figure.add(Role::Probe, Shape::Point(at));
-        figure.label(Role::Probe, at, name, Anchor::Near(away));
+        labeled(figure, Role::Probe, Shape::Point(at), name, Anchor::Near(away));
     }
 }
 

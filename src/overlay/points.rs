@@ -1,8 +1,6 @@
 //! The differences of all corners of A and B; the corners of A−B are among them.
 
-use super::Panes;
-use crate::instrument::Scope;
-use textfigure::figure::{Role, Shape};
+use crate::instrument::prelude::*;
 
 pub(super) fn draw(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     let Some((a, b)) = scope.scene.solids() else { return };

@@ -1,11 +1,6 @@
 //! Sliding a whole shape: A by minus b. One corner shows by how much.
 
-use super::Panes;
-use crate::instrument::Scope;
-use crate::panes::role;
-use crate::value::point;
-use glam::DVec2;
-use textfigure::figure::{Anchor, Role};
+use crate::instrument::prelude::*;
 
 /// Names the lower left corner of A and where it goes, and shows the subtraction beside the panes.
 pub(super) fn draw(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {

@@ -1,10 +1,6 @@
 //! The last step of a body, the step of A−B that follows from it, and the axes of the world.
 
-use super::{Panes, side_middles};
-use crate::instrument::Scope;
-use glam::{DVec2, dvec2};
-use minkowski2d::Aabb;
-use textfigure::figure::{Anchor, Role, Shape};
+use crate::instrument::prelude::*;
 
 /// The length of an arrow, in world units: long enough not to look like a letter.
 const ARROW: f64 = 3.0;
@@ -23,13 +19,8 @@ pub(super) fn draw(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     drawing.world.add(Role::Vector, arrow(&layout.world_view(), &body.shape.bounds(), by, &others));
     let others = [[DVec2::ZERO; 2]];
     drawing.difference.add(Role::Vector, arrow(&layout.difference_view(), &d, of_difference, &others));
-    drawing.aside.push(format!(
-        "{} went {}, {} went {}",
-        body.called(),
-        word(by),
-        scope.scene.difference_name(pair),
-        word(of_difference)
-    ));
+    let (name, way, other) = (body.called(), word(by), scope.scene.difference_name(pair));
+    drawing.aside.push(format!("{name} went {way}, {other} went {}", word(of_difference)));
 }
 
 /// An arrow in the direction of the step: ahead of the shape, or behind it if there is no room ahead. It keeps clear of

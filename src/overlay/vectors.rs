@@ -1,9 +1,6 @@
 //! The difference of two points: the arrow from b to a, and the same arrow from the origin.
 
-use super::Panes;
-use crate::instrument::Scope;
-use glam::DVec2;
-use textfigure::figure::{Role, Shape};
+use crate::instrument::prelude::*;
 
 pub(super) fn draw(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     let Some((a, b)) = scope.scene.pair() else { return };

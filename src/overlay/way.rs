@@ -2,11 +2,7 @@
 
 use super::grown::shrinking;
 use crate::frames::{Exact, Frame};
-use crate::instrument::Scope;
-use crate::panes::{Panes, ghost, role};
-use crate::value::{fraction, plain};
-use glam::DVec2;
-use textfigure::figure::{Role, Shape};
+use crate::instrument::prelude::*;
 
 pub(super) fn draw(_: &(), scope: &Scope<'_>, panes: &mut Panes) {
     let scene = scope.scene;
@@ -37,10 +33,9 @@ pub(super) fn draw(_: &(), scope: &Scope<'_>, panes: &mut Panes) {
     go_to(exact.end.to, "end");
     let called = body.called();
     for stop in &exact.stops {
-        panes.aside.push(format!("h = {}: {called} at ({},{})", fraction(stop.h), plain(stop.at.x), plain(stop.at.y)));
+        panes.aside.push(format!("h = {}: {called} at {}", fraction(stop.h), point(stop.at)));
     }
-    let end = exact.end.to;
-    panes.aside.push(format!("in the end {called} at ({},{})", plain(end.x), plain(end.y)));
+    panes.aside.push(format!("in the end {called} at {}", point(exact.end.to)));
 }
 
 #[cfg(test)]

@@ -8,13 +8,15 @@ use minkowski2d::Convex as _;
 use minkowski2d::gjk::{self, Simplex, WalkStart, WalkStep};
 use minkowski2d::minkowski::merge::Vertex;
 
+/// The asks of GJK, which starts along x; none if the scene has no A and B.
+fn asks(scene: &Scene) -> Vec<WalkStep> {
+    scene.hulls().map_or_else(Vec::new, |(a, b)| gjk::walk(&a, &b, WalkStart::Along(DVec2::X)).collect())
+}
+
 /// The last ask, and what was kept before it; `None` if the scene has no A and B.
 pub(crate) fn last_ask(scene: &Scene) -> Option<(Option<Simplex>, WalkStep)> {
-    let (a, b) = scene.solids()?;
-    let (a, b) = (a.hull(), b.hull());
-    let asks: Vec<WalkStep> = gjk::walk(&a, &b, WalkStart::Along(DVec2::X)).collect();
-    let last = *asks.last()?;
-    Some((asks.iter().rev().nth(1).map(|before| before.simplex), last))
+    let asks = asks(scene);
+    Some((asks.iter().rev().nth(1).map(|before| before.simplex), *asks.last()?))
 }
 
 fn of_last(scope: &Scope<'_>, read: impl FnOnce(&WalkStep) -> f64) -> Option<f64> {
@@ -24,15 +26,14 @@ fn of_last(scope: &Scope<'_>, read: impl FnOnce(&WalkStep) -> f64) -> Option<f64
 /// The two corners of A−B between which its nearest point lies, when GJK starts along x; `None` if a corner is nearest, or
 /// A and B meet.
 pub(crate) fn last_edge(scene: &Scene) -> Option<[Vertex; 2]> {
-    let (a, b) = scene.solids()?;
-    let (a, b) = (a.hull(), b.hull());
+    let (a, b) = scene.hulls()?;
     let mut walk = gjk::approach(&a, &b, WalkStart::Along(DVec2::X));
     walk.by_ref().for_each(drop);
     walk.simplex().vertices().try_into().ok().filter(|_| walk.verdict() == Some(gjk::Verdict::Apart))
 }
 
 /// The share of the way along that edge at which it is nearest to the origin.
-fn share(scope: &Scope<'_>) -> Option<f64> {
+pub(crate) fn share(scope: &Scope<'_>) -> Option<f64> {
     let [p, q] = last_edge(scope.scene)?.map(|vertex| vertex.point);
     Some(-p.dot(q - p) / (q - p).length_squared())
 }
@@ -40,11 +41,9 @@ fn share(scope: &Scope<'_>) -> Option<f64> {
 /// The point at that share on A, or on B.
 fn at_share(scope: &Scope<'_>, of_a: bool) -> Option<DVec2> {
     let (edge, t) = (last_edge(scope.scene)?, share(scope)?);
-    let (a, b) = scope.scene.solids()?;
-    let [from, to] =
-        edge.map(
-            |vertex| if of_a { a.hull().outline().corners()[vertex.a] } else { b.hull().outline().corners()[vertex.b] },
-        );
+    let (a, b) = scope.scene.hulls()?;
+    let corner = |at: Vertex| if of_a { a.outline().corner(at.a) } else { b.outline().corner(at.b) };
+    let [from, to] = edge.map(corner);
     Some(from + (to - from) * t)
 }
 
@@ -55,11 +54,7 @@ pub(super) const TABLE: &[Reading<()>] = &[
     number("last.b", "the corner of B in that answer", solids, |(), s| of_last(s, |last| last.answer.b as f64)),
     number("last.x", "the x of that answer", solids, |(), s| of_last(s, |last| last.answer.point.x)),
     number("last.y", "the y of that answer", solids, |(), s| of_last(s, |last| last.answer.point.y)),
-    number("last.asks", "which ask it answers, counted from 1", solids, |(), s| {
-        let (a, b) = s.scene.solids()?;
-        let asks = gjk::walk(&a.hull(), &b.hull(), WalkStart::Along(DVec2::X)).count();
-        Some(asks as f64)
-    }),
+    number("last.asks", "which ask it answers, counted from 1", solids, |(), s| Some(asks(s.scene).len() as f64)),
     number("share.t", "the share along the nearest edge of A-B, from corner 1, as GJK kept it", solids, |(), s| {
         share(s)
     }),

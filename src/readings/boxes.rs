@@ -4,7 +4,9 @@ use super::bodies::steps;
 use super::row::{number, solids, truth};
 use crate::instrument::{Reading, Scope};
 use crate::scene::Scene;
-use minkowski2d::{Aabb, State, origin, penetration};
+use minkowski2d::origin::gap;
+use minkowski2d::penetration::{depth, exits, minimum_translations};
+use minkowski2d::{Aabb, State};
 
 fn always(_: &Scene) -> bool {
     true
@@ -28,7 +30,7 @@ fn lamp(scope: &Scope<'_>, which: usize) -> Option<bool> {
 
 /// The shortest push for A; none unless they overlap.
 fn mtv(scope: &Scope<'_>) -> Option<glam::DVec2> {
-    scope.difference().and_then(|d| penetration::minimum_translations(&d).first())
+    scope.difference().and_then(|d| minimum_translations(&d).first())
 }
 
 fn overlaps(scope: &Scope<'_>) -> usize {
@@ -54,17 +56,11 @@ pub(super) const TABLE: &[Reading<()>] = &[
     truth("inside", "B lies inside A and touches no side", pair, |(), s| {
         s.scene.pair().map(|(a, b)| a.contains_box_strictly(&b))
     }),
-    number("exit.left", "how far A must go left to get out", pair, |(), s| {
-        of_difference(s, |d| penetration::exits(d).left)
-    }),
-    number("exit.right", "how far A must go right to get out", pair, |(), s| {
-        of_difference(s, |d| penetration::exits(d).right)
-    }),
-    number("exit.up", "how far A must go up to get out", pair, |(), s| of_difference(s, |d| penetration::exits(d).up)),
-    number("exit.down", "how far A must go down to get out", pair, |(), s| {
-        of_difference(s, |d| penetration::exits(d).down)
-    }),
-    number("depth", "the shortest way out; 0 unless they overlap", pair, |(), s| of_difference(s, penetration::depth)),
+    number("exit.left", "how far A must go left to get out", pair, |(), s| of_difference(s, |d| exits(d).left)),
+    number("exit.right", "how far A must go right to get out", pair, |(), s| of_difference(s, |d| exits(d).right)),
+    number("exit.up", "how far A must go up to get out", pair, |(), s| of_difference(s, |d| exits(d).up)),
+    number("exit.down", "how far A must go down to get out", pair, |(), s| of_difference(s, |d| exits(d).down)),
+    number("depth", "the shortest way out; 0 unless they overlap", pair, |(), s| of_difference(s, depth)),
     number("mtv.x", "how far the shortest push (of several, the first) moves A to the right", pair, |(), s| {
         mtv(s).map(|push| push.x)
     }),
@@ -73,13 +69,13 @@ pub(super) const TABLE: &[Reading<()>] = &[
         s.scene.contact().map(|contact| contact.minimum_translations().count() as f64)
     }),
     number("gap.x", "the gap in x between A and B; 0 if they share some x", pair, |(), s| {
-        of_difference(s, |d| origin::gap(d).x)
+        of_difference(s, |d| gap(d).x)
     }),
     number("gap.y", "the gap in y between A and B; 0 if they share some y", pair, |(), s| {
-        of_difference(s, |d| origin::gap(d).y)
+        of_difference(s, |d| gap(d).y)
     }),
     number("distance", "the distance between A and B; 0 unless they are apart", pair, |(), s| {
-        of_difference(s, |d| origin::gap(d).length())
+        of_difference(s, |d| gap(d).length())
     }),
     truth("lamp.left", "the left side of A-B is at or left of the O", pair, |(), s| lamp(s, 0)),
     truth("lamp.right", "the right side of A-B is at or right of the O", pair, |(), s| lamp(s, 1)),

@@ -23,8 +23,7 @@ fn contacts(scope: &Scope<'_>) -> Option<f64> {
 pub(super) const TABLE: &[Reading<()>] = &[
     number("signed_distance", "the gap, 0 at a touch, minus the depth", solids, |(), s| s.signed_distance()),
     number("edges", "how many edges A-B has", solids, |(), s| {
-        let (a, b) = s.scene.solids()?;
-        Some(Merge::difference(&a.hull(), &b.hull()).count() as f64)
+        s.scene.hulls().map(|(a, b)| Merge::difference(&a, &b).count() as f64)
     }),
     number("owner", "who owns the edge of A-B nearest the O: 1 is A, 2 is B, 3 is both", solids, |(), s| {
         let number = match s.scene.contact()?.nearest().owner? {

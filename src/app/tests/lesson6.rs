@@ -217,7 +217,7 @@ fn straight_in_is_the_way_through_zero() {
     }
     // In leaps it never touches; the trace has only the places where it was.
     let leap = at("through-zero", "bet down*5 H");
-    assert!(truth(&leap, "trace.overlapping") && !truth(&leap, "trace.touching") && !leap.play().goal_met());
+    assert!(truth(&leap, "overlapping") && !truth(&leap, "trace.crossed") && !leap.play().goal_met());
 }
 
 #[test]

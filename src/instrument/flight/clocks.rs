@@ -1,12 +1,8 @@
 //! Two stopwatches: the times during which A and B share columns, and rows, as bars over the frame.
 
 use super::{Flight, Perspective};
-use crate::instrument::Scope;
-use crate::panes::Panes;
-use crate::value::{fraction, plain};
-use glam::DVec2;
+use crate::instrument::prelude::*;
 use minkowski2d::sweep::{Passage, Sweep};
-use textfigure::figure::{Anchor, Role};
 
 /// The length of the frame in a bar, in cells: at 16, starts at 2/7 and 1/3 would share one.
 const CELLS: i32 = 18;

@@ -1,9 +1,8 @@
 //! What a frame does: the motion until the first contact, and the rest under a response rule.
 
-use glam::DVec2;
+use crate::instrument::prelude::*;
 use minkowski2d::response::{self, Collider};
 use minkowski2d::sweep::{Mover, Sweep};
-use minkowski2d::{Aabb, Direction, State};
 
 /// How bodies respond to a contact.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

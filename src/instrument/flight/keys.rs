@@ -1,10 +1,8 @@
 //! What keys do to a frame, for each form.
 
 use super::{Aim, Flight, FrameRecord, Perspective, ResponseRule, RuleRun};
-use crate::instrument::{Control, Reply, TWICE, Words};
-use crate::scene::Scene;
-use glam::{DVec2, dvec2};
-use minkowski2d::{Aabb, Direction};
+use crate::instrument::TWICE;
+use crate::instrument::prelude::*;
 
 /// How many parts a frame has for scrubbing.
 pub(super) const TENTHS: u8 = 10;
@@ -117,10 +115,10 @@ impl Flight {
             return Reply::Refused(format!("This is the {end} of the frame: t goes from 0 to 1."));
         }
         let then = Self { tenths: Some(tenths), ..self.clone() };
-        match then.place(scene, then.at(scene, Perspective::World, then.time())) {
-            Ok(()) => *self = then,
-            Err(refusal) => return Reply::Refused(refusal),
+        if let Err(refusal) = then.place(scene, then.at(scene, Perspective::World, then.time())) {
+            return Reply::Refused(refusal);
         }
+        *self = then;
         Reply::Done
     }
 

@@ -1,11 +1,8 @@
 //! The frame in the world: how the bodies move, and the frames that have been run.
 
 use super::{Flight, FrameRecord, Perspective, ResponseRule};
-use crate::instrument::Scope;
-use crate::panes::{self, Base, Panes, ghost};
-use crate::value::{fraction, plain, point};
-use glam::DVec2;
-use textfigure::figure::{Anchor, Figure, Role, Shape, Weight};
+use crate::instrument::prelude::*;
+use crate::panes;
 
 pub(super) fn titles(flight: &Flight, _: &Scope<'_>, base: &mut Base) {
     match flight.perspective() {
@@ -104,8 +101,7 @@ fn way(flight: &Flight, figure: &mut Figure) {
         // The arrow starts inside B, to show that the surface is B's. It goes with its contact.
         if let Some(shared) = stop.at[0].intersection(&stop.at[1]).filter(|_| number == last) {
             let (foot, normal) = (shared.min(), stop.normal.unit());
-            figure.add(Role::Push, Shape::Pointer(foot - normal, foot + normal));
-            figure.label(Role::Push, foot + normal, "n", Anchor::Left);
+            labeled(figure, Role::Push, Shape::Pointer(foot - normal, foot + normal), "n", Anchor::Left);
         }
     }
 }

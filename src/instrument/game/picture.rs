@@ -2,22 +2,15 @@
 
 use super::Game;
 use crate::frames::{Code, Fault};
-use crate::instrument::Scope;
-use crate::panes::{Base, Bodies, Panes, border, insides};
-use glam::DVec2;
+use crate::instrument::prelude::*;
 use minkowski2d::minkowski::merge;
-use textfigure::figure::{Anchor, Role, Shape, Weight};
 
 /// In so many frames even the slowest R crosses the room.
 const LONG: f64 = 100.0;
 
 pub(super) fn base(game: &Game, scope: &Scope<'_>, base: &mut Base) {
-    base.bodies = Bodies::Nothing;
-    base.without_shared = true;
-    base.without_numbers = true;
-    base.world_title = Some("the room");
     let rests = game.velocity(scope.scene) == DVec2::ZERO;
-    base.difference_title = Some(if rests { "R - what is nearest" } else { "R - what is ahead" });
+    base.clear(Some("the room"), Some(if rests { "R - what is nearest" } else { "R - what is ahead" }));
 }
 
 pub(super) fn draw(game: &Game, scope: &Scope<'_>, panes: &mut Panes) {
@@ -87,8 +80,7 @@ fn ahead(game: &Game, scope: &Scope<'_>, panes: &mut Panes) {
         return;
     };
     let corners = merge::difference(&frame.r.hull(), &wall.hull()).vertices().to_vec();
-    panes.difference.add(Role::Difference, Shape::Region(corners.clone()));
-    panes.difference.add(Role::Difference, Shape::Polygon(corners.clone()));
+    solid(&mut panes.difference, Role::Difference, &corners);
     let name = game.wall_name(index, scope.scene);
     panes.difference.name(Role::Difference, corners, format!("R-{}", name.trim_start_matches("the ")));
     if v != DVec2::ZERO {

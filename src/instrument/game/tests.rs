@@ -32,13 +32,15 @@ fn number(now: &Situation, name: &str) -> f64 {
 
 #[test]
 fn an_arrow_changes_the_velocity_and_runs_a_frame() {
-    let mut now = room("game sweep-boxes cap 2");
+    let mut now = room("game sweep-boxes");
     let up = Act::Step { direction: Direction::Up, units: 4 };
-    let met = Reply::said("R meets the wall: v was (2,1) and is (0,1) now.");
+    let met = Reply::said("R meets the wall: v was (3,1) and is (0,1) now.");
     assert_eq!(go(&mut now, &[RIGHT, up, RIGHT, RIGHT]), [Reply::Done, Reply::Done, Reply::Done, met]);
-    assert_eq!(at(&now), ([7.0, 7.0], [0.0, 1.0]), "at most 2 along x, and stopped by the wall");
+    assert_eq!(at(&now), ([7.0, 7.0], [0.0, 1.0]), "stopped by the wall");
     assert_eq!(now.act(Act::Advance), Reply::Done);
     assert_eq!((at(&now).0, number(&now, "frames"), number(&now, "speed.y")), ([7.0, 8.0], 5.0, 1.0));
+    let game = now.instrument::<Game>().expect("prepared");
+    assert_eq!(game.changed(DVec2::new(CAP, 1.0), Direction::Right), DVec2::new(CAP, 1.0), "no faster");
     let counts = ["inside", "through", "wrong_side", "false_stop", "other"];
     assert!(counts.iter().all(|name| number(&now, &format!("frame.{name}")) == 0.0));
 }
@@ -235,7 +237,6 @@ fn what_is_no_room_is_refused() {
     let why = |text: &str| try_situation(scene(), &[text]).expect_err(text);
     assert_eq!(why("game"), "\"game\" takes its code: none, look, push, sweep-boxes, sweep, gjk");
     assert!(why("game fast").starts_with("there is no code \"fast\""));
-    assert_eq!(why("game look cap 0"), "a cap is a number from 1 to 9");
     assert!(why("game look twice").starts_with("after the code there is nothing"));
     let without = try_situation(boxes(&[("A", 1.0, 4.0, 2.0, 5.0)]), &["game look"]).expect_err("no R");
     assert_eq!(without, "the scene has no body \"R\"; it has A");
@@ -326,4 +327,11 @@ fn in_random_rooms_of_boxes_nothing_goes_wrong() {
         }
     }
     assert!(stopped > COUNT / 4 && cornered > COUNT / 50 && squeezed > COUNT / 5, "{stopped} {cornered} {squeezed}");
+}
+
+#[test]
+fn the_way_stays_short() {
+    let mut now = room("game none");
+    go(&mut now, &[Act::Advance; KEPT + 5]);
+    assert_eq!(now.instrument::<Game>().expect("prepared").way.len(), KEPT);
 }

@@ -2,10 +2,7 @@
 
 use super::{FAULTS, Game};
 use crate::frames::{Code, Exact, Fault, Frame, NEAR, Products, advanced, signed_distance};
-use crate::scene::{Scene, Solid};
-use crate::value::plain;
-use glam::DVec2;
-use minkowski2d::Direction;
+use crate::instrument::prelude::*;
 
 /// The index of a fault among the counts.
 pub(super) const fn index(fault: Fault) -> usize {
@@ -16,11 +13,6 @@ pub(super) const fn index(fault: Fault) -> usize {
         Fault::FalseStop => 3,
         Fault::Other => 4,
     }
-}
-
-/// `(3,1)`.
-fn point(at: DVec2) -> String {
-    format!("({},{})", plain(at.x), plain(at.y))
 }
 
 impl Game {
@@ -44,13 +36,17 @@ impl Game {
             let frames = scene.moves;
             said.push(format!("R is at the exit after {frames} {}.", if frames == 1 { "frame" } else { "frames" }));
             if self.by_program.0 > 0 {
-                let faults = FAULTS.iter().zip(self.faults).filter(|(_, count)| *count > 0);
-                let faults = faults.map(|(name, count)| format!("{count} {name}"));
+                let faults = self.seen().map(|(name, count)| format!("{count} {name}"));
                 let counts: Vec<_> = std::iter::once(format!("{} frames", self.by_program.0)).chain(faults).collect();
                 said.push(format!("Your program: {}.", counts.join(", ")));
             }
         }
         said.join(" ")
+    }
+
+    /// The faults seen so far, and how often.
+    fn seen(&self) -> impl Iterator<Item = (&'static str, u32)> {
+        FAULTS.into_iter().zip(self.faults).filter(|(_, count)| *count > 0)
     }
 
     /// What a contact did to v in a frame without a fault.
@@ -105,15 +101,14 @@ impl Game {
     /// Where R is, its velocity, its room on each side, and the faults so far.
     pub(super) fn status(&self, scene: &Scene) -> Vec<String> {
         let mut status = vec![format!("R at {}", point(scene.bodies[self.r].shape.bounds().min()))];
-        if self.walk.is_none() {
-            status.push(format!("v {}", point(self.velocity(scene))));
+        let frames = format!("frames {}", scene.moves);
+        if self.walk.is_some() {
+            status.push(frames);
+        } else {
+            let code = if self.is_by_program { "yours" } else { self.code.name() };
+            status.extend([format!("v {}", point(self.velocity(scene))), frames, format!("code {code}")]);
         }
-        status.push(format!("frames {}", scene.moves));
-        if self.walk.is_none() {
-            status.push(format!("code {}", if self.is_by_program { "yours" } else { self.code.name() }));
-        }
-        let counts = FAULTS.iter().zip(self.faults).filter(|(_, count)| *count > 0);
-        status.extend(counts.map(|(name, count)| format!("{name} {count}")));
+        status.extend(self.seen().map(|(name, count)| format!("{name} {count}")));
         match &self.last {
             _ if self.code != Code::Gjk => status.push(self.room(scene)),
             Some((frame, _)) => {

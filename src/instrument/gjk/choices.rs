@@ -1,32 +1,28 @@
 //! What a learner chooses in the loop: the next direction, or the corner to drop.
 
-use super::{COUNTED, HandWalk, MOST_ASKS, OVER, WalkAim, WalkPart, nearest};
-use crate::instrument::Reply;
-use crate::scene::Scene;
-use glam::DVec2;
+use super::{COUNTED, HandWalk, MOST_ASKS, OVER, WalkPart, nearest};
+use crate::instrument::prelude::*;
+use crate::instrument::shared::support::toward;
+
+const AWAY: &str = "That direction leads away from O.";
+const ACROSS: &str =
+    "That direction is at a right angle to the way to O: s1*d is 0, so no answer along it has s*d < 0.";
+const OTHER_SIDE: &str = "That direction is at a right angle, but O lies on the other side of the segment.";
+const ALONG: &str = "That direction runs along the segment: its answer cannot prove anything.";
+const LEANS: &str = "That leads from s2 to O, but not at a right angle to the segment: it leans toward s1.";
 
 impl HandWalk {
-    /// The four directions to choose from, counterclockwise. Which of them is the first depends on the newest answer, so
-    /// that no digit is right more often than another.
-    pub(super) fn choices(&self) -> Vec<(DVec2, WalkAim)> {
+    /// The four directions to choose from, counterclockwise, each with what is wrong with it. Which of them is the first
+    /// depends on the newest answer, so that no digit is right more often than another.
+    pub(super) fn choices(&self) -> Vec<(DVec2, Option<&'static str>)> {
         let mut all = match self.kept[..] {
             [p] => {
                 let p = p.point;
-                vec![
-                    (-p, WalkAim::ToOrigin),
-                    (p, WalkAim::Away),
-                    (p.perp(), WalkAim::Across),
-                    (-p.perp(), WalkAim::Across),
-                ]
+                vec![(-p, None), (p, Some(AWAY)), (p.perp(), Some(ACROSS)), (-p.perp(), Some(ACROSS))]
             }
             [p, q] => {
-                let across = self.next_direction();
-                vec![
-                    (across, WalkAim::AcrossToOrigin),
-                    (-across, WalkAim::Across),
-                    (-q.point, WalkAim::ToOrigin),
-                    (p.point - q.point, WalkAim::Back),
-                ]
+                let (out, along) = (toward(p, q), p.point - q.point);
+                vec![(out, None), (-out, Some(OTHER_SIDE)), (-q.point, Some(LEANS)), (along, Some(ALONG))]
             }
             _ => Vec::new(),
         };
@@ -42,19 +38,7 @@ impl HandWalk {
         if self.is_over() {
             return Reply::refused(OVER);
         }
-        let Some((d, aim)) = self.choices().get(chosen).copied() else { return Reply::NotMine };
-        let wrong = match (self.kept.len(), aim) {
-            (1, WalkAim::ToOrigin) | (2, WalkAim::AcrossToOrigin) => None,
-            (_, WalkAim::Away) => Some("That direction leads away from O."),
-            (1, _) => Some(
-                "That direction is at a right angle to the way to O: s1*d is 0, so no answer along it has s*d < 0.",
-            ),
-            (_, WalkAim::Across) => {
-                Some("That direction is at a right angle, but O lies on the other side of the segment.")
-            }
-            (_, WalkAim::Back) => Some("That direction runs along the segment: its answer cannot prove anything."),
-            (_, _) => Some("That leads from s2 to O, but not at a right angle to the segment: it leans toward s1."),
-        };
+        let Some((d, wrong)) = self.choices().get(chosen).copied() else { return Reply::NotMine };
         if let Some(wrong) = wrong {
             return Reply::Wrong(wrong.to_owned());
         }

@@ -1,12 +1,8 @@
 //! What is kept of A-B, the ways to choose from, the last answer and the nearest point.
 
 use super::{HALF, HandWalk, LONG, WalkPart};
-use crate::instrument::Scope;
+use crate::instrument::prelude::*;
 use crate::instrument::shared::support::{border_line, parents};
-use crate::panes::Panes;
-use crate::value::point;
-use glam::DVec2;
-use textfigure::figure::{Anchor, Role, Shape};
 
 pub(super) fn draw(walk: &HandWalk, scope: &Scope<'_>, panes: &mut Panes) {
     let figure = &mut panes.difference;
@@ -17,19 +13,17 @@ pub(super) fn draw(walk: &HandWalk, scope: &Scope<'_>, panes: &mut Panes) {
         _ => {}
     }
     for (index, kept) in walk.kept.iter().enumerate() {
-        figure.add(Role::Probe, Shape::Point(kept.point));
         let away = if kept.point == middle { DVec2::X } else { kept.point - middle };
         // Where digits choose among directions, they name no corners.
         let name = format!("{}{}", if walk.part == WalkPart::Direction { "s" } else { "" }, index + 1);
-        figure.label(Role::Probe, kept.point, name.clone(), Anchor::Near(away));
+        labeled(figure, Role::Probe, Shape::Point(kept.point), name.clone(), Anchor::Near(away));
         panes.aside.push(format!("{name} {}", point(kept.point)));
     }
     if walk.part == WalkPart::Direction && !walk.is_over() {
         let from = walk.kept.last().map_or(DVec2::ZERO, |newest| newest.point);
         for (index, (d, _)) in walk.choices().into_iter().enumerate() {
-            let along = d.normalize() * LONG;
-            figure.add(Role::Vector, Shape::Pointer(from, from + along));
-            figure.label(Role::Vector, from + along, (index + 1).to_string(), Anchor::Near(along));
+            let (along, name) = (d.normalize() * LONG, (index + 1).to_string());
+            labeled(figure, Role::Vector, Shape::Pointer(from, from + along), name, Anchor::Near(along));
         }
     } else if let Some((d, s)) = walk.last {
         // Where corners are dropped, only the line of an answer that is not kept decides something.
@@ -38,13 +32,11 @@ pub(super) fn draw(walk: &HandWalk, scope: &Scope<'_>, panes: &mut Panes) {
         }
         if walk.is_apart() {
             let along = d.normalize() * LONG;
-            figure.add(Role::Vector, Shape::Pointer(s.point, s.point + along));
-            figure.label(Role::Vector, s.point + along, "d", Anchor::Near(along));
+            labeled(figure, Role::Vector, Shape::Pointer(s.point, s.point + along), "d", Anchor::Near(along));
         }
         if walk.short {
             if !walk.kept.contains(&s) {
-                figure.add(Role::Probe, Shape::Point(s.point));
-                figure.label(Role::Probe, s.point, "s", Anchor::Near(d));
+                labeled(figure, Role::Probe, Shape::Point(s.point), "s", Anchor::Near(d));
             }
             panes.aside.push(format!("s {}", point(s.point)));
         }
@@ -52,8 +44,7 @@ pub(super) fn draw(walk: &HandWalk, scope: &Scope<'_>, panes: &mut Panes) {
     if walk.part == WalkPart::Nearest {
         let p = walk.p();
         figure.add(Role::Measure, Shape::Segment(DVec2::ZERO, p));
-        figure.add(Role::Measure, Shape::Point(p));
-        figure.label(Role::Measure, p, "p", Anchor::Near(-p.perp()));
+        labeled(figure, Role::Measure, Shape::Point(p), "p", Anchor::Near(-p.perp()));
         panes.aside.push(format!("p {}", point(p)));
     }
     if let Some((_, s)) = walk.last {

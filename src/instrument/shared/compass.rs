@@ -1,7 +1,6 @@
 //! Edges as arrows from one center, which shows the order of their directions.
 
-use glam::DVec2;
-use textfigure::figure::{Anchor, Figure, Role, Shape, Weight};
+use crate::instrument::prelude::*;
 
 /// An edge on a compass.
 pub(in crate::instrument) struct Needle {

@@ -1,9 +1,6 @@
 //! The merge of the edges of A and B, stopped between two edges, for the instruments that merge.
 
-use crate::scene::Scene;
-use glam::DVec2;
-use minkowski2d::minkowski::merge::{Merge, MergeStep, Owner, Vertex};
-use textfigure::figure::Shape;
+use crate::instrument::prelude::*;
 
 /// A partial merge: the edges taken, and the next ones.
 #[derive(Clone, Debug, PartialEq)]
@@ -21,8 +18,7 @@ pub(crate) struct PartialMerge {
 /// The merge of the convex hulls of A and B after at most `taken` steps. It is that of `A + B` if the right pane shows the
 /// sum, otherwise of `A − B`. `None` if the scene lacks A or B.
 pub(crate) fn merging(scene: &Scene, taken: usize) -> Option<PartialMerge> {
-    let (a, b) = scene.solids()?;
-    let (a, b) = (a.hull(), b.hull());
+    let (a, b) = scene.hulls()?;
     let mut merge = if scene.layout.sum { Merge::sum(&a, &b) } else { Merge::difference(&a, &b) };
     let start = merge.vertex();
     let steps = merge.by_ref().take(taken).collect();

@@ -1,19 +1,7 @@
 //! Drawings that several instruments share: polygons, the names of their corners, and chains of edges with the letters
 //! of their owners.
 
-use crate::panes::{A_AND_B, owner_role};
-use glam::DVec2;
-use minkowski2d::minkowski::merge::MergeStep;
-use minkowski2d::outline::mean;
-use textfigure::figure::{Anchor, Figure, Role, Shape, Weight};
-
-/// Names the corners `a0`, `a1`, ... outside the polygon.
-pub(in crate::instrument) fn corner_names(figure: &mut Figure, role: Role, letter: char, corners: &[DVec2]) {
-    let middle = mean(corners);
-    for (index, corner) in corners.iter().enumerate() {
-        figure.label(role, *corner, format!("{letter}{index}"), Anchor::Near(*corner - middle));
-    }
-}
+use crate::instrument::prelude::*;
 
 /// The digits of so many corners, counted from 0, as the key line shows them.
 pub(in crate::instrument) const fn digits_below(corners: usize) -> &'static str {
@@ -23,12 +11,6 @@ pub(in crate::instrument) const fn digits_below(corners: usize) -> &'static str 
         5 => "0-4",
         _ => "0-9",
     }
-}
-
-/// Draws the interior and the border of a convex polygon.
-pub(in crate::instrument) fn solid(figure: &mut Figure, role: Role, corners: &[DVec2]) {
-    figure.add(role, Shape::Region(corners.to_vec()));
-    figure.add(role, Shape::Polygon(corners.to_vec()));
 }
 
 /// Draws a chain of edges of a sum or difference from a point, each in the role of its owner.

@@ -1,15 +1,8 @@
 //! Directions, support points of A−B as answers, and how both are drawn.
 
-use crate::panes::Panes;
-use crate::scene::Scene;
-use crate::value::point;
-use glam::DVec2;
+use crate::instrument::prelude::*;
 use minkowski2d::contact::Feature;
-use minkowski2d::minkowski::merge::Vertex;
-use minkowski2d::outline::mean;
-use minkowski2d::{Convex, support};
-use std::collections::BTreeSet;
-use textfigure::figure::{Anchor, Figure, Role, Shape, Weight};
+use minkowski2d::support;
 
 /// The length of an arrow of a direction, in world units.
 pub(in crate::instrument) const ARROW: f64 = 1.6;
@@ -30,13 +23,22 @@ pub(in crate::instrument) fn direction(degrees: i32) -> DVec2 {
 
 /// The answer to a question along `d`.
 pub(in crate::instrument) fn answer(scene: &Scene, d: DVec2) -> Option<Vertex> {
-    let (a, b) = scene.solids()?;
-    Some(support::difference(&a.hull(), &b.hull(), d))
+    scene.hulls().map(|(a, b)| support::difference(&a, &b, d))
+}
+
+/// `a1-b3`, counted from 0.
+pub(in crate::instrument) fn name(vertex: Vertex) -> String {
+    format!("a{}-b{}", vertex.a, vertex.b)
 }
 
 /// `a1-b3 = (2,-1)`.
 pub(in crate::instrument) fn told(vertex: Vertex) -> String {
-    format!("a{}-b{} = {}", vertex.a, vertex.b, point(vertex.point))
+    format!("{} = {}", name(vertex), point(vertex.point))
+}
+
+/// Across two points, on the side of the O.
+pub(in crate::instrument) fn toward(p: Vertex, q: Vertex) -> DVec2 {
+    (q.point - p.point).perp() * if p.point.perp_dot(q.point) < 0.0 { -1.0 } else { 1.0 }
 }
 
 /// The points of a feature: one corner or two.
@@ -49,21 +51,10 @@ pub(in crate::instrument) fn points(feature: Feature, corners: &[DVec2]) -> Vec<
 
 /// Marks the two parents of an answer in the world, with their names.
 pub(in crate::instrument) fn parents(panes: &mut Panes, scene: &Scene, vertex: Vertex) {
-    all_parents(panes, scene, &[vertex]);
-}
-
-/// Marks the parents of several answers, each once.
-pub(in crate::instrument) fn all_parents(panes: &mut Panes, scene: &Scene, vertices: &[Vertex]) {
-    let Some((a, b)) = scene.solids() else { return };
-    let of_a = ('a', a.hull(), vertices.iter().map(|vertex| vertex.a).collect::<BTreeSet<_>>());
-    let of_b = ('b', b.hull(), vertices.iter().map(|vertex| vertex.b).collect());
-    for (letter, hull, indices) in [of_a, of_b] {
-        let middle = mean(hull.outline().corners());
-        for index in indices {
-            let at = hull.outline().corner(index);
-            panes.world.add(Role::Probe, Shape::Point(at));
-            panes.world.label(Role::Probe, at, format!("{letter}{index}"), Anchor::Near(at - middle));
-        }
+    let Some((a, b)) = scene.hulls() else { return };
+    for (letter, hull, index) in [('a', a, vertex.a), ('b', b, vertex.b)] {
+        let (at, middle) = (hull.outline().corner(index), mean(hull.outline().corners()));
+        labeled(&mut panes.world, Role::Probe, Shape::Point(at), format!("{letter}{index}"), Anchor::Near(at - middle));
     }
 }
 

@@ -28,17 +28,17 @@ fn broken_steps_are_told_with_their_place() {
         ("activity = \"move A\"", "activity = [\"move A\", \"move B\"]", &["19:24: two activities of the same kind"]),
         (
             "activity = \"move A\"",
-            "activity = [\"share A B\", \"view world fan\", \"swap\", \"run own naive\"]",
-            &["19:53: two activities of this step take Space = each key can do one thing only"],
+            "activity = [\"share A B\", \"view world origin\", \"swap\", \"run own naive\"]",
+            &["19:56: two activities of this step take Space = each key can do one thing only"],
         ),
         (
             "activity = \"move A\"",
-            "activity = [\"share A B\", \"run own naive\", \"view world fan\", \"swap\"]",
+            "activity = [\"share A B\", \"run own naive\", \"view world origin\", \"swap\"]",
             &["19:27: two activities of this step take Space"],
         ),
         (
             "activity = \"move A\"",
-            "activity = [\"scrub\", \"aim A\", \"view world fan\"]",
+            "activity = [\"scrub\", \"aim A\", \"view world origin\"]",
             &["19:23: two activities of this step take the arrows"],
         ),
         ("activity = \"move A\"", "activity = []", &["19:12: a step needs at least one activity"]),

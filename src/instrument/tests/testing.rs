@@ -1,6 +1,6 @@
 //! Situations for tests, and what acts and views make of them.
 
-use super::{Act, Control, Instrument, Reply, Scope, Situation, Usage, Words};
+use crate::instrument::{self, Act, Control, Instrument, Reply, Scope, Situation, Usage, Words};
 use crate::overlay::{self, Overlay};
 use crate::panes::Panes;
 use crate::scene::{Body, Scene};
@@ -21,7 +21,7 @@ pub(crate) fn situation(scene: Scene, activities: &[&str]) -> Situation {
 pub(crate) fn try_situation(scene: Scene, activities: &[&str]) -> Result<Situation, String> {
     let mut instruments = Vec::new();
     for text in activities {
-        super::read(text, &scene, &mut instruments)?;
+        instrument::read(text, &scene, &mut instruments)?;
     }
     Ok(Situation::new(scene, instruments))
 }
