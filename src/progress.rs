@@ -218,6 +218,11 @@ impl Progress {
         self.lessons.get(lesson)?.get(step)
     }
 
+    /// True if the learner has done or skipped the step.
+    pub(crate) fn has_ended(&self, id: &StepId) -> bool {
+        self.of(&id.lesson, &id.step).is_some_and(|record| record.outcome != Outcome::Open)
+    }
+
     /// Adds what happened in a step to what is known about it.
     pub(crate) fn record(&mut self, id: &StepId, record: &Record) {
         self.put(&id.lesson, &id.step, record, u32::saturating_add);

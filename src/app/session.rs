@@ -142,7 +142,7 @@ impl Session {
         let step = &course.lessons[at.0].steps[at.1];
         let place = StepId { lesson: course.lessons[at.0].id.clone(), step: step.id.clone() };
         let mut play = Play::new(step, seed);
-        if progress.of(&place.lesson, &place.step).is_some() {
+        if progress.has_ended(&place) {
             play.mark_read();
         }
         let side = side_of(&play);

@@ -1,7 +1,7 @@
 //! A beat is one paragraph of the narration; once the step is done, one of its reason. The learner reads one at a time.
 //!
 //! Enter shows the next beat and Backspace the one before. A key that acts ends the reading: from then on the last beat
-//! is shown. A learner who has been at this step before gets the last beat at once, and so do scripts and solutions.
+//! is shown. A learner who comes back to this step gets the last beat at once, and so do scripts and solutions.
 //! Plain text tells all beats at once.
 
 use super::{Phase, Play};

@@ -44,10 +44,10 @@ impl Session {
         shows
     }
 
-    /// Marks the beats as read if the learner has been at this step before.
+    /// Marks the beats as read if the learner has been at this step in this session, or has ended it in an earlier one.
     pub(in crate::app) fn arrive(&mut self) {
         let place = self.place();
-        if self.visited.contains(&place) || self.progress.of(&place.lesson, &place.step).is_some() {
+        if self.visited.contains(&place) || self.progress.has_ended(&place) {
             self.read_beats();
         } else {
             self.visited.push(place);
