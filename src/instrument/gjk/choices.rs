@@ -46,17 +46,15 @@ impl HandWalk {
         let wrong = match (self.kept.len(), aim) {
             (1, WalkAim::ToOrigin) | (2, WalkAim::AcrossToOrigin) => None,
             (_, WalkAim::Away) => Some("That direction leads away from O."),
-            (1, _) => Some(
-                "That direction is at a right angle to the way to O: s1*d is 0, so no answer along it has s*d < 0.",
-            ),
+            (1, _) => Some("s1 itself has s1*d = 0 there, and the answer is at least as far: it can prove nothing."),
             (_, WalkAim::Across) => {
                 Some("That direction is at a right angle, but O lies on the other side of the segment.")
             }
             (_, WalkAim::Back) => Some("That direction runs along the segment: its answer cannot prove anything."),
-            (_, _) => Some("That leads from s2 to O, but not at a right angle to the segment: it leans toward s1."),
+            (_, _) => Some("That leads from s2 to O, but s1*d is not below 0 there: the answer can prove nothing."),
         };
         if let Some(wrong) = wrong {
-            return Reply::Wrong(wrong.to_owned());
+            return Reply::Wrong(format!("{wrong} {COUNTED}"));
         }
         self.ask_along(d, scene);
         self.answered()
@@ -88,7 +86,7 @@ impl HandWalk {
             Some(_) => Some(format!("O lies beyond the edge from {digit} to 3: that edge has to stay.")),
         };
         if let Some(wrong) = wrong {
-            return Reply::Wrong(wrong);
+            return Reply::Wrong(format!("{wrong} {COUNTED}"));
         }
         self.kept.remove(digit - 1);
         if self.part == WalkPart::Whole {
