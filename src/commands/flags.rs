@@ -22,7 +22,7 @@ pub(super) struct Options {
     /// Read the lessons of this folder instead of the built-in ones
     #[arg(long, value_name = "DIR", global = true)]
     pub(super) lessons: Option<PathBuf>,
-    /// Keys to press first: `left*3 down tab enter x`; `bet` enters the correct prediction
+    /// Keys to press first: `left*3 down tab enter x`; `bet` answers correctly
     #[arg(long, value_name = "KEYS", default_value = "", hide_default_value = true, value_parser = script, global = true)]
     pub(super) keys: Script,
     /// The seed that orders options and picks random cases
@@ -33,7 +33,7 @@ pub(super) struct Options {
     /// Save progress and settings in this folder, not in your home directory
     #[arg(long, value_name = "DIR", global = true, help_heading = KEEPING)]
     pub(super) state_dir: Option<PathBuf>,
-    /// Who is learning, if several people share an account: a name, or auto to tell them apart by their SSH keys
+    /// Who is learning, if several people share an account: a name, or auto for the SSH key
     #[arg(long, value_name = "NAME", value_parser = learner::parse, global = true, help_heading = KEEPING)]
     pub(super) learner: Option<String>,
     /// Do not read or write progress, and do not write settings
