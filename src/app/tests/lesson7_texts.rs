@@ -224,6 +224,15 @@ fn a_claim_of_the_nearest_point_is_refused_until_an_answer_proves_it() {
 }
 
 #[test]
+fn a_goal_says_if_it_takes_more_than_one_case() {
+    let course = course();
+    let lesson = course.lessons.iter().find(|lesson| lesson.id == "gjk").expect("the lesson");
+    for step in &lesson.steps {
+        assert_eq!(step.task.contains(" in a row"), !step.family.is_empty(), "{}", step.task);
+    }
+}
+
+#[test]
 fn both_loops_say_what_is_true_wherever_b_can_be() {
     let step = step("where-it-ends");
     let mut states = [0; 3];
