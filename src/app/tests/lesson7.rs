@@ -147,9 +147,9 @@ fn p_is_hidden_while_a_corner_is_kept_that_it_does_not_need() {
     let mut now = steps("how-far").start;
     for (act, told, said) in [
         (Act::Advance, "p (3.48,4.97)", "with p = (12,-1), p*s = 18 and p*p = 145."),
-        (Act::Advance, "where is p now?", "with p = (3.48,4.97), p*s = 14.4 and p*p = 36.75."),
+        (Act::Advance, "Where is p now?", "with p = (3.48,4.97), p*s = 14.4 and p*p = 36.75."),
         (Act::Digit(1), "p (4.13,2.58)", ""),
-        (Act::Advance, "where is p now?", "with p = (4.13,2.58), "),
+        (Act::Advance, "Where is p now?", "with p = (4.13,2.58), "),
     ] {
         let reply = format!("{:?}", now.act(act));
         let panes = shown(&now, &["walk"]);

@@ -59,7 +59,7 @@ pub(super) fn draw(walk: &HandWalk, scope: &Scope<'_>, panes: &mut Panes) {
             figure.label(Role::Measure, p, "p", Anchor::Near(-p.perp()));
             panes.aside.push(format!("p {}", point(p)));
         } else {
-            panes.aside.push("where is p now?".to_owned());
+            panes.aside.push("Where is p now?".to_owned());
         }
     }
     if let Some((_, s)) = walk.last {
