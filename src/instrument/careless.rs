@@ -155,8 +155,10 @@ fn draw(careless: &Careless, scope: &Scope<'_>, panes: &mut Panes) {
     panes.aside.push(format!("{} loop", if careless.careful { "careful" } else { "careless" }));
     let Some(run) = &careless.run else { return };
     let (d, s) = run.last;
+    let middle = run.kept.iter().map(|kept| kept.point).sum::<DVec2>() / run.kept.len().max(1) as f64;
     for (index, p) in run.kept.iter().enumerate() {
         panes.difference.add(Role::Probe, Shape::Point(p.point));
+        panes.difference.label(Role::Probe, p.point, (index + 1).to_string(), Anchor::Near(p.point - middle));
         for q in run.kept[..index].iter().filter(|q| q.point != p.point) {
             panes.difference.add(Role::Measure, Shape::Segment(p.point, q.point));
         }

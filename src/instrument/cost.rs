@@ -2,7 +2,9 @@
 
 use super::prelude::*;
 use super::shared::products::{axes, axes_of_boxes, border, gjk};
-use minkowski2d::gjk::WalkStart;
+use super::shared::support::parents;
+use minkowski2d::gjk::{WalkStart, walk};
+use minkowski2d::minkowski::merge;
 
 /// The choice of the method that takes the fewest products. It cannot be taken back: it shows the counts.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,7 +37,8 @@ impl Instrument for Cost {
     }
 
     fn controls(&self, _: &Scene) -> Vec<Control<Self>> {
-        vec![Control::digits("1-3", "choose a method", Self::choose)]
+        let choose = Control::digits("1-3", "choose a method", Self::choose);
+        vec![if self.chosen.is_some() { choose.shown_as("") } else { choose }]
     }
 
     /// Undo does not take back that the learner has seen the counts.
@@ -114,17 +117,23 @@ fn draw(cost: &Cost, scope: &Scope<'_>, panes: &mut Panes) {
     let (Some((a, b)), Some(products)) = (scope.scene.solids(), products(scope.scene)) else { return };
     let boxes = [a, b].into_iter().all(is_box);
     let step = step(scope.scene);
-    let models = [
-        "   for each corner of A and B: 2",
-        if boxes { "   for each of the 4 axes of boxes: 3" } else { "   for each corner of A and B: 5" },
-        if step == DVec2::ZERO { "   for each corner: 1, and 16 more" } else { "   for each edge of the triangle: 1" },
-    ];
+    let (p, q) = (a.hull(), b.hull());
     let (n, m) = (a.corners().len(), b.corners().len());
+    let (edges, both) = (merge::difference(&p, &q).vertices().len(), n + m);
+    let models = [
+        format!("   2 for each of its {edges} edges"),
+        if boxes { "   3 for each of the 4 axes".to_owned() } else { format!("   5 for each of {both} edges") },
+        if step == DVec2::ZERO {
+            format!("   1 for each of {both} corners, plus 16")
+        } else {
+            "   1 for each edge of its triangle".to_owned()
+        },
+    ];
     let mut lines = vec![format!("A has {n} corners, B has {m}."), "Products, about:".to_owned()];
-    for (index, (name, model)) in METHODS.iter().zip(&models).enumerate() {
+    for (index, (name, model)) in METHODS.iter().zip(models).enumerate() {
         let count = cost.chosen.map_or(String::new(), |_| format!(": {} products", products[index]));
         lines.push(format!(" {} {name}{count}", index + 1));
-        lines.push((*model).to_owned());
+        lines.push(model);
     }
     lines.push(String::new());
     lines.push(if step == DVec2::ZERO {
@@ -132,15 +141,23 @@ fn draw(cost: &Cost, scope: &Scope<'_>, panes: &mut Panes) {
     } else {
         format!("Later frame: B has moved by {}.", point(step))
     });
-    lines.extend(cost.chosen.map(|chosen| format!("Your choice: {}.", chosen + 1)));
+    if let Some(chosen) = cost.chosen {
+        lines.push(format!("Your choice: {}.", chosen + 1));
+        lines.push("Marked: the corners in GJK's answers.".to_owned());
+        let walk = walk(&p, &q, start(scope.scene));
+        let first = walk.simplex().vertices().to_vec();
+        for answer in first.into_iter().chain(walk.map(|step| step.answer)) {
+            parents(panes, scope.scene, answer);
+        }
+    }
     panes.table = Some(Table { title: "do they meet?".to_owned(), lines });
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::instrument::Act;
     use crate::instrument::testing::{boxes, reading, refusal, shown, situation};
+    use crate::instrument::{Act, Situation};
     use crate::value::Value;
 
     #[test]
@@ -150,6 +167,8 @@ mod tests {
         let mut now = situation(scene, &["cost"]);
         assert!(shown(&now, &["counts"]).table.is_some_and(|table| table.lines[2] == " 1 Border of A-B"));
         assert!(refusal(&mut now, Act::Digit(4)).contains("three methods"));
+        let marked = |now: &Situation| shown(now, &["counts"]).world.marks.len();
+        let before = marked(&now);
         // Three products show that what was kept still holds O; each of four edges is merged and looked at; two boxes along
         // the axes have two axes twice.
         assert_eq!(
@@ -157,13 +176,15 @@ mod tests {
             Reply::Wrong("Separating axes: 12 products. The fewest here: GJK, 3.".to_owned())
         );
         assert!(refusal(&mut now, Act::Digit(3)).contains("Enter submits"));
+        // Some corners of A and some of B, each a point with a name.
+        assert!(before + 4 <= marked(&now), "{before} {}", marked(&now));
         assert_eq!(
             ["cost.border", "cost.axes", "cost.gjk", "cheapest"].map(|name| reading(&now, name)),
             [8.0, 12.0, 3.0, 3.0].map(|n| Some(Value::Number(n)))
         );
         let lines = shown(&now, &["counts"]).table.expect("a table").lines;
         assert_eq!(lines[4], " 2 Separating axes: 12 products");
-        assert_eq!(lines.last().map(String::as_str), Some("Your choice: 2."));
+        assert_eq!(lines[lines.len() - 2], "Your choice: 2.");
         assert!(lines.len() <= 13 && lines.iter().all(|line| line.len() <= 37), "{lines:?}");
     }
 }

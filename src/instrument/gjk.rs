@@ -293,22 +293,22 @@ impl HandWalk {
     /// What to say about the last answer.
     fn answered(&self) -> Reply {
         let Some((d, s)) = self.last else { return Reply::NotMine };
-        let (along, s) = (plain(s.point.dot(d)), told(s));
+        let (along, s, at) = (plain(s.point.dot(d)), told(s), point(d));
         Reply::Said(match self.part {
             WalkPart::Corner if self.short => {
-                format!("s = {s} does not reach O: s*d = {along} is below 0. Enter submits.")
+                format!("s = {s} does not reach O: d is {at}, and s*d = {along} is below 0.")
             }
             WalkPart::Corner => format!("The new corner 3 is {s}. Where does O lie now?"),
-            WalkPart::Whole => format!("The answer is s = {s}, and s*d = {along}."),
-            WalkPart::Nearest => format!("The answer is s = {s}: {}.", self.compared().join(", ")),
+            WalkPart::Whole => format!("Along d = {at} the answer is s = {s}, and s*d = {along}."),
+            WalkPart::Nearest => format!("s = {s}; with p = {}, {}.", point(-d), self.compared().join(" and ")),
             WalkPart::Direction => format!("The answer is {s}."),
         })
     }
 
-    /// The point nearest to the O; where a corner is still to be dropped, the one that was asked from.
-    fn p(&self) -> DVec2 {
-        let (now, needed) = nearest(&self.kept);
-        self.last.filter(|_| needed.len() < self.kept.len()).map_or(now, |(d, _)| -d)
+    /// The point nearest to the O, if all corners that are kept are needed for it: finding it is what the learner does.
+    fn p(&self) -> Option<DVec2> {
+        let (p, needed) = nearest(&self.kept);
+        (needed.len() == self.kept.len()).then_some(p)
     }
 
     /// What the last answer and the point that was asked from have along the way to the O.

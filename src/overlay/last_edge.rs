@@ -36,7 +36,7 @@ fn draw_share([c, end]: [DVec2; 2], figure: &mut Figure) {
     figure.add(Role::Measure, Shape::Segment(DVec2::ZERO, p));
     figure.add(Role::Vector, Shape::Arrow(c, end));
     figure.label(Role::Vector, c, "e", Anchor::Along(end));
-    for (at, name, away) in [(c, "c = 1", -e), (end, "2", e), (p, "p", p)] {
+    for (at, name, away) in [(c, "c (1)", -e), (end, "2", e), (p, "p", p)] {
         labeled(figure, Role::Probe, Shape::Point(at), name, Anchor::Near(away));
     }
 }

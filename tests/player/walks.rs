@@ -4,7 +4,7 @@
 
 use super::boxes::fields;
 use super::polygons::corners_in;
-use super::reading::{after, number, numbers, point, point_and_rest, turned, typed};
+use super::reading::{after, number, numbers, point, point_and_rest, turned, typed, value};
 use super::sight::{Pane, Sight, one_line};
 
 type Point = (f64, f64);
@@ -263,9 +263,9 @@ pub(crate) fn method(sight: &Sight) -> Option<String> {
         return Some("enter".to_owned());
     }
     let corners: f64 = numbers(table.lines().next()?).iter().sum();
-    let border = 2.0 * corners;
-    let axes = if table.contains("4 axes of boxes: 3") { 12.0 } else { 5.0 * corners };
-    let gjk = if table.contains("edge of the triangle: 1") { 3.0 } else { 16.0 + corners };
+    let border = 2.0 * value(&table, "2 for each of its")?;
+    let axes = if table.contains("3 for each of the 4 axes") { 12.0 } else { 5.0 * corners };
+    let gjk = if table.contains("each edge of its triangle") { 3.0 } else { 16.0 + corners };
     let cheapest = [(1, border), (2, axes), (3, gjk)].into_iter().min_by(|one, other| one.1.total_cmp(&other.1))?;
     Some(cheapest.0.to_string())
 }

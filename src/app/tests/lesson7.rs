@@ -98,7 +98,7 @@ fn the_proofs_of_the_first_step_lie_in_few_directions_and_not_where_one_begins()
             crate::instrument::testing::reading(&now, "proof") == Some(crate::value::Value::Truth(true))
         };
         let proofs: Vec<i32> = (0..24).filter(|turns| is_proof(*turns)).collect();
-        assert!((1..=4).contains(&proofs.len()) && proofs.iter().all(|at| (4..=20).contains(at)), "{proofs:?}");
+        assert!((1..=5).contains(&proofs.len()) && proofs.iter().all(|at| (4..=20).contains(at)), "{proofs:?}");
     }
 }
 
@@ -113,7 +113,9 @@ fn a_wrong_drop_is_told_why() {
         assert!(said(&session).contains(why), "{key}: {}", said(&session));
         assert_eq!(number(&session, "mistakes"), 1.0);
     }
+    assert!(said(&at("keep-or-drop", "bet 3")).contains("u does not take it back"));
     assert!(said(&at("walk-it", "bet space*4")).contains("Three are kept"));
+    assert!(said(&at("walk-it", "bet space")).starts_with("Along d = (1,0) the answer is"));
 }
 
 #[test]
@@ -129,14 +131,33 @@ fn a_verdict_counts_only_once_it_is_proven() {
 
 #[test]
 fn the_nearest_point_is_found_where_an_answer_is_no_farther() {
-    let session = at("how-far", "bet space*2 1 space 2 space 1 space");
+    let session = at("how-far", "bet space*2 1 space 1*2 space*2");
     assert!(session.play().goal_met());
-    assert!(!at("how-far", "bet space*2 1 space 2 space 1").play().goal_met());
+    assert!(!at("how-far", "bet space*2 1 space 1*2 space").play().goal_met());
     let idle = at("how-far", "bet space*3");
     assert!(said(&idle).contains("does not need") && number(&idle, "mistakes") == 1.0);
     assert!(said(&at("how-far", "bet space*2 2")).contains("needs corner 2"));
-    let done = at("how-far", "bet space*2 1 space 2 space 1 space enter");
+    let done = at("how-far", "bet space*2 1 space 1*2 space*2 enter");
     assert_eq!(done.play().phase(), Phase::Done, "{}", said(&done));
+}
+
+/// Finding the new p is the learner's part, and products are told with the p that they are about.
+#[test]
+fn p_is_hidden_while_a_corner_is_kept_that_it_does_not_need() {
+    let mut now = steps("how-far").start;
+    for (act, told, said) in [
+        (Act::Advance, "p (3.48,4.97)", "with p = (12,-1), p*s = 18 and p*p = 145."),
+        (Act::Advance, "Where is p now?", "with p = (3.48,4.97), p*s = 14.4 and p*p = 36.75."),
+        (Act::Digit(1), "p (4.13,2.58)", ""),
+        (Act::Advance, "Where is p now?", "with p = (4.13,2.58), "),
+    ] {
+        let reply = format!("{:?}", now.act(act));
+        let panes = shown(&now, &["walk"]);
+        let last = panes.aside.last().expect("words");
+        assert!(last == told && reply.contains(said), "{last} {reply}");
+        let drawn = panes.difference.marks.iter().any(|mark| format!("{:?}", mark.shape).contains("\"p\""));
+        assert_eq!(drawn, told.starts_with("p ("));
+    }
 }
 
 #[test]
@@ -178,9 +199,11 @@ fn one_method_takes_clearly_the_fewest_products_at_each_start() {
         let table = shown(start, &["counts"]).table.expect("a table").lines.join("\n");
         let (a, b) = start.scene.solids().expect("A and B");
         let corners = (a.corners().len() + b.corners().len()) as f64;
-        let axes = if table.contains("4 axes of boxes: 3") { 12.0 } else { 5.0 * corners };
-        let gjk = if table.contains("edge of the triangle: 1") { 3.0 } else { 16.0 + corners };
-        let told = [2.0 * corners, axes, gjk];
+        let edges = minkowski2d::minkowski::merge::difference(&a.hull(), &b.hull()).vertices().len() as f64;
+        assert!(table.contains(&format!("2 for each of its {edges} edges")), "{table}");
+        let axes = if table.contains("3 for each of the 4 axes") { 12.0 } else { 5.0 * corners };
+        let gjk = if table.contains("each edge of its triangle") { 3.0 } else { 16.0 + corners };
+        let told = [2.0 * edges, axes, gjk];
         let least = told.into_iter().fold(f64::MAX, f64::min);
         assert_eq!(told.iter().position(|about| *about == least), Some(cheapest as usize - 1), "{told:?}");
         assert!(
@@ -264,6 +287,7 @@ fn neither_undo_nor_reset_gives_anything_back() {
 fn a_submission_before_its_time_is_not_judged() {
     for (step, keys) in [
         ("one-proof", "bet . enter"),
+        ("one-proof", "bet space enter"),
         ("which-way", "bet 4 enter"),
         ("keep-or-drop", "bet 1 enter"),
         ("walk-it", "bet space*2 enter"),

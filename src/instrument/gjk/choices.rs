@@ -5,11 +5,10 @@ use crate::instrument::prelude::*;
 use crate::instrument::shared::support::toward;
 
 const AWAY: &str = "That direction leads away from O.";
-const ACROSS: &str =
-    "That direction is at a right angle to the way to O: s1*d is 0, so no answer along it has s*d < 0.";
+const ACROSS: &str = "s1 itself has s1*d = 0 there, and the answer is at least as far: it can prove nothing.";
 const OTHER_SIDE: &str = "That direction is at a right angle, but O lies on the other side of the segment.";
 const ALONG: &str = "That direction runs along the segment: its answer cannot prove anything.";
-const LEANS: &str = "That leads from s2 to O, but not at a right angle to the segment: it leans toward s1.";
+const LEANS: &str = "That leads from s2 to O, but s1*d is not below 0 there: the answer can prove nothing.";
 
 impl HandWalk {
     /// The four directions to choose from, counterclockwise, each with what is wrong with it. Which of them is the first
@@ -40,7 +39,7 @@ impl HandWalk {
         }
         let Some((d, wrong)) = self.choices().get(chosen).copied() else { return Reply::NotMine };
         if let Some(wrong) = wrong {
-            return Reply::Wrong(wrong.to_owned());
+            return Reply::Wrong(format!("{wrong} {COUNTED}"));
         }
         self.ask_along(d, scene);
         self.answered()
@@ -72,7 +71,7 @@ impl HandWalk {
             Some(_) => Some(format!("O lies beyond the edge from {digit} to 3: that edge has to stay.")),
         };
         if let Some(wrong) = wrong {
-            return Reply::Wrong(wrong);
+            return Reply::Wrong(format!("{wrong} {COUNTED}"));
         }
         self.kept.remove(digit - 1);
         if self.part == WalkPart::Whole {

@@ -38,22 +38,28 @@ pub(super) fn draw(walk: &HandWalk, scope: &Scope<'_>, panes: &mut Panes) {
             if !walk.kept.contains(&s) {
                 labeled(figure, Role::Probe, Shape::Point(s.point), "s", Anchor::Near(d));
             }
+            if walk.part != WalkPart::Nearest {
+                panes.aside.push(format!("d {}", point(d)));
+            }
             panes.aside.push(format!("s {}", point(s.point)));
         }
     }
     if walk.part == WalkPart::Nearest {
-        let p = walk.p();
-        figure.add(Role::Measure, Shape::Segment(DVec2::ZERO, p));
-        labeled(figure, Role::Measure, Shape::Point(p), "p", Anchor::Near(-p.perp()));
-        panes.aside.push(format!("p {}", point(p)));
+        if let Some(p) = walk.p() {
+            figure.add(Role::Measure, Shape::Segment(DVec2::ZERO, p));
+            labeled(figure, Role::Measure, Shape::Point(p), "p", Anchor::Near(-p.perp()));
+            panes.aside.push(format!("p {}", point(p)));
+        } else {
+            panes.aside.push("Where is p now?".to_owned());
+        }
     }
     if let Some((_, s)) = walk.last {
         parents(panes, scope.scene, s);
     }
     if walk.part != WalkPart::Nearest {
         panes.aside.push(format!("asks {}", walk.asks));
-    } else if walk.last.is_some_and(|(d, _)| (walk.p() + d).length() <= 1e-9) {
-        // Once p has moved, the products are no longer those of the p that is drawn.
+    } else if walk.short {
+        // Before, an answer moves p: the products are no longer those of the p that is drawn.
         panes.aside.extend(walk.compared());
     }
     if let Some(apart) = walk.says_apart.filter(|_| walk.part == WalkPart::Whole) {

@@ -32,9 +32,12 @@ fn what_is_said_of_a_wrong_direction_is_true() {
                     continue;
                 };
                 let ends = || (walk.kept[0].point, walk.kept[1].point);
-                match why.split_once(':').map_or(&*why, |(first, _)| first) {
+                let said = why.strip_suffix(COUNTED).expect("it counts").trim_end();
+                match said.split_once(':').map_or(said, |(first, _)| first) {
                     "That direction leads away from O." => assert!(d.dot(-newest) < 0.0),
-                    "That direction is at a right angle to the way to O" => assert!(d.dot(newest) == 0.0 && reaches(d)),
+                    "s1 itself has s1*d = 0 there, and the answer is at least as far" => {
+                        assert!(d.dot(newest) == 0.0 && reaches(d));
+                    }
                     "That direction is at a right angle, but O lies on the other side of the segment." => {
                         let (p, q) = ends();
                         assert!(d.dot(q - p) == 0.0 && d.dot(p) > 0.0);
@@ -42,9 +45,9 @@ fn what_is_said_of_a_wrong_direction_is_true() {
                     "That direction runs along the segment" => {
                         assert!(d.perp_dot(ends().1 - ends().0) == 0.0 && reaches(d));
                     }
-                    "That leads from s2 to O, but not at a right angle to the segment" => {
+                    "That leads from s2 to O, but s1*d is not below 0 there" => {
                         let (p, q) = ends();
-                        assert!(d == -q && d.dot(p - q) > 0.0, "{x} {y}");
+                        assert!(d == -q && d.dot(p) >= 0.0 && reaches(d), "{x} {y}");
                     }
                     other => panic!("{other}"),
                 }

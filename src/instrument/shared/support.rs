@@ -54,7 +54,11 @@ pub(in crate::instrument) fn parents(panes: &mut Panes, scene: &Scene, vertex: V
     let Some((a, b)) = scene.hulls() else { return };
     for (letter, hull, index) in [('a', a, vertex.a), ('b', b, vertex.b)] {
         let (at, middle) = (hull.outline().corner(index), mean(hull.outline().corners()));
-        labeled(&mut panes.world, Role::Probe, Shape::Point(at), format!("{letter}{index}"), Anchor::Near(at - middle));
+        let name = format!("{letter}{index}");
+        // Several answers may come from one corner.
+        if !panes.world.marks.iter().any(|mark| matches!(&mark.shape, Shape::Label(_, text, _) if *text == name)) {
+            labeled(&mut panes.world, Role::Probe, Shape::Point(at), name, Anchor::Near(at - middle));
+        }
     }
 }
 
