@@ -82,7 +82,7 @@ impl Choose {
         self.tried[chosen] = true;
         match self.images(scene)[chosen] {
             Image::HalfTurn => {
-                Reply::Said(format!("Yes, picture {digit} is -{letter}: every corner (x,y) has become (-x,-y)."))
+                Reply::Said(format!("Yes, picture {digit} is -{letter}: (x,y) has become (-x,-y). Enter submits it."))
             }
             Image::LeftRight => {
                 Reply::Wrong(format!("Picture {digit} is {letter} in a mirror, (-x,y): the heights kept their sign."))

@@ -156,7 +156,7 @@ fn draw_compass(walk: &Walk, scope: &Scope<'_>, panes: &mut Panes) {
         let (state, name) = if index >= walk.lap.taken {
             (NeedleState::Plain, number(&edges, index).to_string())
         } else {
-            (NeedleState::Taken, if last { "last".to_owned() } else { String::new() })
+            if last { (NeedleState::Last, "last".to_owned()) } else { (NeedleState::Taken, String::new()) }
         };
         Needle { edge: *edge, role: Role::Vector, state, name }
     });

@@ -180,7 +180,7 @@ fn the_search_by_support_points_ends_and_stays() {
             if number(&session, "mistakes") > mistakes {
                 press(&mut session, "1");
             }
-            assert!(said(&session).starts_with("Yes: ") && said(&session).len() <= 2 * 79, "{}", said(&session));
+            assert!(said(&session).starts_with("Right: ") && said(&session).len() <= 79, "{}", said(&session));
             // With parallel faces every edge holds a difference of corners that is none of its ends.
             let edge = said(&session).contains("(=)");
             assert_eq!(edge, said(&session).contains("lies on it, between its ends."));
@@ -271,16 +271,16 @@ fn a_turn_begins_the_search_anew() {
     assert!(at("border-search", "bet ,*2 1 0 0 1 0 0").play().goal_met());
     let twice = at("border-search", "bet ,*2 0 1 0 0 0 1 0 0 enter");
     assert!(said(&twice).starts_with("Not yet: you made 2 mistakes"), "{}", said(&twice));
+    assert_eq!(twice.play().drawing().aside, ["the whole border, after 6 questions", "mistakes: 2"]);
 }
 
-/// The verdict and the distance are covered if the task is to work them out.
+/// The first text is about sd, so the picture shows it from the start.
 #[test]
-fn the_depth_is_worked_out_not_read_off() {
-    let shown = |keys: &str| {
-        let panes = at("nearest-edge", keys).play().drawing();
-        format!("{:?} {:?}", panes.aside, panes.difference.marks)
-    };
-    assert!(!shown("bet").contains("sd") && !shown("bet").contains("0.88"), "{}", shown("bet"));
+fn the_picture_shows_the_signed_distance_while_b_turns() {
+    for (keys, shows) in [("", "sd -0.88"), ("bet ,", "sd -0.66"), ("bet ,*2 right", "sd 0.00")] {
+        let marks = format!("{:?}", at("nearest-edge", keys).play().drawing().difference.marks);
+        assert!(marks.contains(shows), "{keys}: {marks}");
+    }
 }
 
 #[test]
