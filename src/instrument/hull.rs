@@ -11,7 +11,7 @@ use minkowski2d::{Convex, PosedPolygon};
 use textfigure::figure::{Anchor, Role, Shape, Weight};
 
 /// The length of the arrow of a query, in world units.
-const LOOK: f64 = 1.5;
+const LOOK: f64 = 2.0;
 
 const VIEW: &str = "hull-search";
 

@@ -1,6 +1,6 @@
 //! Lesson 6: the answers that must be unique, the numbers that the bets promise, and what its keys refuse.
 
-use crate::app::testing::{number, press, reading, said, truth};
+use crate::app::testing::{number, press, reading, said, screen, truth};
 use crate::app::{Phase, Session};
 use crate::value::Value;
 use minkowski2d::Contact;
@@ -175,6 +175,10 @@ fn the_search_by_support_points_ends_and_stays() {
         for query in 1..=queries {
             let aside = session.play().drawing().aside;
             assert_eq!(aside[0], format!("question {query}: does anything lie beyond the line?"));
+            // The text speaks of the arrow, so its tip is in sight.
+            let drawn = screen(&session, 80, 24);
+            let mut rows = drawn.lines().skip(5).take(13).map(|row| row.chars().skip(40).collect::<String>());
+            assert!(rows.any(|row| row.contains(['^', 'v', '<', '>'])), "{query}: {drawn}");
             let mistakes = number(&session, "mistakes");
             press(&mut session, "0");
             if number(&session, "mistakes") > mistakes {
@@ -274,12 +278,14 @@ fn a_turn_begins_the_search_anew() {
     assert_eq!(twice.play().drawing().aside, ["the whole border, after 6 questions", "mistakes: 2"]);
 }
 
-/// The first text is about sd, so the picture shows it from the start.
+/// The first text is about sd, so the gap or the depth stands on the screen from the start.
 #[test]
-fn the_picture_shows_the_signed_distance_while_b_turns() {
-    for (keys, shows) in [("", "sd -0.88"), ("bet ,", "sd -0.66"), ("bet ,*2 right", "sd 0.00")] {
-        let marks = format!("{:?}", at("nearest-edge", keys).play().drawing().difference.marks);
-        assert!(marks.contains(shows), "{keys}: {marks}");
+fn the_gap_or_the_depth_can_be_read_while_b_turns() {
+    for (keys, shows) in
+        [("bet", "overlap: depth 0.88"), ("bet ,*2 right", "touching: 0.00"), ("bet ,*2 right*3", "apart: 1.00")]
+    {
+        let screen = screen(&at("nearest-edge", keys), 80, 24);
+        assert!(screen.contains(shows), "{keys}: {screen}");
     }
 }
 
