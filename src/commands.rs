@@ -11,7 +11,7 @@
 //! | `frame` | drawn | | unknown lesson, keys that are none or leave, a size too small, unsound lesson files |
 //! | `grade` | every case right | one is wrong, or the program misbehaves | nothing could be asked |
 //! | `measure` | every line answered | | a line that cannot be answered; the others are |
-//! | `draw` | every figure drawn | | a figure that cannot be drawn; with `--json-lines` the others are |
+//! | `draw` | drawn | | a figure that cannot be drawn |
 //! | `doctor` | the tutorial runs here | not with its pictures | unsound lesson files |
 //! | `reset` | forgotten, or nothing was kept | the learner says no | unknown lesson or learner, nobody to ask |
 //! | `report` | every learner reported | | no learners there, progress or a line of names that cannot be read; the others are reported |
@@ -45,9 +45,8 @@ mod tutorial;
 
 pub use flags::parse;
 
-use crate::app::{Effect, Session};
+use crate::app::{Effect, Session, quoted};
 use crate::files::{self, FileError};
-use crate::key::Key;
 use crate::lesson::problem::is_control;
 use crate::lesson::{Course, Problem, Source};
 use crate::progress::{Progress, ProgressStore};
@@ -59,6 +58,7 @@ use lean_backend::capability::Capabilities;
 use look::Format;
 use measure::Completion;
 use seven_bit::seven_bit;
+use std::ffi::OsString;
 use std::io::{self, Write};
 use std::path::PathBuf;
 
@@ -81,7 +81,7 @@ enum Command {
     List(list::ListArgs),
     /// Play freely with scenes, without tasks or questions
     Sandbox(sandbox::SandboxArgs),
-    /// Play the game: break collision code, or win with your own
+    /// Play the game: break collision code, or win with code of your own
     Game(game::GameArgs),
     /// Answer the questions from earlier lessons that are due again
     Review,
@@ -99,7 +99,7 @@ enum Command {
     Doctor,
     /// Draw shapes as text, for a comment or a README
     Draw(draw::DrawArgs),
-    /// Forget the progress in a step, a lesson or the course
+    /// Forget the progress in a step, a lesson, an exam or the whole course
     Reset(reset::ResetArgs),
     /// Show how a class is doing, and which steps stop the most learners
     Report(report::ReportArgs),
@@ -107,10 +107,6 @@ enum Command {
     Completions(generated::CompletionsArgs),
     /// Print the man page, or write the man pages of all commands
     Man(generated::ManArgs),
-}
-
-fn key(name: &str) -> Result<Key, String> {
-    Key::parse(name).ok_or_else(|| "there is no such key".to_owned())
 }
 
 /// Why a command failed; the text is for standard error.
@@ -165,15 +161,17 @@ pub fn run(cli: Cli) -> u8 {
 
 /// The text with control characters escaped, such as `\u{1b}` for ESC, except line breaks and tabs.
 fn harmless(text: &str) -> String {
-    let mut plain = String::with_capacity(text.len());
-    for c in text.chars() {
-        if is_control(c) && !matches!(c, '\n' | '\t') {
-            plain.extend(c.escape_unicode());
-        } else {
-            plain.push(c);
-        }
-    }
-    plain
+    let shown = |c: char| match c {
+        '\n' | '\t' => c.to_string(),
+        _ if is_control(c) => c.escape_unicode().to_string(),
+        _ => c.to_string(),
+    };
+    text.chars().map(shown).collect()
+}
+
+/// A command as a shell takes it.
+fn typed(command: &[OsString]) -> String {
+    command.iter().map(|word| quoted(&word.to_string_lossy())).collect::<Vec<_>>().join(" ")
 }
 
 /// Why the tutorial cannot be shown on this terminal, and what can.
@@ -192,7 +190,7 @@ impl Options {
     /// The lesson files asked for.
     fn sources(&self) -> Result<Vec<Source>, Failure> {
         match &self.lessons {
-            Some(path) => Source::from_path(path).map_err(|error| Failure::Other(error.to_string())),
+            Some(path) => Source::from_path(path).map_err(Failure::Other),
             None => Ok(Source::embedded()),
         }
     }

@@ -1,15 +1,14 @@
 //! Lessons: Markdown files parsed into steps, bets, goals and hints, with the place of every error.
 //!
 //! A lesson file narrates in Markdown, and declares in TOML what a step shows, what keys do and what the goal is. It is
-//! parsed whole or not at all, and every error of every file is reported at once, with line, column and what would be
-//! right.
+//! accepted whole or not at all. The first error of each block of each file is reported, with line, column and what would
+//! be right.
 
 mod answers;
 pub(crate) mod bet;
 mod clauses;
 pub(crate) mod course;
 pub(crate) mod expression;
-mod family;
 pub(crate) mod glossary;
 mod markdown;
 pub(crate) mod nearest;
@@ -19,14 +18,12 @@ mod reader;
 pub(crate) mod recap;
 pub(crate) mod scene_line;
 pub(crate) mod scene_table;
-mod shown;
 pub(crate) mod step;
 mod step_list;
 mod step_parts;
 mod step_reader;
+pub(crate) mod table;
 pub(crate) mod template;
-mod toml_table;
-pub(crate) mod typed;
 
 #[cfg(test)]
 mod tests;
@@ -35,7 +32,7 @@ mod tests;
 pub(crate) use answers::Answer;
 pub(crate) use bet::{Answers, Bet};
 pub(crate) use clauses::is_of_word;
-pub use course::{Course, Source, SourceError};
+pub use course::{Course, Source};
 pub use problem::Problem;
 pub(crate) use prose::lines;
 pub(crate) use recap::Recap;
@@ -69,7 +66,7 @@ pub(crate) struct Lesson {
 }
 
 impl Lesson {
-    /// A problem at a span of the file, found after parsing.
+    /// A problem at a place in the file, found after parsing.
     pub(crate) fn problem(&self, place: &Range<usize>, message: impl Into<String>, help: Option<String>) -> Problem {
         Problem::at(&self.file, &self.source, place, message, help)
     }

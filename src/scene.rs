@@ -1,9 +1,9 @@
 //! Bodies, their layout, which of them moves, and how far they have been moved.
 //!
 //! A scene is plain data. What keys change besides bodies belongs to the instruments of a step; the numbers of a scene
-//! are computed by `readings`, its picture by `overlay`. Keys are repeated to come back to a moment, so the effect of
-//! an act may depend only on the situation; and undo keeps many situations, so nothing may grow with the number of
-//! acts: records are counts or keep only the latest.
+//! are computed by `readings`, its picture by `overlay`. The program repeats keys to come back to a moment, so the effect
+//! of an act may depend on the situation only. Undo keeps many situations, so nothing in them may grow with the number of
+//! acts: keep counts, or only the latest.
 
 mod body;
 mod fit;

@@ -1,8 +1,8 @@
 //! What a learner decides about the look and the mouse, and what each choice means.
 //!
-//! SSH forwards few variables, so the program cannot know what a terminal can do; flags and one small file decide
-//! instead. This half is pure data; [`Store`] is the file. `commands` works out what a choice means on a given
-//! terminal.
+//! SSH forwards almost no variables, so the program cannot know what a distant terminal can show. Flags and one small file
+//! decide instead. This half is pure data, and [`Store`] is the file. `commands` knows the terminal, and decides what a
+//! choice means there.
 
 mod store;
 
@@ -141,13 +141,13 @@ pub(crate) struct Settings {
 }
 
 impl Settings {
-    /// These decisions, and those of `other` for the rest.
+    /// These decisions, completed with those of `other`.
     pub(crate) fn or(self, mut other: Self) -> Self {
         self.decided().for_each(|setting| other.choose(setting, self.place(setting)));
         other
     }
 
-    /// The decisions that differ from `before`.
+    /// The decisions that differ from those in `before`.
     pub(crate) fn changed_since(self, before: Self) -> Self {
         let mut changes = Self::default();
         let is_new = |of: &Setting| !before.decides(*of) || self.place(*of) != before.place(*of);
@@ -257,6 +257,6 @@ mod tests {
         let start = page.find("```toml\n").expect("the file") + "```toml\n".len();
         let text = &page[start..start + page[start..].find("```").expect("it ends")];
         let expected = Settings { glyphs: Some(Glyphs::Braille), mouse: Some(Mouse::On), ..Settings::default() };
-        assert_eq!(store::read("settings.md", text), Ok(expected));
+        assert_eq!(store::read(text), Ok(expected));
     }
 }

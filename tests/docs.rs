@@ -156,8 +156,9 @@ fn settings_of_a_scene() -> Vec<String> {
     fs::write(&file, head).expect("written");
     let output = Command::new(env!("CARGO_BIN_EXE_minktutor")).arg("check").arg(file).output().expect("it runs");
     let said = String::from_utf8(output.stdout).expect("text");
-    let line = said.lines().find(|line| line.contains("a scene takes ")).unwrap_or_else(|| panic!("{said}"));
-    let (_, settings) = line.rsplit_once(" and ").expect("the settings");
+    let line = said.lines().find(|line| line.contains("settings are ")).unwrap_or_else(|| panic!("{said}"));
+    let (_, settings) = line.split_once("settings are ").expect("the settings");
+    let (settings, _) = settings.split_once(';').expect("the bodies");
     settings.split(", ").map(str::to_owned).collect()
 }
 
@@ -172,9 +173,9 @@ fn the_page_for_writers_names_every_key_of_the_format() {
     };
     let mut keys = settings_of_a_scene();
     for file in reader_of_lessons() {
-        for list in ["required: &[", "optional: &["].iter().flat_map(|start| file.split(start).skip(1)) {
-            let quoted = list.split(']').next().unwrap_or_default().split('"').skip(1).step_by(2);
-            keys.extend(quoted.map(str::to_owned));
+        for list in ["Keys<'_> = (", "keys: ("].iter().flat_map(|start| file.split(start).skip(1)) {
+            let quoted = list.split(')').next().unwrap_or_default().split('"').skip(1).step_by(2);
+            keys.extend(quoted.flat_map(str::split_whitespace).map(str::to_owned));
         }
     }
     for key in &keys {

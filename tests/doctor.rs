@@ -67,7 +67,7 @@ fn a_report_is_plain_and_says_what_decided() {
         let line = told(&report, name).join(" ");
         assert!(line.starts_with(said), "{name}: wanted {said:?}, found {line:?}");
     }
-    for pattern in ["+-- a sample ---", "┌── a sample ──", "🮂", "The tutorial runs here."] {
+    for pattern in ["+-- a sample ---", "┌── a sample ──", "▗𜴧", "The tutorial runs here."] {
         assert!(report.contains(pattern), "{pattern}:\n{report}");
     }
     assert!(report.lines().all(|line| line.chars().count() <= 130), "{report}");
@@ -109,7 +109,7 @@ fn files_that_are_damaged_or_out_of_reach_are_named_with_the_reason() {
     fs::write(home.path().join("below/file"), "").expect("written");
     let (said, _) = report(home.path(), into_file(home.path(), ""));
     let settings = told(&said, "settings").join(" ");
-    assert!(settings.contains("settings.toml:1:9:") && settings.contains("did you mean \"dark\"?"), "{settings}");
+    assert!(settings.contains("settings.toml:1:10:") && settings.contains("did you mean \"dark\"?"), "{settings}");
     let (said, _) = report(home.path(), into_file(home.path(), "--state-dir below/file"));
     for name in ["settings", "progress"] {
         assert!(told(&said, name).join(" ").contains("cannot"), "{said}");

@@ -1,7 +1,7 @@
 //! `minktutor draw`: shapes as JSON in, pictures out; and frames as SVG.
 
 use std::collections::BTreeSet;
-use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+use std::io::Write as _;
 use std::process::{Command, Output, Stdio};
 
 fn command(arguments: &[&str]) -> Command {
@@ -144,11 +144,6 @@ fn a_figure_without_shapes_is_drawn_only_where_it_shows_something() {
     assert_eq!(draw(&["--size", "9x3", "--view", "0,0,1,1"], none), "\n\n\n");
     let axes = draw(&["--size", "9x3", "--axes"], none);
     assert!(axes.contains('O') && axes.contains('-'), "{axes}");
-    let point = r#"{"shapes": [{"point": [1, 1]}]}"#;
-    let film = draw_bytes(&["--json-lines", "--size", "9x3"], format!("{point}\n{none}\n{point}").as_bytes());
-    assert_eq!((film.status.code(), text(&film.stdout).matches('\x0c').count()), (Some(2), 1));
-    assert!(text(&film.stderr).starts_with("minktutor: standard input:2: there are no shapes"));
-    assert_eq!(draw(&["--json-lines", "--view", "0,0,1,1"], &format!("{none}\n{none}")).matches('\x0c').count(), 1);
 }
 
 /// What the library says of a figure stands with its line, and below it what would be right.
@@ -179,7 +174,6 @@ fn bad_arguments_are_answered_too() {
         (&["--view", "0,0,1"], "four numbers"),
         (&["--view", "0,0,inf,1"], "finite"),
         (&["--fill", "--outline-only"], "cannot be used with"),
-        (&["--json-lines", "--format", "svg"], "not svg"),
         (&["--glyphs", "emoji"], "octant"),
         (&["--theme", "sepia"], "auto"),
         (&["/nonexistent.json"], "/nonexistent.json"),
@@ -202,84 +196,6 @@ fn bad_arguments_are_answered_too() {
         let error = refusal(&["--difference"], input.as_bytes());
         assert!(error.contains(said), "{input}: {error}");
     }
-}
-
-#[test]
-fn a_figure_a_line_makes_a_frame_each() {
-    let line = |x: i32| format!("{{\"shapes\": [{{\"point\": [{x}, 0]}}]}}\n");
-    let input =
-        [line(1), "{\"shapes\": [{\"pont\": [1, 2]}]}\n".to_owned(), "\n".to_owned(), line(2), line(3)].concat();
-    let output = draw_bytes(&["--json-lines", "--size", "8x2", "--view", "0,-1,4,1"], input.trim_end().as_bytes());
-    assert_eq!(output.status.code(), Some(2));
-    let (frames, errors) = (text(&output.stdout), text(&output.stderr));
-    let frames: Vec<&str> = frames.split('\x0c').collect();
-    assert_eq!(frames.len(), 3, "no frame is made up for a bad line");
-    for (frame, column) in frames.iter().zip([2, 4, 6]) {
-        assert!(at(frame, column, 1), "{frame}");
-        assert_eq!(frame.lines().count(), 2);
-    }
-    assert!(
-        errors.starts_with("standard input:2:14: shape 1: unknown key \"pont\"") && errors.contains("point"),
-        "{errors}"
-    );
-    assert_eq!(draw(&["--json-lines"], ""), "");
-}
-
-#[test]
-fn a_frame_comes_before_more_is_read() {
-    let mut child = command(&["draw", "--json-lines", "--size", "8x2"]).spawn().expect("it runs");
-    let mut input = child.stdin.take().expect("a pipe");
-    let mut output = BufReader::new(child.stdout.take().expect("a pipe"));
-    for turn in 0..3 {
-        input.write_all(b"{\"shapes\": [{\"point\": [1, 0]}]}\n").expect("written");
-        let mut frame = String::new();
-        for _ in 0..2 {
-            output.read_line(&mut frame).expect("a line");
-        }
-        assert_eq!(frame.starts_with('\x0c'), turn > 0);
-    }
-    drop(input);
-    assert!(child.wait().expect("it ends").success());
-}
-
-#[test]
-fn a_closed_pipe_ends_it_quietly() {
-    let mut child = command(&["draw", "--json-lines"]).spawn().expect("it runs");
-    let mut output = child.stdout.take().expect("a pipe");
-    let mut input = child.stdin.take().expect("a pipe");
-    let writer = std::thread::spawn(move || {
-        // Far more than pipes hold.
-        for _ in 0..20_000 {
-            if input.write_all(b"{\"shapes\": [{\"point\": [1, 0]}]}\n").is_err() {
-                break;
-            }
-        }
-    });
-    let mut first = [0; 8];
-    output.read_exact(&mut first).expect("some");
-    drop(output);
-    writer.join().expect("written");
-    let output = child.wait_with_output().expect("it ends");
-    assert_eq!((output.status.code(), text(&output.stderr)), (Some(0), String::new()));
-}
-
-#[test]
-fn a_line_without_end_is_refused_in_little_memory() {
-    let mut child = command(&["draw", "--json-lines", "--size", "4x1"]).spawn().expect("it runs");
-    let mut input = child.stdin.take().expect("a pipe");
-    let writer = std::thread::spawn(move || {
-        let chunk = vec![b' '; 1 << 20];
-        for _ in 0..100 {
-            input.write_all(&chunk).expect("it is read to its end");
-        }
-        input.write_all(b"\n{\"shapes\": [{\"point\": [1, 0]}]}\n").expect("written");
-    });
-    let output = child.wait_with_output().expect("it ends");
-    writer.join().expect("written");
-    let errors = text(&output.stderr);
-    // A hundred million blanks are still a blank line, or too long to tell.
-    assert!(errors.is_empty() || errors.contains("at most 1 MB"), "{errors}");
-    assert_eq!(text(&output.stdout).lines().count(), 1);
 }
 
 #[test]
@@ -506,4 +422,13 @@ fn only_what_is_drawn_is_written() {
         let error = refusal(arguments, square.as_bytes());
         assert!(error.contains(said), "{error}");
     }
+}
+
+/// As verdicts of `grade frame` print it.
+#[test]
+fn r_among_walls_has_the_difference_with_its_first_wall() {
+    let scene =
+        r#"{"scene": {"R": {"box": [2, 2], "at": [0, 0], "velocity": [8, 1]}, "W1": {"box": [1, 11], "at": [4, -2]}}}"#;
+    let drawn = draw(&["--difference", "--size", "60x14"], scene);
+    assert!(["R-W1", " W1", "|v", "O"].iter().all(|name| drawn.contains(name)), "{drawn}");
 }

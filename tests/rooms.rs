@@ -131,7 +131,7 @@ fn whatever_a_program_does_terminal_and_progress_are_unharmed() {
     session.send("  ");
     session.wait_for("frames 7");
     session.send("\x1b[D ");
-    session.wait_for("Enter submits");
+    session.wait_for("at the exit");
     session.send("\r");
     session.wait_for("Done in 9 frames");
     leave(session);

@@ -141,7 +141,7 @@ fn a_damaged_file_is_told_about_with_its_place_and_left_alone() {
     session.send("S\x1b[C");
     session.wait_for("┌── [2] braille");
     let session = leave(session);
-    assert!(session.text().contains("settings.toml:2:10:"), "{}", session.text());
+    assert!(session.text().contains("settings.toml:2:11:"), "{}", session.text());
     assert_eq!(fs::read_to_string(file(home.path())).expect("still there"), text);
 }
 

@@ -399,6 +399,22 @@ mod tests {
     }
 
     #[test]
+    fn a_solution_commits_the_goal_and_answers_the_bet_of_its_step() {
+        let bet = "[bet]\nask = \"Where?\"\noptions = [\n{ say = \"here\", why = \"No.\" },\n\
+                   { say = \"there\", why = \"Yes.\", right = true },\n]\n";
+        for (keys, bet, told) in [
+            ("left*2", "", "the solution reaches the goal, but does not commit it"),
+            ("bet left*2 enter", "", "key 1 of the solution, \"bet\", is refused"),
+            ("left*2 enter", bet, "key 1 of the solution, \"left\", is refused"),
+        ] {
+            let step = step(&format!("activity = \"move A\"\ngoal = \"touching\"\nsolution = \"{keys}\"\n{bet}"));
+            let findings = rehearse(&step);
+            assert!(findings[0].message.starts_with(told), "{keys}: {:?}", messages(&findings));
+            assert_eq!(findings[0].place, *step.place("solution"));
+        }
+    }
+
+    #[test]
     fn a_reason_is_true_in_every_state_that_passes() {
         let told = |lines: &str| {
             let session = made(&format!("{lines}\ngoal = \"touching\"\npar = 2\nsolution = \"left*2 enter\""));

@@ -79,7 +79,7 @@ fn examine(paths: &[PathBuf], options: &Options) -> Result<Examined, Failure> {
     let mut courses: Vec<Vec<Source>> = Vec::new();
     let mut files = Vec::new();
     for path in paths {
-        let sources = Source::from_path(path).map_err(|error| Failure::Other(error.to_string()))?;
+        let sources = Source::from_path(path).map_err(Failure::Other)?;
         if path.is_dir() { courses.push(sources) } else { files.extend(sources) }
     }
     if !files.is_empty() {
@@ -104,7 +104,7 @@ fn examine(paths: &[PathBuf], options: &Options) -> Result<Examined, Failure> {
 }
 
 impl Examined {
-    /// Plays a lesson, which tells the problems that show only then.
+    /// Plays a lesson, and collects the problems that show only then.
     fn add(&mut self, lesson: &Lesson) {
         let count = if lesson.free { &mut self.scenes } else { &mut self.steps };
         *count += lesson.steps.len();
@@ -136,7 +136,7 @@ impl Mended {
     }
 }
 
-/// What is not wrong and should be better, each with the steps of which it is true.
+/// Notes about what is not wrong but should be better, each with its steps.
 fn noted(course: &Course) -> Vec<String> {
     let note = |says: &str, is: &dyn Fn(&Step) -> bool| {
         let steps = course.lessons.iter().flat_map(|lesson| &lesson.steps).filter(|step| !step.is_free() && is(step));

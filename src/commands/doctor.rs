@@ -5,7 +5,7 @@ mod sample;
 use super::{Failure, Format, Options, capabilities, look, print, refused};
 use crate::app::Session;
 use crate::app::view::{self, SMALLEST};
-use crate::files;
+use crate::files::{self, FileError};
 use crate::lesson::problem::is_control;
 use crate::progress::ProgressStore;
 use crate::settings::{ColorChoice, Glyphs, Setting, Settings, Store, ThemeChoice};
@@ -23,20 +23,8 @@ const VARIABLES: [(&str, bool); 2] = [
     ("SSH_CONNECTION SSH_USER_AUTH TMUX STY", false),
 ];
 
-/// Each glyph set, with what the user should see.
-const PATTERNS: [(GlyphSet, &str); 3] = [
-    (GlyphSet::Ascii, "You should see two boxes that overlap, a dotted box with an O, and a triangle."),
-    (
-        GlyphSet::Braille,
-        "The same shapes, with lines of small dots. If you see question marks, empty boxes or odd letters instead, \
-         stay with ascii.",
-    ),
-    (
-        GlyphSet::Octant,
-        "The same shapes, with unbroken lines. If you see gaps, empty boxes or a crooked right edge, your font or \
-         multiplexer does not know Unicode 16: stay with braille.",
-    ),
-];
+/// What the user should see, a line for each glyph set.
+const PATTERNS: &str = include_str!("doctor/patterns.txt");
 
 /// The settings in effect, and where they come from.
 struct Decisions<'a> {
@@ -55,7 +43,7 @@ pub(super) fn run(options: &Options) -> Result<u8, Failure> {
     let _ = writeln!(text, "system: {} on {}", std::env::consts::OS, std::env::consts::ARCH);
     section(&mut text, "What the environment says about the terminal", &said());
     section(&mut text, "What minktutor concludes, and why", &decisions.follows());
-    section(&mut text, "Files", &files(options, settings_trouble.map(|trouble| trouble.to_string()))?);
+    section(&mut text, "Files", &files(options, settings_trouble)?);
     patterns(&mut text);
     if io::stdout().is_terminal() && refusal.is_none() {
         colors(&mut text, &decisions);
@@ -82,20 +70,21 @@ fn env(name: &str) -> Option<String> {
     std::env::var(name).ok()
 }
 
-fn section(text: &mut String, title: &str, lines: &[(String, String, String)]) {
+/// A name, its value, and why.
+type Row = [String; 3];
+
+fn section(text: &mut String, title: &str, rows: &[Row]) {
     let _ = writeln!(text, "\n{title}");
-    let column = |of: fn(&(String, String, String)) -> &String| lines.iter().map(|line| of(line).chars().count()).max();
-    let (first, second) = (column(|line| &line.0).unwrap_or(0), column(|line| &line.1).unwrap_or(0));
-    for (name, value, why) in lines {
-        let _ = writeln!(text, "{}", format!("  {name:<first$}  {value:<second$}  {why}").trim_end());
+    for [name, value, why] in rows {
+        let _ = writeln!(text, "{}", format!("  {name:<16} {value:<14}  {why}").trim_end());
     }
 }
 
-fn line(name: &str, value: impl Into<String>, why: impl Into<String>) -> (String, String, String) {
-    (name.to_owned(), value.into(), why.into())
+fn line(name: &str, value: impl Into<String>, why: impl Into<String>) -> Row {
+    [name.to_owned(), value.into(), why.into()]
 }
 
-fn said() -> Vec<(String, String, String)> {
+fn said() -> Vec<Row> {
     let variables = VARIABLES.iter().flat_map(|(names, shown)| names.split(' ').map(move |name| (name, *shown)));
     let told = variables.map(|(name, shown)| match env(name) {
         None => line(name, "not set", ""),
@@ -129,94 +118,73 @@ impl Decisions<'_> {
         }
     }
 
-    fn follows(&self) -> Vec<(String, String, String)> {
-        let environment = lean_backend::Environment::detect(env);
-        let remote = env("SSH_CONNECTION").is_some_and(|value| !value.is_empty());
-        let wait = if remote { "SSH_CONNECTION is set, and packets may split" } else { "SSH_CONNECTION is not set" };
-        vec![
-            self.glyphs(),
-            self.characters(),
-            self.colors(),
-            self.theme(),
-            line("mouse", self.settings.word(Setting::Mouse), self.by(Setting::Mouse)),
-            line("ESC wait", format!("{} ms", environment.escape_wait.as_millis()), wait),
-        ]
-    }
-
-    fn glyphs(&self) -> (String, String, String) {
-        let name = view::glyphs_name(look::glyphs(&self.settings, self.capabilities));
-        let mut why = self.by(Setting::Glyphs);
-        if self.settings.glyphs == Some(Glyphs::Auto) {
-            let _ = write!(why, "; {}", look::finest(self.capabilities).1);
-        }
-        line("glyphs", name, why)
-    }
-
-    fn characters(&self) -> (String, String, String) {
-        let value = if look::utf8(&self.settings, self.capabilities) { "UTF-8" } else { "7-bit" };
-        let why = match capability::locale(env) {
-            _ if value == "UTF-8" && !self.capabilities.utf8 => "the glyphs that you asked for need it".to_owned(),
+    /// What is concluded, each with where it comes from.
+    fn follows(&self) -> Vec<Row> {
+        let Self { settings, capabilities, .. } = self;
+        let by = |setting, is_open: bool, why: &str| {
+            if is_open { format!("{}; {why}", self.by(setting)) } else { self.by(setting) }
+        };
+        let is_utf8 = look::utf8(settings, capabilities);
+        let characters = match capability::locale(env) {
+            _ if is_utf8 && !capabilities.utf8 => "the glyphs that you asked for need it".to_owned(),
             Some((name, locale)) => format!("{name}={}", locale.replace(is_control, "?")),
             None => "LC_ALL, LC_CTYPE and LANG say nothing".to_owned(),
         };
-        line("characters", value, why)
-    }
-
-    fn colors(&self) -> (String, String, String) {
-        let value = match look::depth(&self.settings, self.capabilities) {
+        let depth = match look::depth(settings, capabilities) {
             ColorDepth::None => "none",
             ColorDepth::Ansi16 => "16",
             ColorDepth::Indexed256 => "256",
             ColorDepth::TrueColor => "all",
         };
-        let mut why = self.by(Setting::Color);
-        if self.settings.color != Some(ColorChoice::Never) {
-            why += match self.capabilities.colors {
-                _ if self.capabilities.no_color => "; NO_COLOR is set",
-                Colors::None => "; TERM names a terminal without colors",
-                Colors::Ansi16 => "; TERM promises no more than 16",
-                Colors::Indexed256 => "; TERM promises 256",
-            };
-        }
-        line("colors", value, why)
-    }
-
-    fn theme(&self) -> (String, String, String) {
-        let value = view::theme_name(look::theme_name(&self.settings, env));
-        let mut why = self.by(Setting::Theme);
-        if self.settings.theme == Some(ThemeChoice::Auto) {
-            why += if env("COLORFGBG").is_some() { "; COLORFGBG" } else { "; COLORFGBG is not set" };
-        }
-        line("theme", value, why)
+        let colors = match capabilities.colors {
+            _ if capabilities.no_color => "NO_COLOR is set",
+            Colors::None => "TERM names a terminal without colors",
+            Colors::Ansi16 => "TERM promises no more than 16",
+            Colors::Indexed256 => "TERM promises 256",
+        };
+        let theme = if env("COLORFGBG").is_some() { "COLORFGBG" } else { "COLORFGBG is not set" };
+        let remote = env("SSH_CONNECTION").is_some_and(|value| !value.is_empty());
+        let wait = if remote { "SSH_CONNECTION is set, and packets may split" } else { "SSH_CONNECTION is not set" };
+        let escape_wait = lean_backend::Environment::detect(env).escape_wait.as_millis();
+        let (glyphs, finest) = (look::glyphs(settings, capabilities), look::finest(capabilities).1);
+        let theme_name = view::theme_name(look::theme_name(settings, env));
+        vec![
+            line(
+                "glyphs",
+                view::glyphs_name(glyphs),
+                by(Setting::Glyphs, settings.glyphs == Some(Glyphs::Auto), finest),
+            ),
+            line("characters", if is_utf8 { "UTF-8" } else { "7-bit" }, characters),
+            line("colors", depth, by(Setting::Color, settings.color != Some(ColorChoice::Never), colors)),
+            line("theme", theme_name, by(Setting::Theme, settings.theme == Some(ThemeChoice::Auto), theme)),
+            line("mouse", settings.word(Setting::Mouse), self.by(Setting::Mouse)),
+            line("ESC wait", format!("{escape_wait} ms"), wait),
+        ]
     }
 }
 
 /// The files that are kept, and whether they can be written.
-fn files(options: &Options, settings_trouble: Option<String>) -> Result<Vec<(String, String, String)>, Failure> {
+fn files(options: &Options, settings_trouble: Option<FileError>) -> Result<Vec<Row>, Failure> {
     let (_, progress, progress_trouble) = options.progress();
-    let session = Session::resumed(options.course(true)?, progress, 0);
-    let (done, total) = session.counts();
-    let not_asked = options.no_save.then(|| "--no-save".to_owned());
-    let settings =
-        state(options.settings_file().ok().as_ref().map(Store::path), settings_trouble, not_asked.as_deref(), "");
-    let counted = format!(", {done} of {total} steps done");
-    let trouble = progress_trouble.map(|trouble| trouble.to_string());
-    let progress =
-        state(options.progress_file().ok().as_ref().map(ProgressStore::path), trouble, not_asked.as_deref(), &counted);
-    Ok(vec![line("settings", settings.0, settings.1), line("progress", progress.0, progress.1)])
-}
-
-/// A file's path, and whether it can be read and written.
-fn state(path: Option<&Path>, trouble: Option<String>, not_asked: Option<&str>, counted: &str) -> (String, String) {
-    let Some(path) = path else { return ("none".to_owned(), trouble.unwrap_or_default()) };
-    let there = if path.exists() { format!("read{counted}") } else { "not there yet".to_owned() };
-    let says = match (trouble, not_asked, files::writable(path)) {
-        (Some(trouble), ..) => trouble.replace(is_control, "?"),
-        (None, Some(flag), _) => format!("not written: {flag}"),
-        (None, None, Ok(())) => format!("{there}; can be written"),
-        (None, None, Err(reason)) => format!("{there}; cannot be written: {reason}"),
+    let (done, total) = Session::resumed(options.course(true)?, progress, 0).counts();
+    let (settings, kept) = (options.settings_file().ok(), options.progress_file().ok());
+    let row = |name, path: Option<&Path>, trouble: Option<FileError>, counted: &str| {
+        let trouble = trouble.map(|trouble| trouble.to_string());
+        let Some(path) = path else { return line(name, "none", trouble.unwrap_or_default()) };
+        let there = if path.exists() { format!("read{counted}") } else { "not there yet".to_owned() };
+        let says = match (trouble, files::writable(path)) {
+            (Some(trouble), _) => trouble.replace(is_control, "?"),
+            (None, _) if options.no_save => "not written: --no-save".to_owned(),
+            (None, Ok(())) => format!("{there}; can be written"),
+            (None, Err(reason)) => format!("{there}; cannot be written: {reason}"),
+        };
+        line(name, at_home(path).replace(is_control, "?"), says)
     };
-    (at_home(path).replace(is_control, "?"), says)
+    let counted = format!(", {done} of {total} steps done");
+    Ok(vec![
+        row("settings", settings.as_ref().map(Store::path), settings_trouble, ""),
+        row("progress", kept.as_ref().map(ProgressStore::path), progress_trouble, &counted),
+    ])
 }
 
 /// The path with `~` for the home directory, which contains the user's name.
@@ -230,13 +198,13 @@ fn at_home(path: &Path) -> String {
 
 fn patterns(text: &mut String) {
     let _ = writeln!(text, "\nTest patterns. The right edge of each frame should be straight.");
-    for (glyphs, says) in PATTERNS {
+    for (glyphs, says) in [GlyphSet::Ascii, GlyphSet::Braille, GlyphSet::Octant].into_iter().zip(PATTERNS.lines()) {
         let _ = writeln!(text, "\n--glyphs {}\n{}", view::glyphs_name(glyphs), textwrap::fill(says, 78));
         text.push_str(&Format::Text.write(&sample::drawn(&Look { glyphs, ..Look::default() }), ThemeName::Dark));
     }
 }
 
-/// The two themes in the colours of this terminal. Only on a terminal, because a report must stay plain.
+/// The two themes in the colors of this terminal. Only on a terminal, because a report must stay plain.
 fn colors(text: &mut String, decisions: &Decisions<'_>) {
     let depth = look::depth(&decisions.settings, decisions.capabilities);
     let glyphs = look::glyphs(&decisions.settings, decisions.capabilities);

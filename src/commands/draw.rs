@@ -10,12 +10,11 @@ use super::{ColorChoice, Failure, Format, Options, capabilities, input, look, pr
 use crate::app::view::Style;
 use crate::lesson::problem::is_control;
 use clap::Args;
-use lean_backend::capability::Capabilities;
-use scene::DrawnBodies;
-use std::io::{self, BufRead, IsTerminal as _, Read as _, Write as _};
+pub(super) use scene::bodies;
+use std::io::{self, IsTerminal as _, Read as _};
 use std::path::PathBuf;
-use textfigure::json::{DrawingOptions, LARGEST, Window};
-use textfigure::{GlyphSet, Look, Texture};
+use textfigure::json::{Drawing, DrawingOptions, FigureShape, LARGEST, Window};
+use textfigure::{GlyphSet, Look, Texture, to_text};
 
 /// The default size of a figure.
 const USUAL: (u16, u16) = (60, 20);
@@ -39,7 +38,7 @@ pub(super) struct DrawArgs {
     file: Option<PathBuf>,
     /// Explain what a figure is made of, and draw nothing
     #[arg(long, conflicts_with_all = [
-        "file", "size", "view", "fill", "outline_only", "axes", "grid", "trim", "comment", "difference", "json_lines", "format",
+        "file", "size", "view", "fill", "outline_only", "axes", "grid", "trim", "comment", "difference", "format",
     ])]
     explain: bool,
     /// Columns and rows
@@ -69,9 +68,6 @@ pub(super) struct DrawArgs {
     /// Add the origin and A-B, the Minkowski difference of the first convex shapes with the roles a and b
     #[arg(long)]
     difference: bool,
-    /// Read one figure from each line, and write a form feed between frames
-    #[arg(long)]
-    json_lines: bool,
     /// How to write the frame; by default ansi on a terminal and text elsewhere
     #[arg(long, value_enum)]
     format: Option<Format>,
@@ -92,115 +88,71 @@ fn prefix(text: &str) -> Result<String, String> {
     }
 }
 
-/// Draws the figures of the file, or of standard input.
+/// Draws the figure of the file, or of standard input.
 pub(super) fn run(draw: &DrawArgs, options: &Options) -> Result<u8, Failure> {
     if draw.explain {
         print(MORE)?;
         return Ok(0);
     }
-    let renderer = Renderer::new(draw, options, &capabilities(), io::stdout().is_terminal());
-    if draw.json_lines && renderer.format == Format::Svg {
-        return Err(Failure::Other("--json-lines works with text or ansi, not svg".to_owned()));
-    }
-    if draw.comment.is_some() && renderer.format == Format::Svg {
+    let capabilities = capabilities();
+    let settings = options.flags();
+    let speaks = io::stdout().is_terminal() && capabilities.unsupported().is_none();
+    let format = draw.format.unwrap_or(match settings.color.unwrap_or_default() {
+        ColorChoice::Always => Format::Ansi,
+        ColorChoice::Auto | ColorChoice::Never if speaks => Format::Ansi,
+        ColorChoice::Auto | ColorChoice::Never => Format::Text,
+    });
+    if draw.comment.is_some() && format == Format::Svg {
         return Err(Failure::Other("--comment works with text or ansi, not svg".to_owned()));
     }
-    let (name, mut input) = input::open(draw.file.as_ref())?;
-    renderer.read(&name, &mut input, draw.json_lines)
+    let (name, input) = input::open(draw.file.as_ref())?;
+    let mut text = Vec::new();
+    let read = input.take(LARGEST as u64 + 1).read_to_end(&mut text);
+    read.map_err(|error| Failure::Other(format!("{name}: {error}")))?;
+    let mut drawing = scene::read(&name, &text)?;
+    let failed = |message: String| Failure::Other(format!("{name}:1: {message}"));
+    if draw.difference {
+        scene::add_difference(&mut drawing).map_err(failed)?;
+    }
+    let Style { look, utf8 } = look::printed(&settings, &capabilities, format);
+    if !utf8 {
+        for label in drawing.shapes.iter_mut().filter_map(|shape| shape.label.as_mut()) {
+            *label = seven_bit(label);
+        }
+    }
+    let cells = drawing.paint(&draw.options(look)).map_err(|error| failed(error.to_string()))?;
+    let frame = format.write(&cells, look.theme.name());
+    match &draw.comment {
+        None => print(&frame)?,
+        Some(prefix) => {
+            let lines = frame.lines().map(|line| format!("{prefix}{line}").trim_end().to_owned() + "\n");
+            print(&lines.collect::<String>())?;
+        }
+    }
+    Ok(0)
 }
 
-/// A figure, in JSON, as outlines of 7-bit characters: the part of a frame of this size in which there is something.
-pub(super) fn outlines(figure: &str, size: (u16, u16)) -> Result<String, Failure> {
+impl DrawArgs {
+    fn options(&self, look: Look) -> DrawingOptions {
+        let texture = if self.outline_only { Texture::None } else { Texture::Sparse };
+        DrawingOptions {
+            size: self.size,
+            view: self.view,
+            axes: self.axes,
+            grid: self.grid,
+            origin: self.difference,
+            fill: self.fill || look.glyphs != GlyphSet::Ascii,
+            look: Look { texture, ..look },
+            trim: self.trim,
+        }
+    }
+}
+
+/// Shapes as outlines of 7-bit characters: the part of a frame of this size in which there is something.
+pub(super) fn outlines(shapes: Vec<FigureShape>, size: (u16, u16)) -> String {
     let look = Look { texture: Texture::None, ..Look::default() };
     let options = DrawingOptions { size, look, trim: true, ..DrawingOptions::default() };
-    let renderer = Renderer { options, difference: false, format: Format::Text, utf8: false, comment: None };
-    renderer.frame("the figure", figure.as_bytes(), 1)
-}
-
-/// Turns figures into frames.
-struct Renderer {
-    options: DrawingOptions,
-    difference: bool,
-    format: Format,
-    utf8: bool,
-    comment: Option<String>,
-}
-
-impl Renderer {
-    fn new(draw: &DrawArgs, options: &Options, capabilities: &Capabilities, to_terminal: bool) -> Self {
-        let speaks = to_terminal && capabilities.unsupported().is_none();
-        let settings = options.flags();
-        let format = draw.format.unwrap_or(match settings.color.unwrap_or_default() {
-            ColorChoice::Always => Format::Ansi,
-            ColorChoice::Auto | ColorChoice::Never if speaks => Format::Ansi,
-            ColorChoice::Auto | ColorChoice::Never => Format::Text,
-        });
-        let Style { look, utf8 } = look::printed(&settings, capabilities, format);
-        let texture = if draw.outline_only { Texture::None } else { Texture::Sparse };
-        let options = DrawingOptions {
-            size: draw.size,
-            view: draw.view,
-            axes: draw.axes,
-            grid: draw.grid,
-            origin: draw.difference,
-            fill: draw.fill || look.glyphs != GlyphSet::Ascii,
-            look: Look { texture, ..look },
-            trim: draw.trim,
-        };
-        Self { options, difference: draw.difference, format, utf8, comment: draw.comment.clone() }
-    }
-
-    /// Draws the whole input as one figure, or each line as one, which is written before more is read.
-    fn read(&self, name: &str, input: &mut dyn BufRead, lines: bool) -> Result<u8, Failure> {
-        let failed = |error: io::Error| Failure::Other(format!("{name}: {error}"));
-        if !lines {
-            let mut text = Vec::new();
-            input.take(LARGEST as u64 + 1).read_to_end(&mut text).map_err(failed)?;
-            print(&self.frame(name, &text, 1)?)?;
-            return Ok(0);
-        }
-        let mut output = io::stdout().lock();
-        let mut line = Vec::new();
-        let (mut number, mut drawn, mut status) = (0, false, 0);
-        while input::next_line(input, LARGEST, &mut line).map_err(failed)? {
-            number += 1;
-            if line.trim_ascii().is_empty() {
-                continue;
-            }
-            match self.frame(name, &line, number) {
-                Ok(frame) => {
-                    let separator = if std::mem::replace(&mut drawn, true) { "\x0c" } else { "" };
-                    match write!(output, "{separator}{frame}").and_then(|()| output.flush()) {
-                        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => break,
-                        other => other?,
-                    }
-                }
-                Err(failure) => {
-                    status = 2;
-                    // Standard error may be closed; the exit status says it too.
-                    let _ = writeln!(io::stderr(), "{failure}");
-                }
-            }
-        }
-        Ok(status)
-    }
-
-    /// The frame of a figure, whose text starts at this line of the file.
-    fn frame(&self, name: &str, text: &[u8], line: usize) -> Result<String, Failure> {
-        let mut bodies = DrawnBodies::read(name, text, line).map_err(|problem| Failure::Problems(vec![*problem]))?;
-        let failed = |message: String| Failure::Other(format!("{name}:{line}: {message}"));
-        if self.difference {
-            bodies.add_difference().map_err(failed)?;
-        }
-        let mut drawing = bodies.drawing;
-        if !self.utf8 {
-            for label in drawing.shapes.iter_mut().filter_map(|shape| shape.label.as_mut()) {
-                *label = seven_bit(label);
-            }
-        }
-        let cells = drawing.paint(&self.options).map_err(|error| failed(error.to_string()))?;
-        let frame = self.format.write(&cells, self.options.look.theme.name());
-        let Some(prefix) = &self.comment else { return Ok(frame) };
-        Ok(frame.lines().map(|line| format!("{prefix}{line}").trim_end().to_owned() + "\n").collect())
-    }
+    let cells = Drawing { shapes, base: Vec::new() }.paint(&options);
+    // A verdict is complete without its picture.
+    cells.map_or_else(|why| format!("(no picture: {why})"), |cells| to_text(&cells))
 }

@@ -1,11 +1,11 @@
 //! The flags of the command line, and which commands they apply to.
 
-use super::{Cli, help, key, learner, remote};
-use crate::key::{Key, Stroke, parse_script};
+use super::{Cli, help, learner, remote};
+use crate::key::{Stroke, parse_script};
 use crate::settings::{ColorChoice, Glyphs, Mouse, Settings, ThemeChoice};
 use clap::error::ErrorKind;
 use clap::parser::ValueSource;
-use clap::{Arg, ArgAction, ArgMatches, Args, Command, CommandFactory as _, FromArgMatches as _, ValueEnum as _};
+use clap::{Arg, ArgAction, Args, Command, CommandFactory as _, FromArgMatches as _, ValueEnum as _};
 use std::ffi::OsString;
 use std::path::PathBuf;
 
@@ -16,13 +16,13 @@ pub(super) struct Options {
     /// Where to start: a lesson or a step, by id or number (see `minktutor list`)
     #[arg(value_name = "ID[.STEP]", conflicts_with = "lesson")]
     pub(super) place: Option<String>,
-    /// Start at this lesson or step (the same as without --lesson)
+    /// Start at this lesson or step; `minktutor 2.4` does the same
     #[arg(long, value_name = "ID[.STEP]", global = true)]
     pub(super) lesson: Option<String>,
     /// Read the lessons of this folder instead of the built-in ones
     #[arg(long, value_name = "DIR", global = true)]
     pub(super) lessons: Option<PathBuf>,
-    /// Keys to press first: `left*3 down tab enter x`; `bet` predicts right
+    /// Keys to press first: `left*3 down tab enter x`; `bet` answers correctly
     #[arg(long, value_name = "KEYS", default_value = "", hide_default_value = true, value_parser = script, global = true)]
     pub(super) keys: Script,
     /// The seed that orders options and picks random cases
@@ -42,9 +42,6 @@ pub(super) struct Options {
     /// Play line by line, for screen readers, Braille displays, pipes and scripts
     #[arg(long, global = true)]
     pub(super) plain: bool,
-    /// Panic at this key, to see what a panic leaves behind
-    #[arg(long, value_name = "KEY", value_parser = key, global = true, hide = true)]
-    pub(super) panic_on: Option<Key>,
 }
 
 /// Keys that are pressed first.
@@ -57,7 +54,7 @@ fn script(text: &str) -> Result<Script, String> {
         .map_err(|error| format!("at character {}: {error}", text[..error.offset].chars().count() + 1))
 }
 
-/// The settings that are given with the command; they go before those of the settings file.
+/// The settings that are given with the command. They override the settings file.
 #[derive(Clone, Copy, Debug, Args)]
 #[command(next_help_heading = LOOK)]
 pub(super) struct Flags {
@@ -97,11 +94,10 @@ const BARE_LOOK: &str = "Look [default: the first value]";
 const SHOWING: &str = "glyphs color theme";
 const KEPT: &str = "state_dir learner no_save";
 /// The flags of every command that plays something.
-const PLAYING: &str = "lessons seed glyphs color theme mouse state_dir learner no_save plain panic_on";
+const PLAYING: &str = "lessons seed glyphs color theme mouse state_dir learner no_save plain";
 
-/// The flags that apply to each command. A command to which fewer apply with some argument has a second line; see
-/// [`form`].
-const TAKES: [(&str, &[&str]); 17] = [
+/// The flags that apply to each command.
+const TAKES: [(&str, &[&str]); 15] = [
     ("game", &[PLAYING, "keys"]),
     ("sandbox", &[PLAYING, "keys"]),
     ("review", &[PLAYING]),
@@ -110,8 +106,6 @@ const TAKES: [(&str, &[&str]); 17] = [
     ("new", &[]),
     ("frame", &["lessons keys seed", SHOWING]),
     ("grade", &["seed", KEPT]),
-    ("grade --list", &[KEPT]),
-    ("grade --protocol", &[]),
     ("measure", &[]),
     ("doctor", &["lessons", SHOWING, "mouse", KEPT]),
     ("draw", &[SHOWING]),
@@ -127,23 +121,14 @@ const STANDING: [&str; 3] = ["lessons mouse plain", SHOWING, KEPT];
 /// Standing flags that contradict a command: `reset` writes, and `report` is about all learners.
 const AGAINST: [(&str, &str); 2] = [("reset", "no_save"), ("report", "learner")];
 
-/// The line of [`TAKES`] for a command.
-fn form(name: &str, given: &ArgMatches) -> &'static str {
-    match name {
-        "grade" if given.get_flag("list") => "grade --list",
-        "grade" if given.get_flag("protocol") => "grade --protocol",
-        _ => TAKES.iter().map(|(form, _)| *form).find(|form| *form == name).unwrap_or_default(),
-    }
-}
-
 /// True if the flag does nothing for the command, and the user should know.
-fn is_useless(name: &str, form: &str, flag: &str) -> bool {
+fn is_useless(name: &str, flag: &str) -> bool {
     let may_stand = has(&STANDING, flag) && !AGAINST.contains(&(name, flag));
-    !takes(form, flag) && !may_stand
+    !takes(name, flag) && !may_stand
 }
 
-fn takes(form: &str, flag: &str) -> bool {
-    TAKES.iter().any(|(known, flags)| *known == form && has(flags, flag))
+fn takes(name: &str, flag: &str) -> bool {
+    TAKES.iter().any(|(known, flags)| *known == name && has(flags, flag))
 }
 
 fn has(groups: &[&str], flag: &str) -> bool {
@@ -155,14 +140,11 @@ fn command() -> Command {
     assembled(Cli::command(), |_, _| true)
 }
 
-/// The command line for completions and man pages: without hidden flags, and without flags that a command has only to
-/// refuse them with a good message.
+/// The command line for completions and man pages: without flags that a command has only to refuse them with a good
+/// message.
 pub(super) fn told() -> Command {
-    let whole = Cli::command();
-    let shown = whole.get_arguments().filter(|flag| !flag.is_hide_set()).map(|flag| flag.clone().global(false));
-    let command = Command::new("minktutor").version(env!("CARGO_PKG_VERSION")).about(env!("CARGO_PKG_DESCRIPTION"));
-    let command = command.args(shown).subcommands(whole.get_subcommands().cloned());
-    help::with_scenes(assembled(command, |name, flag| takes(name, flag.get_id().as_str())))
+    let own = Cli::command().mut_args(|flag| flag.global(false));
+    help::with_scenes(assembled(own, |name, flag| takes(name, flag.get_id().as_str())))
 }
 
 /// Adds to each command the flags of the tutorial that it `has`.
@@ -171,8 +153,7 @@ fn assembled(command: Command, has: impl Fn(&str, &Arg) -> bool) -> Command {
     let command = command.mut_subcommands(|sub| {
         let name = sub.get_name().to_owned();
         let own = |flag: &Arg| {
-            let shown = !flag.is_hide_set() && takes(&name, flag.get_id().as_str());
-            let flag = in_short(flag.clone().hide(!shown));
+            let flag = flag.clone().hide(!takes(&name, flag.get_id().as_str()));
             let bare = flag.get_help_heading() == Some(LOOK) && !takes(&name, "state_dir");
             if bare { flag.help_heading(BARE_LOOK) } else { flag }
         };
@@ -186,17 +167,6 @@ fn with_short_help(command: Command) -> Command {
     let help = Arg::new("help").short('h').long("help").action(ArgAction::HelpShort).help("Print help");
     let heading: Option<&str> = None;
     command.mut_subcommands(with_short_help).disable_help_flag(true).arg(help.help_heading(heading))
-}
-
-/// The flag with only the names of its values: the help of the tutorial explains them, and here that would bury
-/// everything else.
-fn in_short(flag: Arg) -> Arg {
-    let values: Vec<String> = flag.get_possible_values().iter().map(|value| value.get_name().to_owned()).collect();
-    if values.is_empty() || !flag.get_action().takes_values() {
-        return flag;
-    }
-    let help = flag.get_help().map(ToString::to_string).unwrap_or_default();
-    flag.help(format!("{help} [possible values: {}]", values.join(", "))).hide_possible_values(true)
 }
 
 /// Parses the command line, the name of the program first. A command line without a command takes what `ssh HOST list`
@@ -228,16 +198,13 @@ fn read(words: &[OsString], must_do: bool) -> Result<Cli, clap::Error> {
     }
     let matches = command.try_get_matches_from_mut(words)?;
     if let Some((name, given)) = matches.subcommand().filter(|_| must_do) {
-        let form = form(name, given);
         if let Some(place) = matches.get_one::<String>("place") {
             let message = format!("\"{place}\" says where the tutorial starts, but \"{name}\" does not start it");
             return Err(command.error(ErrorKind::ArgumentConflict, message));
         }
         let given = |flag: &&Arg| given.value_source(flag.get_id().as_str()) == Some(ValueSource::CommandLine);
-        let useless = |flag: &&Arg| flag.is_global_set() && is_useless(name, form, flag.get_id().as_str());
-        // With other arguments of the same command it may do something.
-        let form_of = |flag: &Arg| if takes(name, flag.get_id().as_str()) { form } else { name };
-        let message = command.get_arguments().filter(useless).find(given).map(|flag| does_nothing(flag, form_of(flag)));
+        let useless = |flag: &&Arg| flag.is_global_set() && is_useless(name, flag.get_id().as_str());
+        let message = command.get_arguments().filter(useless).find(given).map(|flag| does_nothing(flag, name));
         if let (Some(message), Some(sub)) = (message, command.find_subcommand_mut(name)) {
             return Err(sub.error(ErrorKind::ArgumentConflict, message));
         }
@@ -246,11 +213,8 @@ fn read(words: &[OsString], must_do: bool) -> Result<Cli, clap::Error> {
 }
 
 /// `--seed does nothing for list; it works with the tutorial itself, sandbox and frame`
-fn does_nothing(flag: &Arg, form: &str) -> String {
-    // A command is named once, not also with the arguments that leave it fewer flags.
-    let is_command = |form: &&str| !form.contains(' ');
-    let others = TAKES.iter().map(|(form, _)| *form);
-    let others = others.filter(is_command).filter(|form| takes(form, flag.get_id().as_str()));
+fn does_nothing(flag: &Arg, command: &str) -> String {
+    let others = TAKES.iter().map(|(name, _)| *name).filter(|name| takes(name, flag.get_id().as_str()));
     let others: Vec<&str> = others.collect();
     let goes_with = match others.split_last() {
         Some((last, [])) => format!("the tutorial itself and {last}"),
@@ -258,37 +222,36 @@ fn does_nothing(flag: &Arg, form: &str) -> String {
         None => "the tutorial itself".to_owned(),
     };
     let name = flag.get_long().unwrap_or_default();
-    format!("--{name} does nothing for \"{form}\"; it works with {goes_with}")
+    format!("--{name} does nothing for \"{command}\"; it works with {goes_with}")
 }
 
-/// The words with `--mouse on` joined: `--mouse` alone is complete, so clap does not look at the next word.
+/// The words with `--mouse on` and `--color never` joined: `--mouse` alone is complete, so clap does not look at the next
+/// word, and the color is needed before clap has read anything.
 fn joined(words: impl IntoIterator<Item = OsString>) -> Vec<OsString> {
-    let is_value = |word: &OsString| word.to_str().is_some_and(|word| Mouse::from_str(word, false).is_ok());
+    let goes_with = |last: &OsString, word: &OsString| match (last.to_str(), word.to_str()) {
+        (Some("--mouse"), Some(word)) => Mouse::from_str(word, false).is_ok(),
+        (Some("--color"), Some(word)) => ColorChoice::from_str(word, false).is_ok(),
+        _ => false,
+    };
     let mut joined: Vec<OsString> = Vec::new();
     for word in words {
-        match joined.last_mut() {
-            Some(last) if last == "--mouse" && is_value(&word) => {
+        match joined.last_mut().filter(|last| goes_with(last, &word)) {
+            Some(last) => {
                 last.push("=");
                 last.push(word);
             }
-            _ => joined.push(word),
+            None => joined.push(word),
         }
     }
     joined
 }
 
-/// Whether help and errors have colours, from the words that are still to be parsed.
+/// Whether help and errors have colors.
 fn color_choice(words: &[OsString]) -> clap::ColorChoice {
-    let words: Vec<&str> = words.iter().filter_map(|word| word.to_str()).collect();
-    let value = |at: usize| match words[at].strip_prefix("--color")? {
-        "" => words.get(at + 1).copied(),
-        value => value.strip_prefix('='),
-    };
-    let last = (0..words.len()).rev().find_map(value);
-    match last.and_then(|value| ColorChoice::from_str(value, false).ok()) {
-        Some(ColorChoice::Never) => clap::ColorChoice::Never,
-        Some(ColorChoice::Always) => clap::ColorChoice::Always,
-        Some(ColorChoice::Auto) | None => clap::ColorChoice::Auto,
+    match words.iter().rev().find_map(|word| word.to_str()?.strip_prefix("--color=")) {
+        Some("never") => clap::ColorChoice::Never,
+        Some("always") => clap::ColorChoice::Always,
+        _ => clap::ColorChoice::Auto,
     }
 }
 
@@ -330,8 +293,8 @@ mod tests {
     }
 
     #[test]
-    fn help_has_the_colours_that_are_asked_for() {
-        let choice = |line: &str| color_choice(&line.split(' ').map(OsString::from).collect::<Vec<_>>());
+    fn help_has_the_colors_that_are_asked_for() {
+        let choice = |line: &str| color_choice(&joined(line.split(' ').map(OsString::from)));
         assert_eq!(choice("x --help"), clap::ColorChoice::Auto);
         assert_eq!(choice("x --color never --help"), clap::ColorChoice::Never);
         assert_eq!(choice("x --help --color=never"), clap::ColorChoice::Never);

@@ -18,7 +18,7 @@ pub(super) struct FrameArgs {
     /// Columns and rows
     #[arg(long, value_name = "WxH", default_value = "80x24", value_parser = size)]
     size: (u16, u16),
-    /// Which beat of the narration to show; by default the last one
+    /// Which paragraph of the step's text to show; by default the last one
     #[arg(long, value_name = "N")]
     beat: Option<usize>,
     /// Plain text, text with ANSI colors and attributes, or a picture

@@ -1,7 +1,7 @@
 //! The game: its rooms, with the code of each, or with a program of the learner's in its place.
 
-use super::{Failure, Options, grade, print, remote, tutorial};
-use crate::app::{Asker, quoted};
+use super::{Failure, Options, grade, print, remote, tutorial, typed};
+use crate::app::Asker;
 use crate::lesson::{Course, Lesson};
 use clap::Args;
 use std::ffi::OsString;
@@ -13,11 +13,7 @@ const LESSON: &str = "game";
 
 /// The arguments of `game`.
 #[derive(Debug, Args)]
-#[command(after_help = "  minktutor game                        the rooms, with what each is about
-  minktutor game race                   play one
-  minktutor game race -- python3 mine.py
-                                        your program says where each frame ends:
-                                        see minktutor grade frame --protocol")]
+#[command(after_help = include_str!("game/help.txt"))]
 pub(super) struct GameArgs {
     /// Which room; without one, the rooms are listed
     #[arg(value_name = "ROOM")]
@@ -72,19 +68,7 @@ fn player(game: &GameArgs) -> Result<(Asker, String), Failure> {
     if remote::is_asked() {
         return Err(Failure::Other("a class account runs no programs; play with yours on your own machine".to_owned()));
     }
-    let words: Vec<String> = game.command.iter().map(|word| quoted(&word.to_string_lossy())).collect();
-    let started = started(game);
-    let name = game.command.first().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-    Ok((started.map_err(|why| Failure::Other(format!("{name}: {why}")))?, words.join(" ")))
-}
-
-#[cfg(unix)]
-fn started(game: &GameArgs) -> Result<Asker, String> {
-    grade::player(&game.command, Duration::from_secs(game.timeout)).map_err(|error| error.to_string())
-}
-
-/// Programs are ended with their process group, which is an idea of Unix.
-#[cfg(not(unix))]
-fn started(_: &GameArgs) -> Result<Asker, String> {
-    Err("programs are run on Unix only".to_owned())
+    let started = grade::player(&game.command, Duration::from_secs(game.timeout));
+    let name = game.command[0].to_string_lossy();
+    Ok((started.map_err(|why| Failure::Other(format!("{name}: {why}")))?, typed(&game.command)))
 }

@@ -21,7 +21,7 @@ const GROUPS: [(&str, &[&str]); 5] = [
 /// How the tutorial itself and its commands are called.
 const USAGE: &str = "minktutor [OPTIONS] [ID[.STEP]]\n       minktutor [OPTIONS] <COMMAND>";
 
-/// True if help may be asked for. All that it takes is made only then, because it takes longer than a start should.
+/// True if help may be asked for. Its texts are made only then, because that takes longer than a start should.
 pub(super) fn is_asked(words: &[OsString]) -> bool {
     words.iter().any(|word| ["-h", "--help", "help"].iter().any(|help| word == help))
 }
@@ -33,7 +33,7 @@ pub(super) fn with_scenes(command: Command) -> Command {
 
 /// The command line with its commands in groups.
 pub(super) fn grouped(mut command: Command) -> Command {
-    // Only then it has its command `help`.
+    // clap adds the command `help` only here.
     command.build();
     let header = *command.get_styles().get_header();
     let literal = *command.get_styles().get_literal();
@@ -45,7 +45,7 @@ pub(super) fn grouped(mut command: Command) -> Command {
             let _ = writeln!(groups, "  {literal}{:<11}{literal:#}  {about}", sub.get_name());
         }
     }
-    // They would come once more among all arguments.
+    // Otherwise clap would list them a second time.
     let command = command.mut_subcommands(|sub| sub.hide(true)).override_usage(USAGE);
     let groups = groups.ansi();
     command.help_template(format!("{{about-with-newline}}\n{{usage-heading}} {{usage}}\n\n{groups}\n{{all-args}}"))
@@ -64,7 +64,7 @@ fn scenes() -> String {
     format!("Scenes, by name or by number from 1 (with --lessons, the scenes of that folder):\n{listed}")
 }
 
-/// What to say of a word that was to be a lesson and is none: it may have been meant as a command.
+/// The message for a word that is no lesson. It may have been meant as a command.
 pub(super) fn no_place(word: &str, why: &str) -> String {
     if word.contains('.') || word.starts_with(|c: char| c.is_ascii_digit()) {
         return why.to_owned();

@@ -22,7 +22,7 @@ const MOST_NAMED: usize = 20;
 /// The arguments of `list`.
 #[derive(Debug, Args)]
 pub(super) struct ListArgs {
-    /// List instead the words for lesson files: activities, overlays and readings
+    /// List the words that lesson files can use instead: activities, overlays and readings
     #[arg(long)]
     words: bool,
 }
@@ -37,7 +37,7 @@ pub(super) fn run(list: &ListArgs, options: &Options) -> Result<u8, Failure> {
     let (_, progress, trouble) = options.progress();
     match trouble {
         None => {}
-        // Nothing can have been kept.
+        // Without a home directory nothing was ever saved.
         Some(trouble @ FileError::Homeless(_)) => writeln!(io::stderr(), "minktutor: {trouble}")?,
         // A list in which nothing is done would be wrong.
         Some(trouble) => {

@@ -1,4 +1,4 @@
-//! The look that follows from settings and terminal (glyphs, colours, theme), and how cells are written.
+//! The look that follows from settings and terminal (glyphs, colors, theme), and how cells are written.
 
 use crate::app::view::Style;
 use crate::settings::{ColorChoice, Glyphs, Promise, Settings, ThemeChoice};
@@ -12,7 +12,7 @@ use textfigure::{ColorDepth, GlyphSet, Look, Theme, ThemeName, to_ansi, to_svg, 
 pub(super) enum Format {
     /// The characters, nothing else
     Text,
-    /// The characters with escape sequences for colours and attributes
+    /// The characters with escape sequences for colors and attributes
     Ansi,
     /// A picture of the same characters
     Svg,
@@ -35,7 +35,7 @@ pub(super) fn style(settings: &Settings, capabilities: &Capabilities) -> Style {
     Style { look, utf8: utf8(settings, capabilities) }
 }
 
-/// The style of a printed picture: SVG has all colours, plain text none, so that what colours tell is told by signs.
+/// The style of a printed picture: SVG has all colors, plain text none, so that what colors tell is told by signs.
 pub(super) fn printed(settings: &Settings, capabilities: &Capabilities, format: Format) -> Style {
     let depth = match format {
         Format::Svg if settings.color != Some(ColorChoice::Never) => ColorDepth::TrueColor,
@@ -115,7 +115,7 @@ pub(super) fn theme_name(settings: &Settings, env: impl Fn(&str) -> Option<Strin
     }
 }
 
-/// True if the background, the last of the colours (`0;15`, `0;default;15`), is white or one of the bright ones.
+/// True if the background, the last of the colors (`0;15`, `0;default;15`), is white or one of the bright ones.
 fn is_light(colors: &str) -> bool {
     let background = colors.rsplit(';').next().and_then(|color| color.parse::<u8>().ok());
     matches!(background, Some(7 | 9..=15)) && colors.contains(';')

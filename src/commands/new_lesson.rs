@@ -30,7 +30,7 @@ pub(super) fn run(args: &NewArgs) -> Result<u8, Failure> {
     };
     let mut file = File::create_new(&path).map_err(failed)?;
     if let Err(error) = file.write_all(lesson.as_bytes()) {
-        // Nothing half-written stays; that it cannot be removed either is no news.
+        // Half a file should not stay. If it cannot be removed either, the first error is enough.
         let _ = fs::remove_file(&path);
         return Err(failed(error));
     }

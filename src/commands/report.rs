@@ -32,7 +32,7 @@ enum ReportFormat {
 #[derive(Debug, Args)]
 #[command(after_help = include_str!("report/help.txt"))]
 pub(super) struct ReportArgs {
-    /// The learners' keys, as in an `authorized_keys` file: the comment behind a key is a name
+    /// The learners' keys, as in an `authorized_keys` file: the comment after a key is a name
     #[arg(long, value_name = "FILE")]
     names: Option<PathBuf>,
     /// How to write the report
@@ -94,7 +94,7 @@ struct LearnerSums {
     at: Option<String>,
 }
 
-/// How it went with one step, in numbers of learners but for the claims.
+/// How many learners have done a step, and how many have not.
 #[derive(Debug, Default, Serialize)]
 struct StepRow {
     /// The numbers of lesson and step.
@@ -192,23 +192,20 @@ fn nobody(folder: &Path) -> Failure {
 
 impl ClassReport {
     /// Reads what is kept of all learners; those who have a name but no folder have not been here.
-    fn of(class: &Path, names: BTreeMap<String, String>, course: &Course) -> Result<Self, Failure> {
+    fn of(class: &Path, mut names: BTreeMap<String, String>, course: &Course) -> Result<Self, Failure> {
         let folders = learners_in(class)?;
-        let mut names: BTreeMap<String, String> =
-            names.into_iter().map(|(folder, name)| (folder, harmless(&name))).collect();
         for folder in folders {
             names.entry(folder.clone()).or_insert(folder);
         }
-        let asked = || course.lessons.iter().filter(|lesson| !lesson.free);
-        let lesson_rows = asked().map(|lesson| LessonRow {
+        let numbered = || course.lessons.iter().zip(1..).filter(|(lesson, _)| !lesson.free);
+        let lesson_rows = numbered().map(|(lesson, _)| LessonRow {
             id: lesson.id.clone(),
             title: lesson.title.clone(),
             steps: lesson.steps.len(),
             exam: !lesson.exam.is_empty(),
         });
-        let numbered = course.lessons.iter().zip(1..).filter(|(lesson, _)| !lesson.free);
         let steps =
-            numbered.flat_map(|(lesson, l)| lesson.steps.iter().zip(1..).map(move |(step, s)| (lesson, l, step, s)));
+            numbered().flat_map(|(lesson, l)| lesson.steps.iter().zip(1..).map(move |(step, s)| (lesson, l, step, s)));
         let step_rows = steps.map(|(lesson, l, step, s)| StepRow {
             number: format!("{l}.{s}"),
             id: format!("{}.{}", lesson.id, step.id),
@@ -222,6 +219,7 @@ impl ClassReport {
             steps: step_rows.collect(),
         };
         for (id, name) in names {
+            let name = harmless(&name);
             let file = class.join("learners").join(&id).join(ProgressStore::FILE);
             let (sums, problem) = match ProgressStore::at(file).read() {
                 Ok(progress) => (Some(report.add(&name, progress, course)), None),

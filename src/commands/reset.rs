@@ -35,7 +35,7 @@ pub(super) fn run(reset: &ResetArgs, options: &Options) -> Result<u8, Failure> {
             }
             counted(steps, judged)
         }
-        // All of it can go, whatever it is.
+        // The whole file goes, so it does not matter that it cannot be read.
         Err(error) if what == Forgotten::All => error.to_string(),
         Err(error) => return Err(Failure::Other(error.to_string())),
     };

@@ -56,7 +56,7 @@ pub(super) fn run(sandbox: &SandboxArgs, mut options: Options) -> Result<u8, Fai
 /// The scene of a file, of standard input, or of the line itself.
 fn scene(given: &str) -> Result<SceneLine, Failure> {
     if given.trim_start().starts_with('{') {
-        return SceneLine::read("--scene", given).map_err(Failure::Problems);
+        return SceneLine::read("--scene", given).map_err(|problem| Failure::Problems(vec![*problem]));
     }
     if given != "-" {
         return open(given);
@@ -89,7 +89,7 @@ pub(super) fn read(name: &str, from: io::Result<impl Read>) -> Result<SceneLine,
     from.and_then(|from| from.take(LONGEST as u64 + 1).read_to_end(&mut bytes))
         .map_err(|error| Failure::Other(format!("{name}: {error}")))?;
     let text = String::from_utf8_lossy(&bytes);
-    SceneLine::read(name, text.trim_start_matches('\u{feff}')).map_err(Failure::Problems)
+    SceneLine::read(name, text.trim_start_matches('\u{feff}')).map_err(|problem| Failure::Problems(vec![*problem]))
 }
 
 /// Whether a file can be written, as far as can be told without writing.

@@ -3,11 +3,7 @@
 /// Characters, and how they are spelled: signs of mathematics and typography, and the letters of Western Europe without
 /// their accents. Double quotation marks become single ones: the data of a lesson are TOML, where `"` would end the
 /// string that they stand in.
-const SPELLED: &str = "
-    ‐‑–−⊖ -  — --  ‘’“”„«» '  … ...  •·⋅ *  → ->  ← <-  × x  ÷ /  ± +-  ⊕ +  ≤ <=  ≥ >=  ≠ !=  ≈ ~  ½ 1/2  √ sqrt
-    ∞ inf  ² ^2  ³ ^3  Δ Delta  α alpha  ε epsilon  θ theta  λ lambda  π pi
-    ÀÁÂÃÄÅ A  Æ AE  Ç C  ÈÉÊË E  ÌÍÎÏ I  Ñ N  ÒÓÔÕÖØ O  Œ OE  ÙÚÛÜ U  Ý Y
-    àáâãäå a  æ ae  ç c  èéêë e  ìíîï i  ñ n  òóôõöø o  œ oe  ùúûü u  ýÿ y  ß ss";
+const SPELLED: &str = include_str!("seven_bit.txt");
 
 /// The text with every character that is not ASCII spelled out. What has no spelling becomes `?`.
 pub(super) fn seven_bit(text: &str) -> String {

@@ -39,13 +39,11 @@ struct Tutorial {
     progress_trouble: Option<String>,
     /// Why settings could not be saved, or what is wrong with their file.
     settings_trouble: Option<String>,
-    panic_on: Option<Key>,
 }
 
 impl Tutorial {
     fn press(&mut self, key: Key) -> Reaction {
         self.session.tell_time(self.clock.now());
-        assert!(self.panic_on != Some(key), "as asked for by --panic-on");
         let effect = self.session.press(key);
         self.do_file();
         self.follow_settings();
@@ -89,7 +87,7 @@ impl Tutorial {
         }
     }
 
-    /// Tries to keep what is new. What has failed is tried again each time, so that it goes on once there is room.
+    /// Tries to save what is new. After a failure it tries again each time, so that saving works again once there is room.
     fn save_progress(&mut self) {
         let revision = self.session.revision;
         let Some(file) =
@@ -116,7 +114,7 @@ impl Tutorial {
         report(&mut self.session, &mut self.settings_trouble, trouble);
     }
 
-    /// True if something is not kept that should be.
+    /// True if something could not be saved.
     fn is_unsaved(&self) -> bool {
         let settings = !self.session.settings.changed_since(self.saved.1).is_empty();
         self.progress_trouble.is_some() || (self.settings_trouble.is_some() && settings)
@@ -127,7 +125,7 @@ fn progress_is_not_saved(error: &FileError) -> String {
     format!("Progress is not saved: {error}")
 }
 
-/// Notes a trouble. A new one is shown on the screen.
+/// Remembers why something could not be saved. A new reason is shown on the screen.
 fn report(session: &mut Session, known: &mut Option<String>, now: Option<String>) {
     if let Some(now) = now.as_ref().filter(|now| known.as_ref() != Some(now)) {
         session.say(now.as_str());
@@ -248,7 +246,7 @@ impl Tutorial {
         let clock = Clock::started();
         session.tell_time(clock.now());
         open(&mut session, options, scene)?;
-        // Whoever shares an account shares its files, too.
+        // People who share an account share its files too, so that nobody may write any.
         session.host.may_save = options.learner.is_none() && !remote::is_asked();
         let progress_trouble = progress_trouble.as_ref().map(progress_is_not_saved);
         let settings_trouble = settings_trouble.map(|trouble| trouble.to_string());
@@ -275,7 +273,6 @@ impl Tutorial {
             saved,
             progress_trouble,
             settings_trouble,
-            panic_on: options.panic_on,
         })
     }
 }

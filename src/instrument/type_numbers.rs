@@ -12,6 +12,8 @@ pub(crate) struct TypeNumbers {
     fields: Vec<Field>,
     /// The index of the field that keys edit.
     active: usize,
+    /// True right after the field was selected: what is typed then takes the place of what is there.
+    is_fresh: bool,
 }
 
 /// A number or a word that the learner types.
@@ -85,12 +87,12 @@ impl Instrument for TypeNumbers {
             let words = words.split(',').filter(|word| !word.is_empty()).map(str::to_owned).collect();
             Field { name: name.to_owned(), text: String::new(), words }
         };
-        Ok(Self { fields: words.rest.iter().map(field).collect(), active: 0 })
+        Ok(Self { fields: words.rest.iter().map(field).collect(), active: 0, is_fresh: false })
     }
 
     fn controls(&self, _: &Scene) -> Vec<Control<Self>> {
         let letters = self.fields.get(self.active).is_some_and(|field| !field.words.is_empty());
-        let mut controls = vec![Control::typing(if letters { "letters" } else { "0-9 and -" }, "type", Self::press)];
+        let mut controls = vec![Control::typing(if letters { "letters" } else { "0-9 - / ." }, "type", Self::press)];
         if self.fields.len() > 1 {
             controls.push(Control::told("Tab", "next field"));
         }
@@ -115,6 +117,10 @@ impl TypeNumbers {
     fn press(&mut self, act: Act) -> Reply {
         let count = self.fields.len();
         let Some(field) = self.fields.get_mut(self.active) else { return Reply::NotMine };
+        let is_first = std::mem::replace(&mut self.is_fresh, matches!(act, Act::SelectNext | Act::SelectPrevious));
+        if is_first && matches!(act, Act::Digit(_)) && field.words.is_empty() {
+            field.text.clear();
+        }
         match act {
             Act::Letter(c) if field.goes_on(char::from(c)) => field.text.push(char::from(c)),
             Act::Letter(_) | Act::Digit(_) | Act::Turn { more: true } | Act::Over | Act::Minus | Act::Key(_)
@@ -161,8 +167,9 @@ impl TypeNumbers {
 
     /// What is missing, as a sentence, while a field has no number or no word.
     pub(crate) fn open(&self) -> Option<String> {
-        let Field { name, words, .. } = self.fields.iter().find(|field| field.value().is_none())?;
+        let Field { name, words, text } = self.fields.iter().find(|field| field.value().is_none())?;
         Some(match words.join(", ") {
+            words if words.is_empty() && !text.is_empty() => format!("{name} = {text} is not a number."),
             words if words.is_empty() => format!("There is no number yet for \"{name}\"."),
             words => format!("There is no word yet for \"{name}\": {words}."),
         })

@@ -1,19 +1,20 @@
-//! What is to be typed into the fields of an item of an exam: `answers = { left = "D.left" }`. Each name is a field, each
-//! expression what belongs into it; or `{ where = { in = "overlapping", out = "not overlapping" } }`, words with a clause
-//! each, of which one holds.
+//! The expected answers of an item of an exam: `answers = { left = "D.left" }`. Each key names a field, and its expression
+//! gives the right number. In `{ where = { in = "overlapping", out = "not overlapping" } }` the learner types a word: the one
+//! whose clause holds.
 //!
-//! Answers bring their activity with them, and their goal, unless the item states one: where several answers are right.
+//! An item with answers needs no activity and no goal. It states a goal only if several answers are right.
 
-use super::clauses::ClauseReader;
 use super::expression::{Clause, Expression};
+use super::problem::Read;
 use super::step::GoalClause;
+use super::table::Item;
 use super::template::Template;
-use super::toml_table::TomlItem;
-use crate::instrument::Scope;
+use crate::instrument::{Scope, Situation};
 use crate::readings::Names;
 use crate::value::{Value, fraction};
+use std::ops::Range;
 
-/// What belongs into a field.
+/// The expected answer in a field.
 #[derive(Clone, Debug)]
 pub(crate) enum Answer {
     /// A number.
@@ -33,7 +34,7 @@ impl Answer {
         }
     }
 
-    /// What is to be typed.
+    /// The right text to type.
     pub(crate) fn text(&self, scope: &Scope<'_>) -> Option<String> {
         match (self, self.value(scope)?) {
             (Self::Number(_), Value::Number(number) | Value::Fraction(number)) => Some(fraction(number)),
@@ -42,14 +43,14 @@ impl Answer {
         }
     }
 
-    fn read(item: &TomlItem<'_>, clauses: &ClauseReader<'_>) -> Option<Self> {
-        if !item.is_table() {
-            return clauses.number(item).map(Self::Number);
+    fn read(item: &Item<'_>, at: &Situation) -> Read<Self> {
+        if item.as_table().is_none() {
+            return item.amount(at).map(Self::Number);
         }
-        item.each_entry(|word| Some((word.key.to_owned(), clauses.clause(word)?))).map(Self::Word)
+        item.each_entry(|word| Ok((word.key.to_owned(), word.clause(at)?))).map(Self::Word)
     }
 
-    /// What makes it right, each clause with what is said where it does not hold.
+    /// The clauses that judge it, each with the sentence for learners whose answer is wrong.
     fn goal(&self, name: &str, tolerance: f64) -> Vec<(String, String)> {
         match self {
             Self::Number(right) => vec![(
@@ -69,33 +70,33 @@ impl Answer {
 }
 
 /// Parses the answers.
-pub(super) fn read(item: &TomlItem<'_>, clauses: &ClauseReader<'_>) -> Option<Vec<(String, Answer)>> {
-    item.each_entry(|entry| Some((entry.key.to_owned(), Answer::read(entry, clauses)?)))
+pub(super) fn read(item: &Item<'_>, at: &Situation) -> Read<Vec<(String, Answer)>> {
+    item.each_entry(|entry| Ok((entry.key.to_owned(), Answer::read(entry, at)?)))
 }
 
-/// The activity that answers bring: a field for each.
-pub(super) fn activity(item: &TomlItem<'_>) -> Option<String> {
+/// The activity for these answers: a field for each.
+pub(super) fn activity(item: &Item<'_>) -> Read<String> {
     let named = item.each_entry(|entry| {
-        if !entry.is_table() {
-            return Some(entry.key.to_owned());
+        if entry.as_table().is_none() {
+            return Ok(entry.key.to_owned());
         }
-        let words = entry.each_entry(|word| Some(word.key.to_owned()))?;
-        Some(format!("{}:{}", entry.key, words.join(",")))
+        let words = entry.each_entry(|word| Ok(word.key.to_owned()))?;
+        Ok(format!("{}:{}", entry.key, words.join(",")))
     })?;
-    Some(format!("type {}", named.join(" ")))
+    Ok(format!("type {}", named.join(" ")))
 }
 
-/// The goal that answers bring: that each of them is right.
+/// The goal for these answers: each of them is right.
 pub(super) fn goal(
     answers: &[(String, Answer)],
     tolerance: f64,
-    clauses: &ClauseReader<'_>,
-    item: &TomlItem<'_>,
-) -> Vec<GoalClause> {
-    let names = Names::of(clauses.situation);
+    at: &Situation,
+    place: &Range<usize>,
+) -> Read<Vec<GoalClause>> {
+    let names = Names::of(at);
     let clause = |(is, otherwise): (String, String)| {
-        let otherwise = Template::parse(&otherwise, &names).ok();
-        Some(GoalClause { is: Clause::parse(&is, &names).ok()?, otherwise, first: false, place: item.place.clone() })
+        let otherwise = Some(Template::parse(&otherwise, &names)?);
+        Ok(GoalClause { is: Expression::clause(&is, &names)?, otherwise, first: false, place: place.clone() })
     };
-    answers.iter().flat_map(|(name, answer)| answer.goal(name, tolerance)).filter_map(clause).collect()
+    answers.iter().flat_map(|(name, answer)| answer.goal(name, tolerance)).map(clause).collect()
 }

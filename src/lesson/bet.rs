@@ -1,17 +1,19 @@
-//! Bets: questions to be answered before the answer can be seen, by one of some options or by typing.
+//! Bets: questions that the learner answers before the screen shows the answer. Some have options; for others the learner
+//! types a number or a word.
 
-use super::clauses::ClauseReader;
-use super::expression::Clause;
+use super::expression::{Clause, Expression};
+use super::problem::{Read, ensure};
 use super::prose::{OPTION, PARAGRAPH, SENTENCE};
-use super::toml_table::{Schema, TomlItem};
-use super::typed::TypedAnswer;
+use super::table::{Item, Keys, Table};
+use super::template::Template;
+use crate::instrument::Situation;
 
-const BET: Schema = Schema {
-    what: "a bet",
-    required: &["ask"],
-    optional: &["when", "options", "answer", "answer_word", "tolerance", "right_why", "wrong", "wrong_why"],
-};
-const CHOICE: Schema = Schema { what: "an option", required: &["say", "why"], optional: &["right"] };
+const BET: Keys<'_> = ("ask", "when options answer answer_word tolerance right_why wrong wrong_why");
+const CHOICE: Keys<'_> = ("say why", "right");
+const MISTAKE: Keys<'_> = ("is why", "");
+
+/// How far a typed number may be from the right one if the lesson does not say: only rounding errors are forgiven.
+const TOLERANCE: f64 = 1e-9;
 
 /// A question with its options; a wrong answer costs nothing.
 #[derive(Clone, Debug, PartialEq)]
@@ -38,28 +40,55 @@ pub(crate) enum Answers {
 pub(crate) struct Choice {
     /// Its text.
     pub(crate) say: String,
-    /// Why it is right, or why it is tempting and what is the case.
+    /// Why it is right; or why it is tempting, and what is true instead.
     pub(crate) why: String,
     /// Whether it is the right one.
     pub(crate) right: bool,
 }
 
+/// The right answer and known mistakes, as they are when the bet is asked.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct TypedAnswer {
+    /// The right answer.
+    pub(crate) right: WantedAnswer,
+    /// How far a number may be from the right one.
+    pub(crate) tolerance: f64,
+    /// Why it is right.
+    pub(crate) right_why: Template,
+    /// Known mistakes, in the order of the file.
+    pub(crate) mistakes: Vec<Mistake>,
+    /// The text for any other answer.
+    pub(crate) wrong_why: Template,
+}
+
+/// What the learner has to type.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum WantedAnswer {
+    /// A number.
+    Number(Expression),
+    /// A word of the letters a and b, digits and `=`.
+    Word(Template),
+}
+
+/// A wrong answer that people often give, and what is true instead.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Mistake {
+    pub(crate) is: WantedAnswer,
+    pub(crate) why: Template,
+}
+
 impl Bet {
-    pub(super) fn read(item: &TomlItem<'_>, clauses: &ClauseReader<'_>) -> Option<Self> {
-        let table = item.table(&BET)?;
-        let typed = ["answer", "answer_word"].into_iter().find_map(|key| table.get(key));
-        if let Some(typed) = typed.filter(|_| table.get("options").is_some()) {
-            typed.wrong_key("a bet has options or a typed answer, not both", "");
-            return None;
-        }
-        Some(Self {
-            ask: table.read("ask", |ask| ask.prose(SENTENCE))?,
-            when: table.read("when", |when| clauses.clause(when)),
-            answers: match typed {
-                Some(typed) => Answers::Typed(Box::new(TypedAnswer::read(typed, &table, clauses)?)),
-                None => Answers::Options(choices(table.require("options")?)?),
-            },
-        })
+    pub(super) fn read(item: &Item<'_>, at: &Situation) -> Read<Self> {
+        let table = item.table()?.with(BET)?;
+        let typed = table.get("answer").or(table.get("answer_word"));
+        let is_one = typed.is_none() || table.get("options").is_none();
+        ensure(is_one, || item.wrong("a bet has options or a typed answer, not both"))?;
+        let answers = match typed {
+            Some(typed) => Answers::Typed(Box::new(TypedAnswer::read(typed, &table, at)?)),
+            None => Answers::Options(choices(table.require("options")?)?),
+        };
+        let when = table.read("when", |when| when.clause(at))?;
+        Ok(Self { ask: table.require("ask")?.prose(SENTENCE)?, when, answers })
     }
 
     /// The options, none where the answer is typed.
@@ -72,27 +101,40 @@ impl Bet {
     }
 }
 
-fn choices(item: &TomlItem<'_>) -> Option<Vec<Choice>> {
-    let mut right = 0;
+fn choices(item: &Item<'_>) -> Read<Vec<Choice>> {
     let choices = item.each_of_list(|item| {
-        let table = item.table(&CHOICE)?;
-        if let Some(item) = table.get("right").filter(|item| item.is_true()) {
-            right += 1;
-            if right == 2 {
-                item.wrong_key("a second right option", "exactly one is right");
-            }
-        }
-        Some(Choice {
-            say: table.read("say", |say| say.prose(OPTION))?,
-            why: table.read("why", |why| why.prose(PARAGRAPH))?,
-            right: table.read("right", TomlItem::truth).unwrap_or(false),
+        let table = item.table()?.with(CHOICE)?;
+        Ok(Choice {
+            say: table.require("say")?.prose(OPTION)?,
+            why: table.require("why")?.prose(PARAGRAPH)?,
+            right: table.given("right", Item::truth)?,
         })
     })?;
-    if !(2..=4).contains(&choices.len()) {
-        item.wrong_key(format!("a bet has 2 to 4 options, not {}", choices.len()), "");
+    let (count, right) = (choices.len(), choices.iter().filter(|choice| choice.right).count());
+    ensure((2..=4).contains(&count), || item.wrong_key(format!("a bet has 2 to 4 options, not {count}")))?;
+    let says = if right == 0 { "no option is right" } else { "more than one option is right" };
+    ensure(right == 1, || item.wrong_key(says).help("mark one with right = true"))?;
+    Ok(choices)
+}
+
+impl TypedAnswer {
+    /// Parses the keys of a bet that belong to a typed answer, of which `right` is one.
+    fn read(right: &Item<'_>, table: &Table<'_>, at: &Situation) -> Read<Self> {
+        let wanted = |item: &Item<'_>| match right.key {
+            "answer_word" => item.word(at).map(WantedAnswer::Word),
+            _ => item.amount(at).map(WantedAnswer::Number),
+        };
+        let why = |table: &Table<'_>, key| table.require(key)?.template(PARAGRAPH, at);
+        let mistake = |item: &Item<'_>| {
+            let table = item.table()?.with(MISTAKE)?;
+            Ok(Mistake { is: wanted(table.require("is")?)?, why: why(&table, "why")? })
+        };
+        Ok(Self {
+            right: wanted(right)?,
+            tolerance: table.read("tolerance", |item| item.number(0.0..=1.0))?.unwrap_or(TOLERANCE),
+            right_why: why(table, "right_why")?,
+            mistakes: table.given("wrong", |wrong| wrong.each_of_list(mistake))?,
+            wrong_why: why(table, "wrong_why")?,
+        })
     }
-    if right == 0 && !item.origin.incomplete {
-        item.wrong_key("no option is right", "mark one with right = true");
-    }
-    Some(choices)
 }

@@ -1,97 +1,64 @@
-//! Clauses and templates, parsed with the readings of a step.
+//! Reads strings that contain names of readings: clauses, sentences with values, and typed answers.
 
-use super::expression::{Clause, ClauseError, Expression};
+use super::expression::{Clause, Expression};
+use super::problem::{Read, ensure};
 use super::prose::{TextLimit, check_beats, paragraphs};
+use super::table::Item;
 use super::template::Template;
-use super::toml_table::TomlItem;
 use crate::instrument::Situation;
 use crate::readings::Names;
 use crate::value::Vocabulary;
 
-/// True for what typed words are made of, none of which is a key that leads away from a bet.
+/// True for the characters of typed words. None of them is a key that leaves a bet.
 pub(crate) const fn is_of_word(c: char) -> bool {
     matches!(c, 'a' | 'b' | '=' | '0'..='9')
 }
 
-/// Parses the clauses and templates of a step.
-pub(super) struct ClauseReader<'a> {
-    pub(super) situation: &'a Situation,
-    /// False if the scene or an activity could not be parsed, which may be why a name is unknown.
-    pub(super) complete: bool,
-}
-
-impl ClauseReader<'_> {
-    pub(super) fn clause(&self, item: &TomlItem<'_>) -> Option<Clause> {
-        self.parsed(item, "a clause in quotes", Clause::parse)
-    }
-
-    /// A sentence whose values are filled in when it is said; its place must hold it as it is written.
-    pub(super) fn template(&self, item: &TomlItem<'_>, limit: TextLimit) -> Option<Template> {
-        item.prose(limit)?;
-        self.parsed(item, "a sentence in quotes", Template::parse)
-    }
-
-    /// A reason: one to three paragraphs whose values are filled in when it is told.
-    pub(super) fn beats(&self, item: &TomlItem<'_>) -> Option<Vec<Template>> {
-        let text = item.text("a string")?;
-        let parts = paragraphs(text);
-        let beats: Vec<_> = parts.iter().map(|(_, part)| ((*part).to_owned(), item.place.clone())).collect();
-        if beats.is_empty() {
-            return item.refuse(format!("{} is empty", item.key), "");
-        }
-        check_beats(item.key, &beats, item.origin.report)?;
-        parts.into_iter().map(|(start, part)| self.parsed_part(item, start, part.trim_end(), Template::parse)).collect()
-    }
-
-    /// An expression that is a number.
-    pub(super) fn number(&self, item: &TomlItem<'_>) -> Option<Expression> {
-        self.parsed(item, "a number in quotes, such as \"D.left\"", Expression::number)
-    }
-
-    /// An expression that is a number or a truth.
-    pub(super) fn expression(&self, item: &TomlItem<'_>) -> Option<Expression> {
-        self.parsed(item, "a reading in quotes, such as \"depth\"", Expression::parse)
-    }
-
-    /// A word that can be typed, once its values are filled in.
-    pub(super) fn word(&self, item: &TomlItem<'_>) -> Option<Template> {
-        const WANTED: &str = "a word in quotes, such as \"a3\"";
-        let text = item.text(WANTED)?;
-        let typed = text.split('{').flat_map(|part| part.split_once('}').map_or(part, |(_, rest)| rest).chars());
-        if let Some(c) = typed.into_iter().find(|c| !is_of_word(*c)) {
-            return item.refuse(format!("\"{c}\" cannot be typed in a word"), "words are made of a, b, = and digits");
-        }
-        self.parsed(item, WANTED, Template::parse)
+impl Item<'_> {
+    pub(super) fn clause(&self, at: &Situation) -> Read<Clause> {
+        self.parsed(self.text()?, at, Expression::clause)
     }
 
     /// One clause or a list of them.
-    pub(super) fn claims(&self, item: &TomlItem<'_>) -> Option<Vec<Clause>> {
-        item.each(|item| self.clause(item))
+    pub(super) fn clauses(&self, at: &Situation) -> Read<Vec<Clause>> {
+        self.each(|item| item.clause(at))
     }
 
-    /// Parses a string that holds names of readings.
-    fn parsed<T>(
-        &self,
-        item: &TomlItem<'_>,
-        wanted: &str,
-        parse: impl FnOnce(&str, &dyn Vocabulary) -> Result<T, ClauseError>,
-    ) -> Option<T> {
-        self.parsed_part(item, 0, item.text(wanted)?, parse)
+    /// A sentence whose values are filled in when it is shown. The text as written must fit its place.
+    pub(super) fn template(&self, limit: TextLimit, at: &Situation) -> Read<Template> {
+        self.parsed(&self.prose(limit)?, at, Template::parse)
     }
 
-    /// Parses a part of a string, from this offset on.
-    fn parsed_part<T>(
-        &self,
-        item: &TomlItem<'_>,
-        start: usize,
-        part: &str,
-        parse: impl FnOnce(&str, &dyn Vocabulary) -> Result<T, ClauseError>,
-    ) -> Option<T> {
-        let read = parse(part, &Names::of(self.situation));
-        let told = |error: &ClauseError| self.complete || !error.unknown_name;
-        if let Some(error) = read.as_ref().err().filter(|error| told(error)) {
-            item.wrong_part((start + error.offset, error.len), &*error.message, error.help.clone().unwrap_or_default());
+    /// A reason: one to three paragraphs whose values are filled in when they are shown.
+    pub(super) fn beats(&self, at: &Situation) -> Read<Vec<Template>> {
+        let beats: Vec<_> = paragraphs(self.text()?).into_iter().map(|beat| (beat, self.place.clone())).collect();
+        ensure(!beats.is_empty(), || self.wrong(format!("{} is empty", self.key)))?;
+        check_beats(self.key, &beats)?.iter().map(|beat| self.parsed(beat, at, Template::parse)).collect()
+    }
+
+    /// An expression that is a number.
+    pub(super) fn amount(&self, at: &Situation) -> Read<Expression> {
+        self.parsed(self.text()?, at, Expression::number)
+    }
+
+    /// An expression that is a number or a truth.
+    pub(super) fn expression(&self, at: &Situation) -> Read<Expression> {
+        self.parsed(self.text()?, at, Expression::parse)
+    }
+
+    /// A word that can be typed, once its values are filled in.
+    pub(super) fn word(&self, at: &Situation) -> Read<Template> {
+        let text = self.text()?;
+        let typed = text.split('{').flat_map(|part| part.split_once('}').map_or(part, |(_, rest)| rest).chars());
+        for c in typed {
+            let no_key = || self.wrong(format!("\"{c}\" cannot be typed in a word"));
+            ensure(is_of_word(c), || no_key().help("words are made of a, b, = and digits"))?;
         }
-        read.ok()
+        self.parsed(text, at, Template::parse)
+    }
+
+    /// Parses the string, or a part of it, with the readings of this situation.
+    fn parsed<T>(&self, text: &str, at: &Situation, parse: impl FnOnce(&str, &dyn Vocabulary) -> Read<T>) -> Read<T> {
+        parse(text, &Names::of(at)).map_err(|fault| fault.inside(text, &self.place))
     }
 }

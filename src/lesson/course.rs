@@ -3,9 +3,9 @@
 use super::Lesson;
 use super::glossary::{self, GlossaryTerm};
 use super::nearest::{did_you_mean, nearest};
-use super::problem::{Problem, Report};
+use super::problem::{Fault, Problem};
 use super::prose::check_characters;
-use super::reader::{self, Extent};
+use super::reader;
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
@@ -19,25 +19,6 @@ pub struct Source {
     pub name: String,
     /// Its text.
     pub text: String,
-}
-
-/// Why lesson files could not be loaded.
-#[derive(Debug, thiserror::Error)]
-pub enum SourceError {
-    /// A file or directory cannot be read.
-    #[error("{}: {error}", path.display())]
-    Io {
-        /// The file or directory.
-        path: PathBuf,
-        /// The error of the system.
-        error: io::Error,
-    },
-    /// There is no lesson in the directory.
-    #[error("{}: no lessons here; a lesson is a file that ends in .md", path.display())]
-    NoLessons {
-        /// The directory.
-        path: PathBuf,
-    },
 }
 
 /// The lessons and the glossary.
@@ -63,7 +44,7 @@ impl Source {
     }
 
     fn is_named(&self, name: &str) -> bool {
-        is_named(Path::new(&self.name), name)
+        Path::new(&self.name).file_name().is_some_and(|file| file == name)
     }
 
     /// One file, or the lesson files and the glossary of a directory, in the order of their names.
@@ -71,80 +52,73 @@ impl Source {
     /// Invalid UTF-8 becomes replacement characters, which [`Course::read`] reports with their place.
     ///
     /// # Errors
-    /// If something cannot be read, or a directory holds no lesson.
-    pub fn from_path(path: &Path) -> Result<Vec<Self>, SourceError> {
-        let failed = |path: &Path| {
-            let path = path.to_owned();
-            move |error| SourceError::Io { path, error }
-        };
+    /// A sentence if something cannot be read, or a directory holds no lesson.
+    pub fn from_path(path: &Path) -> Result<Vec<Self>, String> {
+        let failed = |path: &Path, error: io::Error| format!("{}: {error}", path.display());
         if !path.is_dir() {
-            let bytes = fs::read(path).map_err(failed(path))?;
-            return Ok(vec![Self::from_bytes(path, &bytes)]);
+            return Ok(vec![Self::from_file(path).map_err(|error| failed(path, error))?]);
         }
-        let mut files = Vec::new();
-        for entry in fs::read_dir(path).map_err(failed(path))? {
-            let file = entry.map_err(failed(path))?.path();
-            let is_markdown = file.extension().is_some_and(|extension| extension == "md");
-            if is_markdown && file.is_file() && !is_named(&file, "README.md") {
-                files.push(file);
-            }
+        let entries = fs::read_dir(path).and_then(Iterator::collect::<io::Result<Vec<_>>>);
+        let entries = entries.map_err(|error| failed(path, error))?.into_iter().map(|entry| entry.path());
+        let is_markdown = |file: &PathBuf| file.extension().is_some_and(|end| end == "md") && file.is_file();
+        let read = |file: PathBuf| Self::from_file(&file).map_err(|error| failed(&file, error));
+        let mut sources: Vec<_> = entries.filter(is_markdown).map(read).collect::<Result<_, _>>()?;
+        sources.retain(|source| !source.is_named("README.md"));
+        sources.sort_by(|one, other| one.name.cmp(&other.name));
+        if !sources.iter().any(Self::is_lesson) {
+            return Err(format!("{}: no lessons here; a lesson is a file that ends in .md", path.display()));
         }
-        if files.iter().all(|file| is_named(file, "glossary.md")) {
-            return Err(SourceError::NoLessons { path: path.to_owned() });
-        }
-        files.sort();
-        files.iter().map(|file| Ok(Self::from_bytes(file, &fs::read(file).map_err(failed(file))?))).collect()
+        Ok(sources)
     }
 
-    fn from_bytes(path: &Path, bytes: &[u8]) -> Self {
+    fn from_file(path: &Path) -> io::Result<Self> {
+        let bytes = fs::read(path)?;
         // A byte order mark has no meaning in UTF-8.
-        let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
-        Self { name: path.display().to_string(), text: String::from_utf8_lossy(bytes).into_owned() }
+        let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(&bytes);
+        Ok(Self { name: path.display().to_string(), text: String::from_utf8_lossy(bytes).into_owned() })
     }
-}
-
-fn is_named(path: &Path, name: &str) -> bool {
-    path.file_name().is_some_and(|file| file == name)
 }
 
 impl Course {
     /// Parses lesson files in order, and the glossary among them, `glossary.md`.
     ///
     /// # Errors
-    /// Every problem of every file, sorted by file and place, also if there is no lesson. If there is a problem, the
-    /// whole course is rejected.
+    /// The first problem of each section and block of every file, sorted by file and place, also if there is no lesson.
+    /// If there is a problem, the whole course is rejected.
     pub fn read(sources: &[Source]) -> Result<Self, Vec<Problem>> {
-        let (course, problems) = Self::collect(sources, Extent::Whole);
+        let (course, problems) = Self::collect(sources, true);
         if problems.is_empty() { Ok(course) } else { Err(problems) }
     }
 
     /// The course of files that are known to be sound, such as those that are built in. Their steps are read when they
     /// are first looked at.
     pub(crate) fn of_sound(sources: &[Source]) -> Self {
-        Self::collect(sources, Extent::Sound).0
+        Self::collect(sources, false).0
     }
 
-    fn collect(sources: &[Source], extent: Extent) -> (Self, Vec<Problem>) {
+    /// The course and its problems. Unless `whole`, the steps are not looked at.
+    fn collect(sources: &[Source], whole: bool) -> (Self, Vec<Problem>) {
         let mut course = Self::default();
         let mut problems = Vec::new();
         for source in sources.iter().filter(|source| !source.is_named("README.md")) {
-            let report = Report::new(&source.name, &source.text);
-            if extent == Extent::Whole {
-                check_characters(&report);
-            }
-            if source.is_named("glossary.md") {
-                course.glossary.extend(glossary::read(&report));
-            } else if let Some((lesson, place)) = reader::read(&report, extent) {
-                if let Some(first) = course.lessons.iter().find(|first| first.id == lesson.id && !first.id.is_empty()) {
-                    report.add(
-                        place,
-                        format!("a second lesson \"{}\"", lesson.id),
-                        format!("the first is {}", first.file),
-                    );
+            let Source { name, text } = source;
+            let mut faults = if whole { check_characters(text) } else { Vec::new() };
+            if !faults.is_empty() {
+                // Other problems would only follow from these.
+            } else if source.is_named("glossary.md") {
+                course.glossary.extend(glossary::read(text, &mut faults));
+            } else if let Some((lesson, place)) = reader::read(name, text, &mut faults) {
+                if let Some(first) = course.lessons.iter().find(|first| first.id == lesson.id) {
+                    let fault = Fault::at(&place, format!("a second lesson \"{}\"", lesson.id));
+                    faults.push(fault.help(format!("the first is {}", first.file)));
+                }
+                if whole {
+                    faults.extend(lesson.faults());
                 }
                 course.lessons.push(lesson);
             }
-            problems.extend(report.finish());
+            faults.sort_by_key(|fault| fault.place.start);
+            problems.extend(faults.into_iter().map(|fault| fault.of(name, text)));
         }
         if !sources.iter().any(Source::is_lesson) {
             problems.push(no_lesson(sources));
@@ -179,9 +153,7 @@ impl Course {
             .map_err(|help| format!("there is no step \"{step}\" in lesson \"{lesson}\"; {help}"))?;
         Ok((lesson_index, step_index))
     }
-}
 
-impl Course {
     /// The step with this id, or nearly, as [`locate`](Self::locate) takes it.
     fn step_called(&self, id: &str) -> Option<String> {
         let steps = self.lessons.iter().flat_map(|lesson| lesson.steps.iter().map(move |step| (lesson, step)));

@@ -14,35 +14,14 @@ mod tree;
 #[cfg(test)]
 mod tests;
 
+use super::problem::Read;
 use crate::instrument::type_numbers::typed_field;
 use crate::value::{Readings, Value, ValueKind, Vocabulary};
-use std::{fmt, ops::Range};
+use std::fmt;
 use tree::Node;
 
 /// The keywords, which are never names.
 pub(super) const WORDS: [&str; 6] = ["and", "or", "not", "abs", "min", "max"];
-
-/// Why a text is not an expression, and where.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{message}")]
-pub(crate) struct ClauseError {
-    /// The start of the error in the text, in bytes.
-    pub(crate) offset: usize,
-    /// Its length in bytes; may be zero at the end of the text.
-    pub(crate) len: usize,
-    /// What is wrong.
-    pub(crate) message: String,
-    /// What would be right, if that is known.
-    pub(crate) help: Option<String>,
-    /// True if the error is a name that the vocabulary does not have.
-    pub(crate) unknown_name: bool,
-}
-
-impl ClauseError {
-    fn at(place: Range<usize>, message: impl Into<String>, help: Option<String>) -> Self {
-        Self { offset: place.start, len: place.len(), message: message.into(), help, unknown_name: false }
-    }
-}
 
 /// A parsed expression: a number or a truth.
 #[derive(Clone, Debug, PartialEq)]
@@ -52,24 +31,14 @@ pub(crate) struct Expression {
 }
 
 /// An expression that is a truth. A goal consists of clauses.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Clause(Expression);
-
-/// The part of a clause that does not hold.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) struct ClauseFailure {
-    /// The part as written.
-    pub(crate) part: String,
-    /// The names in it with their values, in the order of their first appearance; `None` if the value is unknown.
-    pub(crate) values: Vec<(String, Option<Value>)>,
-}
+pub(crate) type Clause = Expression;
 
 impl Expression {
     /// Parses an expression of either type.
     ///
     /// # Errors
     /// The first error, with its place.
-    pub(crate) fn parse(text: &str, vocabulary: &dyn Vocabulary) -> Result<Self, ClauseError> {
+    pub(crate) fn parse(text: &str, vocabulary: &dyn Vocabulary) -> Read<Self> {
         Ok(Self { text: text.to_owned(), root: parser::parse(text, vocabulary)? })
     }
 
@@ -77,9 +46,19 @@ impl Expression {
     ///
     /// # Errors
     /// The first error, with its place; also if the expression is a truth.
-    pub(crate) fn number(text: &str, vocabulary: &dyn Vocabulary) -> Result<Self, ClauseError> {
+    pub(crate) fn number(text: &str, vocabulary: &dyn Vocabulary) -> Read<Self> {
         let expression = Self::parse(text, vocabulary)?;
         parser::expect_kind(&expression.root, text, ValueKind::Number, "an answer")?;
+        Ok(expression)
+    }
+
+    /// Parses an expression that must be a truth.
+    ///
+    /// # Errors
+    /// The first error, with its place; also if the expression is a number.
+    pub(crate) fn clause(text: &str, vocabulary: &dyn Vocabulary) -> Read<Self> {
+        let expression = Self::parse(text, vocabulary)?;
+        parser::expect_kind(&expression.root, text, ValueKind::Truth, "a clause")?;
         Ok(expression)
     }
 
@@ -88,36 +67,24 @@ impl Expression {
         self.root.value(readings)
     }
 
+    /// Whether it is a truth that holds. An unknown value does not hold.
+    pub(crate) fn holds(&self, readings: &dyn Readings) -> bool {
+        self.value(readings) == Some(Value::Truth(true))
+    }
+
     /// The names of the readings in it, in the order of their first appearance.
     pub(crate) fn names(&self) -> Vec<String> {
         let mut names = Vec::new();
         self.root.collect_names(&mut names);
         names
     }
-}
 
-impl Clause {
-    /// Parses an expression that must be a truth.
-    ///
-    /// # Errors
-    /// The first error, with its place; also if the expression is a number.
-    pub(crate) fn parse(text: &str, vocabulary: &dyn Vocabulary) -> Result<Self, ClauseError> {
-        let expression = Expression::parse(text, vocabulary)?;
-        parser::expect_kind(&expression.root, text, ValueKind::Truth, "a clause")?;
-        Ok(Self(expression))
-    }
-
-    /// Whether it holds. An unknown value does not hold.
-    pub(crate) fn holds(&self, readings: &dyn Readings) -> bool {
-        self.0.value(readings) == Some(Value::Truth(true))
-    }
-
-    /// The first part that does not hold; `None` if the clause holds.
-    pub(crate) fn failure(&self, readings: &dyn Readings) -> Option<ClauseFailure> {
+    /// A sentence that names the part that does not hold, with the values in that part; `None` if all of it holds.
+    pub(crate) fn failure(&self, readings: &dyn Readings) -> Option<String> {
         if self.holds(readings) {
             return None;
         }
-        let mut part = &self.0.root;
+        let mut part = &self.root;
         // Only an `and` has a part to blame: in an `or` every alternative fails, and under a `not` nothing does.
         while let (conjuncts, "and") = part.operands() {
             part =
@@ -125,65 +92,43 @@ impl Clause {
         }
         let mut names = Vec::new();
         part.collect_names(&mut names);
-        Some(ClauseFailure {
-            part: self.0.text[part.span.clone()].to_owned(),
-            values: names.into_iter().map(|name| (name.clone(), readings.value(&name))).collect(),
+        let values: Vec<_> = names.iter().map(|name| (&**name, readings.value(name))).collect();
+        if let Some(told) = about_typed(&values) {
+            return Some(told);
+        }
+        let part = &self.text[part.span.clone()];
+        let told: Vec<String> = values
+            .iter()
+            .map(|(name, value)| match value {
+                Some(value) => format!("{name} = {value}"),
+                None => format!("{name} is not known yet"),
+            })
+            .collect();
+        Some(match values[..] {
+            [(name, None)] if name == part => told.concat(),
+            [(name, _)] if name == part => format!("{part} does not hold"),
+            [] => format!("{part} does not hold"),
+            _ => format!("{part} does not hold: {}", told.join(", ")),
         })
     }
+}
 
-    /// The names of the readings in it, in the order of their first appearance.
-    pub(crate) fn names(&self) -> Vec<String> {
-        self.0.names()
+/// The sentence about typed numbers. It repeats only what the learner typed: any other value would give the answer away.
+fn about_typed(values: &[(&str, Option<Value>)]) -> Option<String> {
+    let typed = || values.iter().filter_map(|(name, value)| Some((typed_field(name)?, value)));
+    if let Some((field, _)) = typed().find(|(_, value)| value.is_none()) {
+        return Some(format!("{field} is not typed yet"));
+    }
+    let told: Vec<_> = typed().filter_map(|(field, value)| Some(format!("{field} = {}", (*value)?))).collect();
+    match told.as_slice() {
+        [] => None,
+        [one] => Some(format!("{one} is not right")),
+        several => Some(format!("{} are not right together", several.join(", "))),
     }
 }
 
 impl fmt::Display for Expression {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.text)
-    }
-}
-
-impl fmt::Display for Clause {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
-    }
-}
-
-impl ClauseFailure {
-    /// The message if the part is about typed numbers: only what has been typed, because the part itself and its other
-    /// values would tell what to type.
-    fn about_typed(&self) -> Option<String> {
-        let typed = || self.values.iter().filter_map(|(name, value)| Some((typed_field(name)?, value)));
-        if let Some((field, _)) = typed().find(|(_, value)| value.is_none()) {
-            return Some(format!("{field} is not typed yet"));
-        }
-        let told: Vec<_> = typed().filter_map(|(field, value)| Some(format!("{field} = {}", (*value)?))).collect();
-        match told.as_slice() {
-            [] => None,
-            [one] => Some(format!("{one} is not right")),
-            several => Some(format!("{} are not right together", several.join(", "))),
-        }
-    }
-}
-
-impl fmt::Display for ClauseFailure {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some(told) = self.about_typed() {
-            return f.write_str(&told);
-        }
-        match self.values.as_slice() {
-            // A name alone: its value would only repeat the "no".
-            [(name, None)] if *name == self.part => return write!(f, "{name} is not known yet"),
-            [(name, _)] if *name == self.part => return write!(f, "{name} does not hold"),
-            _ => write!(f, "{} does not hold", self.part)?,
-        }
-        for (i, (name, value)) in self.values.iter().enumerate() {
-            f.write_str(if i == 0 { ": " } else { ", " })?;
-            match value {
-                Some(value) => write!(f, "{name} = {value}")?,
-                None => write!(f, "{name} is not known yet")?,
-            }
-        }
-        Ok(())
     }
 }

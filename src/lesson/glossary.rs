@@ -1,7 +1,7 @@
 //! The glossary: terms of the field, each explained in at most twenty words.
 
-use super::markdown::{Content, MarkdownBlock, blocks};
-use super::problem::Report;
+use super::markdown::{BlockKind, MarkdownBlock, blocks};
+use super::problem::{Fault, Read};
 use super::prose::{DEFINITION, TITLE};
 
 /// A term and its definition.
@@ -13,29 +13,32 @@ pub(crate) struct GlossaryTerm {
     pub(crate) definition: String,
 }
 
-/// Parses a file of paragraphs `**Term**: definition`. Headings are ignored.
-pub(super) fn read(report: &Report<'_>) -> Vec<GlossaryTerm> {
-    let mut entries: Vec<GlossaryTerm> = Vec::new();
-    for MarkdownBlock { content, place } in blocks(0, report) {
-        let entry = match &content {
-            Content::Comment | Content::Heading { .. } => continue,
-            Content::Paragraph { strong: Some(term), text } => {
-                text.strip_prefix(term.as_str()).and_then(|rest| rest.strip_prefix(':')).map(|rest| (term, rest))
-            }
-            _ => None,
-        };
-        let Some((term, definition)) = entry else {
-            report.add(place, "this is no entry of the glossary", "an entry is: **Term**: what it means");
+/// Parses a file of paragraphs `**Term**: definition`. Headings are ignored: they only help the author.
+pub(super) fn read(text: &str, faults: &mut Vec<Fault>) -> Vec<GlossaryTerm> {
+    let mut terms: Vec<GlossaryTerm> = Vec::new();
+    for block in blocks(text, 0, faults) {
+        let written = &text[block.place.clone()];
+        if block.kind == BlockKind::Comment || written.starts_with('#') {
             continue;
-        };
-        let term = TITLE.check("the term", term, &place, report);
-        let definition = DEFINITION.check("the definition", definition, &place, report);
-        let (Some(term), Some(definition)) = (term, definition) else { continue };
-        if entries.iter().any(|entry| entry.term.eq_ignore_ascii_case(&term)) {
-            report.add(place, format!("\"{term}\" is explained twice"), "");
-        } else {
-            entries.push(GlossaryTerm { term, definition });
+        }
+        let known = |entry: &GlossaryTerm| terms.iter().any(|known| known.term.eq_ignore_ascii_case(&entry.term));
+        match term(&block, written) {
+            Ok(entry) if known(&entry) => {
+                faults.push(Fault::at(&block.place, format!("\"{}\" is explained twice", entry.term)));
+            }
+            Ok(entry) => terms.push(entry),
+            Err(fault) => faults.push(fault),
         }
     }
-    entries
+    terms
+}
+
+fn term(MarkdownBlock { text, place, .. }: &MarkdownBlock, written: &str) -> Read<GlossaryTerm> {
+    let no_entry = || Fault::at(place, "this is no entry of the glossary").help("an entry is: **Term**: what it means");
+    let (term, _) = written.strip_prefix("**").and_then(|rest| rest.split_once("**:")).ok_or_else(no_entry)?;
+    let definition = text.strip_prefix(term).and_then(|rest| rest.strip_prefix(':')).ok_or_else(no_entry)?;
+    Ok(GlossaryTerm {
+        term: TITLE.check("the term", term, place)?,
+        definition: DEFINITION.check("the definition", definition, place)?,
+    })
 }

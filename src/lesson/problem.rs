@@ -1,7 +1,5 @@
 //! Problems: what is wrong with a lesson file, where, and what would be right.
 
-use std::cell::RefCell;
-use std::collections::{HashMap, HashSet};
 use std::{fmt, ops::Range};
 use unicode_width::UnicodeWidthChar;
 
@@ -14,7 +12,7 @@ const EXCERPT: usize = 120;
 /// lessons/01-corner-subtraction.md:14:1: unknown key "gaol"
 ///    14 | gaol = ["touching"]
 ///       | ^^^^
-///       = did you mean "goal"? a step takes: id, task, show, …
+///       = did you mean "goal"?
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
@@ -89,12 +87,10 @@ fn floor(text: &str, offset: usize) -> usize {
 /// The character in a form that is safe to print: an error message must not send a file's escape sequences to the
 /// terminal.
 fn printable(c: char) -> char {
-    if c == '\t' {
-        ' '
-    } else if is_control(c) {
-        char::REPLACEMENT_CHARACTER
-    } else {
-        c
+    match c {
+        '\t' => ' ',
+        c if is_control(c) => char::REPLACEMENT_CHARACTER,
+        c => c,
     }
 }
 
@@ -103,55 +99,58 @@ pub(crate) fn is_control(c: char) -> bool {
     c.is_control() || matches!(c, '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
-/// Collects the problems of a file.
-#[derive(Debug)]
-pub(super) struct Report<'f> {
-    pub(super) file: &'f str,
-    pub(super) text: &'f str,
-    /// Each with whether it is a syntax error. In a cell, because every value of a table reports what is wrong with it.
-    found: RefCell<Vec<(bool, Problem)>>,
+/// What is wrong in a text, where, and what would be right.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Fault {
+    /// Its place in the text, in bytes.
+    pub(crate) place: Range<usize>,
+    /// What is wrong.
+    pub(crate) message: String,
+    /// What would be right; empty if nothing can be said of that.
+    pub(crate) help: String,
+    /// If only a part of a string is wrong: the text of the string, and the range of the part. Then `place` is the
+    /// place of the whole string.
+    part: Option<(String, Range<usize>)>,
 }
 
-impl<'f> Report<'f> {
-    pub(super) fn new(file: &'f str, text: &'f str) -> Self {
-        Self { file, text, found: RefCell::default() }
+/// What was read, or the first fault.
+pub(crate) type Read<T> = Result<T, Fault>;
+
+/// Returns the fault unless the condition holds.
+pub(crate) fn ensure(is_so: bool, fault: impl FnOnce() -> Fault) -> Read<()> {
+    if is_so { Ok(()) } else { Err(fault()) }
+}
+
+impl Fault {
+    pub(crate) fn at(place: &Range<usize>, message: impl Into<String>) -> Self {
+        Self { place: place.clone(), message: message.into(), help: String::new(), part: None }
     }
 
-    /// Adds a problem; without help if nothing can be said of what would be right.
-    pub(super) fn add(&self, place: Range<usize>, message: impl Into<String>, help: impl Into<String>) {
-        self.found.borrow_mut().push((false, self.problem(&place, message, help)));
+    pub(crate) fn help(self, help: impl Into<String>) -> Self {
+        Self { help: help.into(), ..self }
     }
 
-    /// Adds a syntax error, which hides all other problems of the same line.
-    pub(super) fn add_syntax(&self, place: Range<usize>, message: impl Into<String>, help: impl Into<String>) {
-        self.found.borrow_mut().push((true, self.problem(&place, message, help)));
+    /// The same fault, so many bytes further on.
+    pub(crate) fn moved(self, by: usize) -> Self {
+        Self { place: self.place.start + by..self.place.end + by, ..self }
     }
 
-    fn problem(&self, place: &Range<usize>, message: impl Into<String>, help: impl Into<String>) -> Problem {
-        Problem::at(self.file, self.text, place, message, Some(help.into()).filter(|help| !help.is_empty()))
+    /// Turns a fault in the text of a string into a fault in the file. `string` is the place of the string, with quotes.
+    pub(crate) fn inside(self, text: &str, string: &Range<usize>) -> Self {
+        Self { place: string.clone(), part: Some((text.to_owned(), self.place.clone())), ..self }
     }
 
-    /// The number of problems so far.
-    pub(super) fn count(&self) -> usize {
-        self.found.borrow().len()
-    }
-
-    /// The problems, in the order of their places.
-    pub(super) fn finish(self) -> Vec<Problem> {
-        let mut found = self.found.into_inner();
-        found.sort_by_key(|(syntax, problem)| (problem.line, problem.column, !syntax));
-        // What is wrong with a scene is wrong with its family, and what is wrong with an item with all that it asks.
-        let mut told = HashSet::new();
-        found.retain(|(_, problem)| told.insert((problem.line, problem.column, problem.message.clone())));
-        // The first syntax error of a line hides everything else in it.
-        let mut broken = HashMap::new();
-        for (_, problem) in found.iter().filter(|(syntax, _)| *syntax) {
-            broken.entry(problem.line).or_insert(problem.column);
-        }
-        found.retain(|(syntax, problem)| {
-            broken.get(&problem.line).is_none_or(|column| *syntax && problem.column == *column)
+    /// The problem to show for this fault, in a file with this text.
+    pub(crate) fn of(self, file: &str, text: &str) -> Problem {
+        let Self { place, message, help, part } = self;
+        let part = part.and_then(|(says, part)| {
+            let (raw, wrong) = (text.get(place.clone())?, &says[part.clone()]);
+            // A string with escapes does not contain its own text: look for the wrong words instead.
+            let whole = raw.find(&says).map(|at| at + part.start);
+            let start = place.start + whole.or_else(|| raw.find(wrong).filter(|_| !wrong.is_empty()))?;
+            Some(start..start + part.len())
         });
-        found.into_iter().map(|(_, problem)| problem).collect()
+        Problem::at(file, text, &part.unwrap_or(place), message, Some(help).filter(|help| !help.is_empty()))
     }
 }
 
@@ -198,13 +197,17 @@ mod tests {
     }
 
     #[test]
-    fn a_line_that_cannot_be_read_is_reported_once() {
-        let report = Report::new("a.md", "one\ntwo\nthree\n");
-        report.add(8..9, "last", "");
-        report.add(4..5, "guessing", "");
-        report.add_syntax(6..7, "again", "");
-        report.add_syntax(5..6, "broken", "");
-        let messages: Vec<_> = report.finish().into_iter().map(|problem| problem.message).collect();
-        assert_eq!(messages, ["broken", "last"]);
+    fn a_part_of_a_string_is_found_where_it_is_written() {
+        for (raw, says, part, place) in [
+            ("\"abc\"", "abc", 2..3, 3..4),
+            ("'a\\bc'", "a\\bc", 2..3, 3..4),
+            ("\"\"\"\nabc\"\"\"", "abc", 1..2, 5..6),
+            ("\"\"\"\nabc\"\"\"", "abc", 3..3, 7..7),
+            ("\"a\\\"bc\"", "a\"bc", 2..4, 4..6),
+            ("\"a\\\"b\"", "a\"b", 3..3, 0..6),
+        ] {
+            let fault = Fault::at(&part, "").inside(says, &(0..raw.len()));
+            assert_eq!(fault.of("", raw), Problem::at("", raw, &place, "", None), "{raw}");
+        }
     }
 }

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use super::problem::{Report, is_control};
+use super::problem::{Fault, Read, is_control};
 use textwrap::{Options, WordSeparator, WordSplitter};
 use unicode_width::UnicodeWidthStr;
 
@@ -45,44 +45,42 @@ pub(super) const TITLE: TextLimit = TextLimit { words: 10, lines: 1, columns: 48
 pub(super) const DEFINITION: TextLimit = TextLimit { words: 20, lines: 3, columns: 72 };
 
 impl TextLimit {
-    /// Reports a text that is empty or does not fit; returns the text with normalised white space.
-    pub(super) fn check(self, what: &str, text: &str, place: &Range<usize>, report: &Report<'_>) -> Option<String> {
-        let normal = text.split_whitespace().collect::<Vec<_>>().join(" ");
-        let wrong = control_in(what, text).map(|message| (message, String::new()));
-        let Some((message, help)) = wrong.or_else(|| self.misfit(what, &normal)) else { return Some(normal) };
-        report.add(place.clone(), message, help);
-        None
-    }
-
-    /// What keeps a text from its place, and how much room there is.
-    fn misfit(self, what: &str, text: &str) -> Option<(String, String)> {
-        let count = text.split(' ').count();
+    /// The text with normalised white space.
+    ///
+    /// # Errors
+    /// If it is empty or does not fit.
+    pub(super) fn check(self, what: &str, text: &str, place: &Range<usize>) -> Read<String> {
+        let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
         if text.is_empty() {
-            return Some((format!("{what} is empty"), String::new()));
+            return Err(Fault::at(place, format!("{what} is empty")));
         }
-        let Self { words, lines: rows, columns } = self;
-        let message = if count > words {
-            format!("{what} has {count} words, {} too many", count - words)
-        } else if self.surely_holds(text) {
-            return None;
-        } else {
-            let lines = lines(text, columns);
-            if lines.len() <= rows && lines.iter().all(|line| line.width() <= columns) {
-                return None;
-            }
-            match rows {
-                1 => format!("{what} is {} columns wide, {} too many", text.width(), text.width() - columns),
-                _ => {
-                    format!("{what} takes {} lines of {columns} columns, {} too many", lines.len(), lines.len() - rows)
-                }
-            }
-        };
-        let rows = if rows == 1 { String::new() } else { format!("{rows} lines of ") };
-        Some((message, format!("there is room for {words} words in {rows}{columns} columns")))
+        let Some(message) = self.misfit(&text) else { return Ok(text) };
+        let rows = if self.lines == 1 { String::new() } else { format!("{} lines of ", self.lines) };
+        let help = format!("there is room for {} words in {rows}{} columns", self.words, self.columns);
+        Err(Fault::at(place, format!("{what} {message}")).help(help))
     }
 
-    /// True only if the text fits however it is wrapped: on each line at most the longest word is left over. Most texts
-    /// need no closer look, which takes most of the time of reading a lesson.
+    /// Why the text does not fit, if it does not.
+    fn misfit(self, text: &str) -> Option<String> {
+        let count = text.split(' ').count();
+        let Self { words, lines: rows, columns } = self;
+        if count > words {
+            return Some(format!("has {count} words, {} too many", count - words));
+        }
+        if self.surely_holds(text) {
+            return None;
+        }
+        let lines = lines(text, columns);
+        let fits = lines.len() <= rows && lines.iter().all(|line| line.width() <= columns);
+        let (used, room, unit) = match rows {
+            1 => (text.width(), columns, "columns".to_owned()),
+            _ => (lines.len(), rows, format!("lines of {columns} columns")),
+        };
+        (!fits).then(|| format!("takes {used} {unit}, {} too many", used.saturating_sub(room)))
+    }
+
+    /// True only if the text fits however it is wrapped, because a line wastes less than the longest word. Wrapping would
+    /// take most of the time of reading a lesson, and few texts need it.
     fn surely_holds(self, text: &str) -> bool {
         let longest = text.split(' ').map(str::len).max().unwrap_or(0);
         let room = if self.lines == 1 { self.columns } else { self.lines * self.columns.saturating_sub(longest) };
@@ -90,60 +88,39 @@ impl TextLimit {
     }
 }
 
-/// Reports beats that are too many or too long, and returns them.
-pub(super) fn check_beats(what: &str, beats: &[(String, Range<usize>)], report: &Report<'_>) -> Option<Vec<String>> {
+/// The beats of a narration or a reason, if they are not too many or too long.
+pub(super) fn check_beats(what: &str, beats: &[(String, Range<usize>)]) -> Read<Vec<String>> {
     if let Some((_, place)) = beats.get(BEATS) {
         let message = format!("{what} has {} beats, {} too many", beats.len(), beats.len() - BEATS);
-        report.add(place.clone(), message, "it is one to three paragraphs");
+        return Err(Fault::at(place, message).help("it is one to three paragraphs"));
     }
     let named = |number: usize| if beats.len() == 1 { what.to_owned() } else { format!("beat {number} of {what}") };
-    let read: Vec<_> =
-        (1..).zip(beats).map(|(number, (beat, place))| BEAT.check(&named(number), beat, place, report)).collect();
-    read.into_iter().collect()
+    (1..).zip(beats).map(|(number, (beat, place))| BEAT.check(&named(number), beat, place)).collect()
 }
 
-/// The paragraphs of a text, which blank lines part, each with its offset.
-pub(super) fn paragraphs(text: &str) -> Vec<(usize, &str)> {
-    let (mut found, mut at, mut open) = (Vec::<Range<usize>>::new(), 0, false);
+/// The paragraphs of a text, separated by blank lines.
+pub(super) fn paragraphs(text: &str) -> Vec<String> {
+    let lines: Vec<&str> = text.lines().collect();
+    let parts = lines.split(|line| line.trim().is_empty()).filter(|part| !part.is_empty());
+    parts.map(|part| part.join("\n")).collect()
+}
+
+/// Control characters and invalid UTF-8 in a file: the first of each line, because a binary file has thousands of them.
+pub(super) fn check_characters(text: &str) -> Vec<Fault> {
+    let (mut start, mut faults) = (0, Vec::new());
     for line in text.split_inclusive('\n') {
-        let end = at + line.len();
-        match found.last_mut().filter(|_| open) {
-            _ if line.trim().is_empty() => open = false,
-            Some(last) => last.end = end,
-            None => {
-                found.push(at..end);
-                open = true;
-            }
-        }
-        at = end;
-    }
-    found.into_iter().map(|range| (range.start, &text[range])).collect()
-}
-
-/// What to say of a text with a character that would control the terminal.
-pub(super) fn control_in(what: &str, text: &str) -> Option<String> {
-    let control = text.chars().find(|c| is_control(*c) && !c.is_whitespace())?;
-    Some(format!("{what} holds the control character U+{:04X}", u32::from(control)))
-}
-
-/// Reports control characters and invalid UTF-8 anywhere in a file.
-pub(super) fn check_characters(report: &Report<'_>) {
-    // Once a line, because a binary file has thousands of them.
-    let mut start = 0;
-    for line in report.text.split_inclusive('\n') {
-        let text = line.strip_suffix('\n').unwrap_or(line);
-        let text = text.strip_suffix('\r').filter(|_| line.ends_with('\n')).unwrap_or(text);
+        let shown = line.strip_suffix("\r\n").or(line.strip_suffix('\n')).unwrap_or(line);
         let wrong = |c: char| c == char::REPLACEMENT_CHARACTER || is_control(c) && c != '\t';
-        if let Some((at, c)) = text.char_indices().find(|(_, c)| wrong(*c)) {
+        faults.extend(shown.char_indices().find(|(_, c)| wrong(*c)).map(|(at, c)| {
             let place = start + at..start + at + c.len_utf8();
-            if c == char::REPLACEMENT_CHARACTER {
-                report.add_syntax(place, "this is not UTF-8", "save the file as UTF-8");
-            } else {
-                report.add_syntax(place, format!("control character U+{:04X}", u32::from(c)), "");
+            match c {
+                char::REPLACEMENT_CHARACTER => Fault::at(&place, "this is not UTF-8").help("save the file as UTF-8"),
+                c => Fault::at(&place, format!("control character U+{:04X}", u32::from(c))),
             }
-        }
+        }));
         start += line.len();
     }
+    faults
 }
 
 #[cfg(test)]
@@ -153,9 +130,9 @@ mod tests {
     #[test]
     fn blank_lines_part_paragraphs() {
         for (text, parts) in [
-            ("one", vec![(0, "one")]),
-            ("one\ntwo\n\nthree", vec![(0, "one\ntwo\n"), (9, "three")]),
-            ("\n\none\n \n\ntwo\n\n", vec![(2, "one\n"), (9, "two\n")]),
+            ("one", vec!["one"]),
+            ("one\ntwo\n\nthree", vec!["one\ntwo", "three"]),
+            ("\n\none\r\n \n\ntwo\n\n", vec!["one", "two"]),
             (" \n", vec![]),
         ] {
             assert_eq!(paragraphs(text), parts, "{text:?}");

@@ -1,208 +1,190 @@
-//! Parses a lesson file.
+//! Parses a lesson file: its front matter, and the sections of its steps.
 
 use super::Lesson;
-use super::markdown::{Content, MarkdownBlock, blocks};
-use super::problem::Report;
+use super::markdown::{BlockKind, MarkdownBlock, blocks};
+use super::problem::{Fault, Read, ensure};
 use super::prose::{PARAGRAPH, TITLE, check_beats};
 use super::recap::Recap;
-use super::scene_table::SceneDraft;
+use super::scene_table;
 use super::step::Step;
 use super::step_list::{StepList, Unread};
 use super::step_parts;
-use super::step_reader::{BlockKind, Section};
-use super::toml_table::{Document, Schema, TomlItem};
+use super::table::{Item, Keys, Table, parse, part};
 use std::{ops::Range, sync::Arc};
 
 /// The only format so far.
 const FORMAT: &str = "1";
 
-const LESSON: Schema = Schema {
-    what: "a lesson",
-    required: &["format", "id", "title", "objective"],
-    optional: &["free", "code", "scene"],
-};
+const LESSON: Keys<'_> = ("format id title objective", "free code scene");
 
 const FENCE: &str =
     "a step block starts with \"```toml step\", one of an exam with \"```toml exam\", the recap with \"```toml recap\"";
 
 const HEADING: &str = "a step starts with \"## Its title\"";
 
-/// How much of a lesson is read.
+/// What a section is, by the word behind "toml".
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Extent {
-    /// All of it, with all its problems.
-    Whole,
-    /// What stands above the steps. They are read when they are looked at, which is for files without problems.
-    Sound,
+pub(super) enum SectionKind {
+    Step,
+    Exam,
+    Recap,
 }
 
-/// Parses a lesson file and reports all its problems. Returns what could be parsed, and where its id stands.
-pub(super) fn read(report: &Report<'_>, extent: Extent) -> Option<(Lesson, Range<usize>)> {
-    let (matter, body) = front_matter(report)?;
-    let block = Document::read(matter, report);
-    if let Some(format) = block.get("format").filter(|format| !format.is_number(FORMAT)) {
-        // In another format, everything else may be right.
-        format.wrong(format!("this minktutor reads format {FORMAT}"), format!("format = {FORMAT}"));
-        return None;
-    }
-    let front = block.table(&LESSON, 0..3);
-    let scene = match front.get("scene") {
-        Some(scene) => Some(SceneDraft::read(scene)),
-        // It may be in the part that could not be parsed.
-        None => front.origin.incomplete.then(SceneDraft::unread),
-    };
-    let (code, free) = (front.read("code", step_parts::listing), front.given("free", TomlItem::truth));
-    let before = report.count();
-    let sections = sections(body, report);
-    if sections.is_empty() && report.count() == before {
-        report.add(body..body, "a lesson needs at least one step", HEADING);
-    }
-    let (steps, exam, recap) = parts(sections, report);
-    let source: Arc<str> = Arc::from(report.text);
-    let list = |sections| {
-        let (scene, text) = (scene.clone(), Arc::clone(&source));
-        let unread = Unread { sections, scene, code, free, text };
-        if extent == Extent::Whole { StepList::read(unread.read(report)) } else { StepList::unread(unread) }
-    };
-    let (steps, exam) = (list(steps), list(exam));
-    if extent == Extent::Whole {
-        check_ids(&steps, report);
-    }
-    let id = front.given("id", TomlItem::id);
-    let title = front.given("title", |title| title.prose(TITLE));
-    let objective = front.given("objective", |objective| objective.prose(PARAGRAPH));
-    let file = report.file.to_owned();
-    let lesson = Lesson { id, title, objective, free, file, source, steps, exam, recap };
-    Some((lesson, front.place("id")))
+/// A section of a lesson file, before its block is parsed.
+#[derive(Debug)]
+pub(super) struct Section {
+    pub(super) kind: SectionKind,
+    pub(super) title: String,
+    pub(super) beats: Vec<String>,
+    /// The opening line of its block.
+    pub(super) fence: Range<usize>,
+    pub(super) block: Range<usize>,
 }
 
-/// The sections of steps and of items of the exam, and the recap between them.
-fn parts(sections: Vec<Section>, report: &Report<'_>) -> (Vec<Section>, Vec<Section>, Option<Recap>) {
+/// Parses a lesson file, but its steps only when somebody first looks at them. Returns the lesson and the place of its id,
+/// unless the front matter is wrong.
+pub(super) fn read(file: &str, text: &str, faults: &mut Vec<Fault>) -> Option<(Lesson, Range<usize>)> {
+    let (matter, start) = front_matter(text).map_err(|fault| faults.push(fault)).ok()?;
     let (mut steps, mut exam, mut recap) = (Vec::new(), Vec::new(), None);
-    for section in sections {
+    for section in sections(text, start, faults) {
         match section.kind {
-            BlockKind::Exam => exam.push(section),
-            BlockKind::Step => {
-                if !exam.is_empty() || recap.is_some() {
-                    let help = "steps come first, then the recap, then the exam";
-                    report.add(section.fence.clone(), "a step below the end of the lesson", help);
-                }
-                steps.push(section);
-            }
-            BlockKind::Recap => {
-                if recap.replace(Recap::read(&section, report)).is_some() {
-                    report.add(section.fence.clone(), "a second recap", "");
-                }
-            }
+            SectionKind::Step => steps.push(section),
+            SectionKind::Exam => exam.push(section),
+            SectionKind::Recap if recap.is_some() => faults.push(Fault::at(&section.fence, "a second recap")),
+            SectionKind::Recap => recap = Some(Recap::read(&section, text).map_err(|fault| faults.push(fault)).ok()),
         }
     }
-    (steps, exam, recap.flatten())
+    if steps.is_empty() && faults.is_empty() {
+        faults.push(Fault::at(&(start..start), "a lesson needs at least one step").help(HEADING));
+    }
+    let lesson = lesson(file, text, &matter, steps, exam).map_err(|fault| faults.push(fault)).ok();
+    lesson.map(|(lesson, id)| (Lesson { recap: recap.flatten(), ..lesson }, id))
 }
 
-/// Reports steps with the id of an earlier one.
-fn check_ids(steps: &[Step], report: &Report<'_>) {
-    for (index, step) in steps.iter().enumerate().filter(|(_, step)| !step.id.is_empty()) {
-        if let Some(first) = steps[..index].iter().find(|first| first.id == step.id) {
-            let line = report.text[..first.place("id").start].matches('\n').count() + 1;
-            let message = format!("a second step \"{}\"", step.id);
-            report.add(step.place("id").clone(), message, format!("the first is in line {line}"));
-        }
+/// Makes the lesson from its front matter and these sections. Returns it with the place of its id.
+fn lesson(
+    file: &str,
+    text: &str,
+    matter: &Range<usize>,
+    steps: Vec<Section>,
+    exam: Vec<Section>,
+) -> Read<(Lesson, Range<usize>)> {
+    let matter = part(text, matter);
+    let root = parse(&matter)?;
+    let table = Table::of(&root, 0..3, false);
+    // In another format, everything else may be right.
+    if let Some(format) = table.get("format").filter(|format| !format.is_number(FORMAT)) {
+        let fault = format.wrong(format!("this minktutor reads format {FORMAT}"));
+        return Err(fault.help(format!("format = {FORMAT}")));
+    }
+    let table = table.with(LESSON)?;
+    let scene = table.read("scene", |item| scene_table::read(&item.table()?, &item.key_place))?;
+    let code = table.read("code", step_parts::listing)?;
+    let free = table.given("free", Item::truth)?;
+    let source: Arc<str> = Arc::from(text);
+    let list =
+        |sections| StepList::new(Unread { sections, scene: scene.clone(), code, free, text: Arc::clone(&source) });
+    let id = table.require("id")?;
+    let lesson = Lesson {
+        id: id.id()?,
+        title: table.require("title")?.prose(TITLE)?,
+        objective: table.require("objective")?.prose(PARAGRAPH)?,
+        free,
+        file: file.to_owned(),
+        steps: list(steps),
+        exam: list(exam),
+        recap: None,
+        source,
+    };
+    Ok((lesson, id.place.clone()))
+}
+
+impl Lesson {
+    /// What is wrong with its steps.
+    pub(super) fn faults(&self) -> Vec<Fault> {
+        let second = |(index, step): (usize, &Step)| {
+            let first = self.steps[..index].iter().find(|first| first.id == step.id)?;
+            let line = self.source[..first.place("id").start].matches('\n').count() + 1;
+            let fault = Fault::at(step.place("id"), format!("a second step \"{}\"", step.id));
+            Some(fault.help(format!("the first is in line {line}")))
+        };
+        let read = self.steps.faults().iter().chain(self.exam.faults()).cloned();
+        read.chain(self.steps.iter().enumerate().filter_map(second)).collect()
     }
 }
 
 /// The range between the two lines of `+++`, and where the rest starts.
-fn front_matter(report: &Report<'_>) -> Option<(Range<usize>, usize)> {
-    let text = report.text;
-    let mut lines = text.split_inclusive('\n').scan(0, |at, line| {
-        let start = *at;
-        *at += line.len();
-        Some((start, line))
-    });
-    let Some((_, first)) = lines.next().filter(|(_, line)| line.trim_end() == "+++") else {
-        let line = text.lines().next().unwrap_or_default();
+fn front_matter(text: &str) -> Read<(Range<usize>, usize)> {
+    let mut lines = text.split_inclusive('\n');
+    let first = lines.next().unwrap_or_default();
+    if first.trim_end() != "+++" {
         let help = "the lines between two lines of \"+++\" hold format, id, title and objective";
-        report.add(0..line.len(), "a lesson starts with \"+++\"", help);
-        return None;
-    };
-    let Some((end, last)) = lines.find(|(_, line)| line.trim_end() == "+++") else {
-        report.add(0..3, "this \"+++\" is never closed", "end the front matter with another line \"+++\"");
-        return None;
-    };
-    Some((first.len()..end, end + last.len()))
+        return Err(Fault::at(&(0..first.trim_end().len()), "a lesson starts with \"+++\"").help(help));
+    }
+    let mut at = first.len();
+    for line in lines {
+        if line.trim_end() == "+++" {
+            return Ok((first.len()..at, at + line.len()));
+        }
+        at += line.len();
+    }
+    Err(Fault::at(&(0..3), "this \"+++\" is never closed").help("end the front matter with another line \"+++\""))
 }
 
-/// The sections of the file that have a step block.
-fn sections(start: usize, report: &Report<'_>) -> Vec<Section> {
+/// The sections of the file that are sound, before their blocks are parsed.
+fn sections(text: &str, start: usize, faults: &mut Vec<Fault>) -> Vec<Section> {
     let mut sections: Vec<OpenSection> = Vec::new();
-    let mut lost = false;
-    for MarkdownBlock { content, place } in blocks(start, report) {
-        match (content, sections.last_mut()) {
-            (Content::Comment, _) => {}
-            (Content::Heading { level: 2, text }, _) => {
-                let title = TITLE.check("the title", &text, &place, report);
-                sections.push(OpenSection { title, heading: place, ..OpenSection::default() });
+    for block in blocks(text, start, faults) {
+        let mut wrong = |message: &str, help: &str| faults.push(Fault::at(&block.place, message).help(help));
+        match (&block.kind, sections.last_mut()) {
+            (BlockKind::Comment, _) => {}
+            (BlockKind::Heading, _) => sections.push(OpenSection { heading: block, told: Vec::new(), code: None }),
+            (BlockKind::Other, _) => {
+                wrong("this is not shown", "a lesson has sections \"## Title\" of paragraphs and a step block");
             }
-            (Content::Heading { .. }, _) => {
-                report.add(place, "only steps have headings, of the form \"## Title\"", "");
+            (_, None) => wrong("this stands before the first step", HEADING),
+            (BlockKind::Paragraph, Some(OpenSection { code: Some(_), .. })) => {
+                wrong("text below the step block", "the narration stands above it");
             }
-            (Content::Other(what), _) => {
-                report.add(place, format!("{what} is not shown"), "a step is paragraphs and a step block");
+            (BlockKind::Code(_), Some(OpenSection { code: Some(_), .. })) => {
+                wrong("a second step block in the same step", HEADING);
             }
-            (_, None) => {
-                if !lost {
-                    report.add(place, "this stands before the first step", HEADING);
-                }
-                lost = true;
-            }
-            (Content::Paragraph { .. }, Some(OpenSection { block: Some(_), .. })) => {
-                report.add(place, "text below the step block", "the narration stands above it");
-            }
-            (Content::Paragraph { text, .. }, Some(section)) => section.told.push((text, place)),
-            (Content::Code { info, fence, body, closed }, Some(section)) => {
-                let kind = info.strip_prefix("toml").and_then(|word| BlockKind::named(word.trim()));
-                match (kind, &section.block) {
-                    (None, _) => report.add(fence, "this block is not shown", FENCE),
-                    (_, Some(_)) => report.add(fence, "a second step block in the same step", HEADING),
-                    (Some(kind), None) => section.block = Some(OpenBlock { kind, fence, body, closed }),
-                }
-            }
+            (BlockKind::Paragraph, Some(section)) => section.told.push((block.text, block.place)),
+            (BlockKind::Code(_), Some(section)) => section.code = Some(block),
         }
     }
-    sections.into_iter().filter_map(|section| section.close(report)).collect()
+    let closed = sections.into_iter().map(|section| section.close(text));
+    closed.filter_map(|section| section.map_err(|fault| faults.push(fault)).ok()).collect()
 }
 
-/// A section under construction.
-#[derive(Default)]
+/// The blocks of a section.
 struct OpenSection {
-    title: Option<String>,
-    heading: Range<usize>,
+    heading: MarkdownBlock,
     told: Vec<(String, Range<usize>)>,
-    block: Option<OpenBlock>,
-}
-
-struct OpenBlock {
-    kind: BlockKind,
-    fence: Range<usize>,
-    body: Range<usize>,
-    closed: bool,
+    code: Option<MarkdownBlock>,
 }
 
 impl OpenSection {
-    fn close(self, report: &Report<'_>) -> Option<Section> {
-        let is_recap = self.block.as_ref().is_some_and(|block| block.kind == BlockKind::Recap);
-        if self.told.is_empty() && !is_recap {
-            report.add(self.heading.clone(), "the narration is empty", "");
-        }
-        let beats = check_beats("the narration", &self.told, report).unwrap_or_default();
-        let Some(OpenBlock { kind, fence, body: block, closed }) = self.block else {
-            report.add(self.heading, "the step has no step block", FENCE);
-            return None;
+    fn close(self, text: &str) -> Read<Section> {
+        let MarkdownBlock { text: title, place: heading, .. } = self.heading;
+        let code = self.code.ok_or_else(|| Fault::at(&heading, "the step has no step block").help(FENCE))?;
+        let whole = &text[code.place.clone()];
+        let (opening, below) = whole.split_once('\n').unwrap_or((whole, ""));
+        let (start, fence) = (code.place.start + opening.len() + 1, code.place.start..code.place.start + opening.len());
+        let kind = match &code.kind {
+            BlockKind::Code(info) if info == "toml step" => SectionKind::Step,
+            BlockKind::Code(info) if info == "toml exam" => SectionKind::Exam,
+            BlockKind::Code(info) if info == "toml recap" => SectionKind::Recap,
+            _ => return Err(Fault::at(&fence, "this block is not shown").help(FENCE)),
         };
         // A block without its end swallows the next step, up to the end of that one's block.
-        if !closed || report.text[block.clone()].lines().any(|line| line.starts_with("```")) {
-            report.add(fence, "this block is never closed", "end it with a line \"```\"");
-            return None;
-        }
-        Some(Section { kind, title: self.title, beats, fence, block })
+        let body =
+            below.trim_end().strip_suffix("```").filter(|body| body.lines().all(|line| !line.starts_with("```")));
+        let never = || Fault::at(&fence, "this block is never closed").help("end it with a line \"```\"");
+        let block = start..start + body.ok_or_else(never)?.len();
+        let is_told = kind == SectionKind::Recap || !self.told.is_empty();
+        ensure(is_told, || Fault::at(&heading, "the narration is empty"))?;
+        let title = TITLE.check("the title", &title, &heading)?;
+        Ok(Section { kind, title, beats: check_beats("the narration", &self.told)?, fence, block })
     }
 }

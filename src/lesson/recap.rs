@@ -1,16 +1,16 @@
 //! The recap at the end of a lesson: what to take along, the algorithm, and what to read next.
 
-use super::problem::Report;
+use super::problem::{Fault, Read, ensure};
 use super::prose::PARAGRAPH;
-use super::step_reader::Section;
-use super::toml_table::{Document, Schema, TomlItem};
+use super::reader::Section;
+use super::table::{Item, Keys, Table, parse, part};
 use unicode_width::UnicodeWidthStr as _;
 
-const RECAP: Schema = Schema { what: "a recap", required: &["take", "steps", "function", "read"], optional: &["next"] };
+const RECAP: Keys<'_> = ("take steps function read", "next");
 
 /// The columns that every line must fit.
 const COLUMNS: usize = 76;
-/// The most rows of a page, without how it stands with the exam.
+/// The most rows of a page, without the lines about the exam.
 const ROWS: usize = 19;
 /// The most lines of an algorithm: two short functions.
 const LINES: usize = 13;
@@ -22,37 +22,35 @@ pub(crate) struct Recap {
     pub(crate) take: Vec<Vec<String>>,
     /// The algorithm in a few lines of a language that everybody reads.
     pub(crate) steps: Vec<String>,
-    /// What the function is called in the code of this program.
+    /// The name of the function in the code of this program.
     pub(crate) function: String,
-    /// What to do next: what to write and how it is judged, the room of the game that it opens, the next lesson.
+    /// What to do next: which function to write and how to have it judged, the room of the game that it opens, the next
+    /// lesson.
     pub(crate) next: Vec<String>,
     /// What to read next: author, title, year.
     pub(crate) read: Vec<String>,
 }
 
 impl Recap {
-    pub(super) fn read(section: &Section, report: &Report<'_>) -> Option<Self> {
-        let block = Document::read(section.block.clone(), report);
-        let table = block.table(&RECAP, section.fence.clone());
-        let (take, steps) = (table.get("take")?, table.get("steps")?);
+    pub(super) fn read(section: &Section, text: &str) -> Read<Self> {
+        let block = part(text, &section.block);
+        let root = parse(&block)?;
+        let table = Table::of(&root, section.fence.clone(), false).with(RECAP)?;
+        let (take, steps) = (table.require("take")?, table.require("steps")?);
+        let paragraphs = |item: &Item<'_>| item.each_of_list(|item| item.prose(PARAGRAPH));
         let recap = Self {
-            take: take.each(text)?,
-            steps: text(steps)?,
-            function: text(table.get("function")?)?.into_iter().next()?,
-            next: table.get("next").map_or(Some(Vec::new()), |item| item.each_of_list(|item| item.prose(PARAGRAPH)))?,
-            read: table.get("read")?.each_of_list(|item| item.prose(PARAGRAPH))?,
+            take: take.each(lines)?,
+            steps: lines(steps)?,
+            function: lines(table.require("function")?)?.concat(),
+            next: table.given("next", paragraphs)?,
+            read: table.given("read", paragraphs)?,
         };
-        if recap.take.len() != 3 {
-            take.wrong(format!("a recap has three things to take along, not {}", recap.take.len()), "");
-        }
-        if recap.steps.len() > LINES {
-            steps.wrong(format!("an algorithm of at most {LINES} lines, not {}", recap.steps.len()), "");
-        }
-        let rows = recap.rows();
-        if rows > ROWS {
-            report.add(section.fence.clone(), format!("the recap takes {rows} rows, and a page has {ROWS}"), "");
-        }
-        Some(recap)
+        let (things, count, rows) = (recap.take.len(), recap.steps.len(), recap.rows());
+        ensure(things == 3, || take.wrong(format!("a recap has three things to take along, not {things}")))?;
+        ensure(count <= LINES, || steps.wrong(format!("an algorithm of at most {LINES} lines, not {count}")))?;
+        let too_long = || Fault::at(&section.fence, format!("the recap takes {rows} rows, and a page has {ROWS}"));
+        ensure(rows <= ROWS, too_long)?;
+        Ok(recap)
     }
 
     /// The rows of the page: what to take along, the algorithm and the function, with a free row between.
@@ -62,11 +60,11 @@ impl Recap {
 }
 
 /// The lines of a text, each of which must fit.
-fn text(item: &TomlItem<'_>) -> Option<Vec<String>> {
-    let text = item.text("lines of text")?;
-    let lines: Vec<String> = text.trim_end().lines().map(|line| line.trim_end().to_owned()).collect();
-    if let Some(long) = lines.iter().find(|line| line.width() > COLUMNS) {
-        return item.refuse(format!("a line takes {} columns of {COLUMNS}: {long}", long.width()), "");
+fn lines(item: &Item<'_>) -> Read<Vec<String>> {
+    let lines: Vec<String> = item.text()?.trim_end().lines().map(|line| line.trim_end().to_owned()).collect();
+    for line in &lines {
+        let width = line.width();
+        ensure(width <= COLUMNS, || item.wrong(format!("a line takes {width} columns of {COLUMNS}: {line}")))?;
     }
-    Some(lines)
+    Ok(lines)
 }

@@ -1,25 +1,23 @@
-//! A scene as one line of JSON: `scene`, `show` and `activity` as a step of free play has them, in the same words.
+//! A scene as one line of JSON: the `scene`, `show` and `activity` of a step of free play, with the same keys and values.
 //!
-//! JSON differs from a table of TOML by its colons only, so the reader of lessons reads it, with the same checks. What
-//! differs: numbers need not lie on the lattice, and bodies may lie anywhere.
+//! Only the colons distinguish such a line from a TOML table, so the reader of lessons reads it, with the same checks. But
+//! numbers need not lie on the lattice here, and bodies may lie anywhere.
 
 use super::nearest::did_you_mean;
-use super::problem::{Problem, Report};
+use super::problem::{Fault, Problem, Read};
 use super::scene_table::settings::{SETTINGS, VIEWS};
-use super::scene_table::{SceneDraft, body, is_taken};
+use super::scene_table::{self, body, is_taken};
 use super::step::Step;
 use super::step_parts::{instruments, overlays};
+use super::table::{Table, parse, syntax};
 use super::template::Template;
-use super::toml_table::{ANY, Document, Schema, TomlTable};
 use crate::instrument::{self, AnyInstrument, Situation};
 use crate::overlay::Overlay;
 use crate::scene::{Body, Scene};
 use glam::DVec2;
-use serde::de::IgnoredAny;
-use std::fmt::{self, Write as _};
+use std::fmt;
 use std::ops::Range;
-
-const LINE: Schema = Schema { what: "a line", required: &["scene"], optional: &LISTS };
+use toml::de::DeValue;
 
 /// An example, for messages.
 const EXAMPLE: &str = r#"such as {"scene": {"A": {"box": [4, 2], "at": [9, 6]}, "B": {"box": [2, 2], "at": [4, 3]}}}"#;
@@ -27,7 +25,7 @@ const EXAMPLE: &str = r#"such as {"scene": {"A": {"box": [4, 2], "at": [9, 6]}, 
 /// The keys of a line beside the scene.
 const LISTS: [&str; 2] = ["show", "activity"];
 
-/// What is true of any scene.
+/// Texts that are true of any scene.
 const NARRATION: &str = "This scene comes from a line or from what was typed here. With : you change it: type help for \
                          the commands. With y you get the command that brings it back.";
 const WHY: &str = "Two shapes share a point exactly if the O lies in A-B, its border included. That holds for every \
@@ -60,78 +58,57 @@ impl SceneLine {
     /// Parses a line. Without `show` and `activity` it has those that go with any scene of its kind.
     ///
     /// # Errors
-    /// Everything that is wrong with it.
-    pub(crate) fn read(file: &str, text: &str) -> Result<Self, Vec<Problem>> {
-        // A file ends with a line break; TOML would take it for the end of the value.
-        let text = text.trim_ascii_end();
-        let report = Report::new(file, text);
-        let read = Self::draft(text, &report);
-        let mut problems = report.finish();
-        for help in problems.iter_mut().filter_map(|problem| problem.help.as_mut()) {
-            *help = in_json(help);
-        }
-        read.filter(|_| problems.is_empty()).ok_or(problems)
-    }
-
-    fn draft(text: &str, report: &Report<'_>) -> Option<Self> {
-        let refuse = |place, message: &str| {
-            report.add(place, message, EXAMPLE);
-            None
-        };
-        if text.len() > LONGEST {
-            return refuse(0..1, &format!("a scene has at most {LONGEST} bytes, not {}", text.len()));
-        }
+    /// The first fault.
+    pub(crate) fn read(file: &str, text: &str) -> Result<Self, Box<Problem>> {
         let start = text.len() - text.trim_ascii_start().len();
-        let whole = start..start + 1;
-        match text.as_bytes().get(start) {
-            Some(b'{') => {}
-            Some(_) => return refuse(whole, "this is no JSON object"),
-            None => return refuse(whole, "there is nothing here"),
-        }
-        if let Err(error) = serde_json::from_str::<IgnoredAny>(text) {
-            let lines = text.split_inclusive('\n').take(error.line().saturating_sub(1));
-            let place = lines.map(str::len).sum::<usize>() + error.column().saturating_sub(1);
-            let whole = error.to_string();
-            return refuse(place..place + 1, whole.rsplit_once(" at line ").map_or(&*whole, |(message, _)| message));
-        }
-        if let Some((at, ..)) = outside_strings(text).find(|(_, c, outside)| *outside && *c == 'n') {
-            return refuse(at..at + 4, "null is no value of a scene");
-        }
-        let table = in_toml(text);
-        // The same text to the table as to the report: every part of it has its place.
-        let document = Document::one_table(&table, report)?;
-        let table = document.table(&LINE, whole);
-        let item = table.get("scene")?;
-        Self::complete(SceneDraft::read(item), &table, &item.place, |scene| (Self::usual(scene), None))
-            .map(|(line, _)| line)
+        Self::parse(text.trim_ascii()).map_err(|fault| Box::new(fault.moved(start).of(file, text)))
     }
 
-    /// The line of a scene, with what the table says of what is drawn and of the keys, or what is usual. Also says what
-    /// had to be left out of it.
+    fn parse(text: &str) -> Read<Self> {
+        let wrong = |message: &str| Err(Fault::at(&(0..1), message).help(EXAMPLE));
+        if text.len() > LONGEST {
+            return wrong(&format!("a scene has at most {LONGEST} bytes, not {}", text.len()));
+        }
+        if !text.starts_with('{') {
+            return wrong(if text.is_empty() { "there is nothing here" } else { "this is no JSON object" });
+        }
+        let toml = in_toml(text);
+        let root = DeValue::parse(&toml).map_err(|error| match syntax(&error, &toml) {
+            Fault { place, .. } if toml[place.start..].starts_with("null") => {
+                Fault::at(&place, "null is no value of a scene")
+            }
+            fault => fault.help(EXAMPLE),
+        })?;
+        let root = root.into_inner();
+        let Some(root) = root.as_table() else { return wrong("this is no JSON object") };
+        let table = Table::of(root, 0..1, true).with(("scene", &LISTS.join(" ")))?;
+        let item = table.require("scene")?;
+        let scene = scene_table::read(&item.table()?, &item.key_place)?;
+        Ok(Self::complete(scene, &table, &item.place, |scene| (Self::usual(scene), None))?.0)
+    }
+
+    /// Completes a scene with the overlays and activities that the table gives, or with the usual ones. Also returns a
+    /// remark on what was left out. Faults of the whole scene are reported at `place`.
     fn complete(
-        draft: SceneDraft,
-        table: &TomlTable<'_>,
+        scene: Scene,
+        table: &Table<'_>,
         place: &Range<usize>,
         usual: impl FnOnce(Scene) -> (Self, Option<String>),
-    ) -> Option<(Self, Option<String>)> {
-        let scene = &draft.scene;
+    ) -> Read<(Self, Option<String>)> {
         let corners = scene.bodies.iter().map(|body| body.shape.corners().len()).max().unwrap_or(0);
         if scene.bodies.len() > MOST.0 || corners > MOST.1 {
             let message = format!("a scene has at most {} bodies with {} corners each", MOST.0, MOST.1);
-            table.origin.report.add(place.clone(), message, "");
+            return Err(Fault::at(place, message));
         }
-        if !draft.sound {
-            return None;
-        }
-        let (usual, left_out) = usual(draft.scene.clone());
-        let show = table.read("show", overlays).unwrap_or(usual.show);
-        let Some(given) = table.get("activity") else { return Some((Self { show, ..usual }, left_out)) };
-        let activity = given.each(|item| item.text("a list of strings").map(str::to_owned))?;
+        let (usual, left_out) = usual(scene.clone());
+        let show = table.read("show", overlays)?.unwrap_or(usual.show);
+        let Some(given) = table.get("activity") else { return Ok((Self { show, ..usual }, left_out)) };
+        let activity = given.each(|item| Ok(item.text()?.to_owned()))?;
         // Free play without keys is a picture, which is something to look at too.
         if !activity.is_empty() {
-            instruments(given, &draft)?;
+            instruments(given, &scene)?;
         }
-        Some((Self { scene: draft.scene, show, activity }, None))
+        Ok((Self { scene, show, activity }, None))
     }
 
     /// What it says, key by key: `A.box` and `[4,2]`.
@@ -155,11 +132,11 @@ impl SceneLine {
         [(LISTS[0], show), (LISTS[1], quoted(self.activity.iter().map(String::as_str)))]
     }
 
-    /// The scene with a line of TOML in the place of what it says of the same, such as `A.at = [9, 6]`, and without some
-    /// of its entries. Also says what had to be left out of the keys.
+    /// Changes the scene by a typed line of TOML, such as `A.at = [9, 6]`, and removes the entries in `gone`. Also returns
+    /// a remark on activities that were left out.
     ///
     /// # Errors
-    /// What is wrong first: in the typed line, if anything is wrong there.
+    /// The first fault.
     pub(crate) fn changed(&self, typed: &str, gone: &[String]) -> Result<(Self, Option<String>), Wrong> {
         let typed_path = typed.split_once('=').map_or("", |(path, _)| path.trim());
         let (typed_body, typed_key) = typed_path.split_once('.').unwrap_or((typed_path, ""));
@@ -181,40 +158,41 @@ impl SceneLine {
             let lines: Vec<String> = kept.map(|(path, value)| format!("{path} = {value}")).collect();
             self.next(&[lines.join("\n").as_str(), typed].join("\n"))
         };
-        // What no longer fits into what the pictures show is given other room.
+        // If a body no longer fits into the views, new views are chosen.
         if gone.iter().any(|path| path == "view") { read(false) } else { read(true).or_else(|_| read(false)) }
     }
 
-    /// The line that comes after this one, from the table of its scene, of which the last line was typed.
+    /// The scene line of a table in TOML. The learner typed its last line.
     fn next(&self, text: &str) -> Result<(Self, Option<String>), Wrong> {
-        let report = Report::new("", text);
-        let document = Document::of_any_numbers(&report);
-        let table = document.table(&ANY, 0..0);
-        let mut scene = document.table(&ANY, 0..0);
-        scene.entries.retain(|entry| !LISTS.contains(&entry.key));
-        let draft = SceneDraft::of(&scene, &(0..0), &[]);
-        let next = Self::complete(draft, &table, &(0..0), |scene| self.followed_by(scene));
+        let read = parse(text).and_then(|root| {
+            let table = Table::of(&root, 0..0, true);
+            let mut scene = Table::of(&root, 0..0, true);
+            scene.entries.retain(|entry| !LISTS.contains(&entry.key));
+            let scene = scene_table::read(&scene, &(0..0))?;
+            Self::complete(scene, &table, &(0..0), |scene| self.followed_by(scene))
+        });
         let last_line = text.matches('\n').count() + 1;
-        let problem = report.finish().into_iter().min_by_key(|problem| problem.line != last_line);
-        let column = problem.as_ref().filter(|problem| problem.line == last_line && !problem.excerpt.is_empty());
-        let column = column.map(|problem| problem.column);
-        let read = match (next, problem) {
-            // Whatever holds of lines holds of it, too.
-            (Some((line, left_out)), None) => match Self::read("", &line.to_string()) {
+        let (problem, column) = match read.map_err(|fault| fault.of("", text)) {
+            // It must be a valid line of JSON, too.
+            Ok((line, left_out)) => match Self::read("", &line.to_string()) {
                 Ok(line) => return Ok((line, left_out)),
-                Err(problems) => problems.into_iter().next(),
+                Err(problem) => (*problem, None),
             },
-            (_, problem) => problem,
+            Err(problem) => {
+                let is_typed = problem.line == last_line && !problem.excerpt.is_empty();
+                let column = is_typed.then_some(problem.column);
+                (problem, column)
+            }
         };
-        let said = read.map(|problem| [Some(problem.message), problem.help].into_iter().flatten().collect::<Vec<_>>());
-        Err(Wrong { says: said.unwrap_or_default().join("; "), column })
+        let help = problem.help.map(|help| format!("; {help}")).unwrap_or_default();
+        Err(Wrong { says: problem.message + &help, column })
     }
 
-    /// Another scene with what is drawn of this one and with its keys, as far as they go with it; and what does not.
+    /// Another scene with the overlays and activities of this one, as far as they fit, and a remark on those that do not.
     fn followed_by(&self, scene: Scene) -> (Self, Option<String>) {
         let mut line = Self { scene, ..self.clone() };
         let (before, now) = (loose(&self.scene), loose(&line.scene));
-        // Bodies that are new or freed move too, others do not any more.
+        // The keys also move bodies that are new or no longer locked.
         line.activity.retain_mut(|form| {
             let Some(bodies) = form.strip_prefix("move ") else { return true };
             let kept = bodies.split(' ').filter(|body| now.contains(body));
@@ -227,7 +205,7 @@ impl SceneLine {
         (line, left_out)
     }
 
-    /// A scene with what goes with any of its kind.
+    /// A scene with the usual overlays and activities for its kind.
     pub(crate) fn usual(scene: Scene) -> Self {
         let flies = scene.bodies.iter().any(|body| body.velocity != DVec2::ZERO);
         let flies = flies && scene.differences.is_empty() && scene.pair().is_some();
@@ -245,18 +223,18 @@ impl SceneLine {
         Self { show: show.iter().filter_map(|name| Overlay::parse(name)).collect(), activity, scene }
     }
 
-    /// What a step shows now. Of the instruments only what the scene says: they start anew.
+    /// The line of what a step shows now. Its instruments start from the beginning.
     pub(crate) fn of(step: &Step, now: &Scene) -> Self {
         Self { scene: now.clone(), show: step.show.clone(), activity: step.activity.clone() }
     }
 
-    /// A letter that is no name in it yet and can be one.
+    /// A letter that can be the name of a new body.
     pub(crate) fn free_name(&self) -> Option<String> {
         let taken = |name: &str| is_taken(name) || self.scene.find(name).is_some();
         ('A'..='Z').map(String::from).find(|name| !taken(name))
     }
 
-    /// Leaves out what does not go with the bodies that there are, and says what.
+    /// Leaves out the activities that do not fit the bodies, and returns a remark on them.
     fn leave_out_what_does_not_go(&mut self) -> Option<String> {
         let mut left_out = Vec::new();
         let scene = &self.scene;
@@ -285,8 +263,7 @@ impl SceneLine {
         Ok(read)
     }
 
-    /// The step of free play that it makes of another one: with its place in the lesson, and words that are true of any
-    /// scene.
+    /// A step of free play with this scene. It takes the place of another step, and its texts are true of any scene.
     ///
     /// # Errors
     /// Which of the activities does not go with the scene, and why.
@@ -311,40 +288,15 @@ fn loose(scene: &Scene) -> Vec<&str> {
     scene.bodies.iter().filter(|body| !body.locked).map(|body| &*body.name).collect()
 }
 
-/// The characters of a text in JSON with their places, and which of them stand outside of strings.
-fn outside_strings(json: &str) -> impl Iterator<Item = (usize, char, bool)> {
-    let (mut in_string, mut escaped) = (false, false);
-    json.char_indices().map(move |(at, c)| {
-        if in_string {
-            in_string = escaped || c != '"';
-            escaped = !escaped && c == '\\';
-            return (at, c, false);
-        }
-        in_string = c == '"';
-        (at, c, !in_string)
-    })
-}
-
-/// The table of TOML that says the same, each part in its place.
+/// The same table in TOML, character by character: only the colons outside of strings become `=`.
 fn in_toml(json: &str) -> String {
-    let sign = |(_, c, outside)| match c {
-        ':' if outside => '=',
-        '\n' | '\r' if outside => ' ',
-        c => c,
+    let (mut in_string, mut escaped) = (false, false);
+    let sign = |c| {
+        in_string = if in_string { escaped || c != '"' } else { c == '"' };
+        escaped = in_string && !escaped && c == '\\';
+        if c == ':' && !in_string { '=' } else { c }
     };
-    outside_strings(json).map(sign).collect()
-}
-
-/// A help for those who write TOML, in JSON: `at = [9, 6]` becomes `"at": [9, 6]`.
-fn in_json(help: &str) -> String {
-    let mut parts = help.split(" = ");
-    let mut text = parts.next().unwrap_or_default().to_owned();
-    for part in parts {
-        let start = text.rfind(|c: char| !c.is_ascii_alphanumeric() && c != '_').map_or(0, |at| at + 1);
-        text.insert(start, '"');
-        let _ = write!(text, "\": {part}");
-    }
-    text
+    json.chars().map(sign).collect()
 }
 
 impl fmt::Display for SceneLine {

@@ -4,8 +4,8 @@ pub(crate) mod body;
 pub(crate) mod settings;
 
 use super::expression::WORDS;
-use super::nearest::did_you_mean;
-use super::toml_table::{ANY, Origin, TomlItem, TomlTable};
+use super::problem::{Fault, Read, ensure};
+use super::table::{Item, Table};
 use crate::readings;
 use crate::scene::{Scene, SceneLayout};
 use crate::value::Value;
@@ -13,129 +13,121 @@ use glam::DVec2;
 use minkowski2d::Aabb;
 use settings::SETTINGS;
 use std::ops::Range;
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
 
-/// What a scene can be made of, as it is written in its table, and what it is.
+/// Everything that a scene can contain: how its table writes it, and what it means.
 pub(crate) fn words() -> impl Iterator<Item = (String, &'static str)> {
     let of_bodies = body::KEYS.iter().map(|(key, example, says)| (format!("A.{key} = {example}"), *says));
     of_bodies.chain(SETTINGS.iter().map(|setting| (format!("{} = {}", setting.name, setting.example), setting.says)))
 }
 
-/// The most pairs in one pane: more could not be told apart.
+/// The most pairs in one pane: nobody could distinguish more.
 const MOST_PAIRS: usize = 3;
+
+/// The most situations of a family: `check` searches each one for a way to the goal.
+const LARGEST_FAMILY: usize = 64;
 
 /// True for a name with another meaning in a goal: a keyword, or a prefix of readings.
 pub(super) fn is_taken(name: &str) -> bool {
     WORDS.contains(&name) || readings::prefixes().any(|prefix| prefix == name)
 }
 
-/// Another value for a key of a body, with the name of the body.
-pub(super) type BodyValue<'t> = (&'t str, TomlItem<'t>);
-
-/// A scene, as far as it could be parsed.
-#[derive(Clone, Debug)]
-pub(super) struct SceneDraft {
-    pub(super) scene: Scene,
-    /// False if something in it is wrong, of which other errors may be consequences.
-    pub(super) sound: bool,
+/// Parses a scene. Faults of the whole scene are reported at `at`.
+pub(super) fn read(table: &Table<'_>, at: &Range<usize>) -> Read<Scene> {
+    let layout = layout(table)?;
+    let pane = layout.view.or((!table.is_free).then(|| layout.world()));
+    let of_bodies = table.entries.iter().filter(|entry| settings::names().all(|name| name != entry.key));
+    let bodies: Vec<_> = of_bodies.map(|entry| body::read(entry, pane.as_ref())).collect::<Read<_>>()?;
+    let none = || Fault::at(at, "a scene needs at least one body").help("such as: A = { box = [4, 2], at = [9, 6] }");
+    ensure(!bodies.is_empty(), none)?;
+    let mut scene = Scene::new(bodies).with_layout(layout);
+    scene.differences = differences(table, &scene)?;
+    if table.is_free {
+        scene.make_room();
+    }
+    let pane = scene.layout.difference_view();
+    let outside = scene.right_bounds().find(|(_, bounds)| !within(bounds, &pane));
+    let Some((pair, d)) = outside else { return Ok(scene) };
+    let name = scene.difference_name(pair);
+    let name = if scene.layout.sum { name.replacen('-', "+", 1) } else { name };
+    let better = showing(&scene).map(|lines| format!("; all of it would show with {lines}")).unwrap_or_default();
+    let fault = Fault::at(at, format!("{name} spans {}, outside the right pane", spans(&d)));
+    Err(fault.help(format!("the right pane shows {}{better}", spans(&pane))))
 }
 
-impl SceneDraft {
-    /// The draft of a scene that could not be parsed.
-    pub(super) fn unread() -> Self {
-        Self { scene: Scene::default(), sound: false }
+/// The scenes of a family: the scene of the step with every combination of the values that the family lists, such as
+/// `A.at = [[0, 3], [1, 5]]`.
+pub(super) fn family(item: &Item<'_>, scene: Option<&Item<'_>>) -> Read<Vec<Scene>> {
+    let no_scene = || {
+        let fault = item.wrong_key("a family needs a scene of the step's own");
+        fault.help("add [scene] to the step: a family has other values for it")
+    };
+    let scene = scene.ok_or_else(no_scene)?;
+    let stated = scene.as_table().ok_or_else(no_scene)?;
+    let mut members = vec![stated.clone()];
+    for body in &item.table()?.entries {
+        for key in &body.table()?.entries {
+            let known = stated.get(body.key).and_then(|body| body.get_ref().as_table());
+            ensure(known.is_some_and(|known| known.get(key.key).is_some()), || {
+                key.wrong_key(format!("the scene has no {}.{} to have other values", body.key, key.key))
+            })?;
+            let values = key.list()?;
+            let count = members.len() * values.len();
+            ensure((1..=LARGEST_FAMILY).contains(&count), || {
+                key.wrong(format!("a family has 1 to {LARGEST_FAMILY} situations, not {count}"))
+            })?;
+            let with = |value| members.iter().map(move |member| with(member, [body.key, key.key], value));
+            members = values.iter().flat_map(with).collect();
+        }
     }
+    members.iter().map(|member| read(&Table::of(member, scene.place.clone(), false), &scene.key_place)).collect()
+}
 
-    pub(super) fn read(item: &TomlItem<'_>) -> Self {
-        Self::read_with(item, &[])
+/// A scene in which a key of a body has another value.
+fn with<'t>(scene: &DeTable<'t>, [body, key]: [&str; 2], value: &Item<'t>) -> DeTable<'t> {
+    let mut scene = scene.clone();
+    if let Some(DeValue::Table(body)) = scene.get_mut(body).map(Spanned::get_mut)
+        && let Some(old) = body.get_mut(key)
+    {
+        *old = value.spanned();
     }
-
-    /// Parses a scene in which some keys of bodies have other values than it gives them.
-    pub(super) fn read_with<'t>(item: &TomlItem<'t>, others: &[BodyValue<'t>]) -> Self {
-        item.table(&ANY).map_or_else(Self::unread, |table| Self::of(&table, &item.key_place, others))
-    }
-
-    /// Parses a scene whose entries stand in this table; what is wrong with all of it is reported at `at`.
-    pub(super) fn of<'t>(table: &TomlTable<'t>, at: &Range<usize>, others: &[BodyValue<'t>]) -> Self {
-        let Origin { report, incomplete, any_number: roomy, .. } = table.origin;
-        let before = report.count();
-        let layout = layout(table);
-        let of_bodies = table.entries.iter().filter(|entry| settings::names().all(|name| name != entry.key));
-        let pane = layout.view.or((!roomy).then(|| layout.world()));
-        let bodies: Vec<_> = of_bodies.filter_map(|entry| body::read(entry, others, pane.as_ref())).collect();
-        if bodies.is_empty() && report.count() == before && !incomplete {
-            report.add(at.clone(), "a scene needs at least one body", "such as: A = { box = [4, 2], at = [9, 6] }");
-        }
-        let mut scene = Scene::new(bodies).with_layout(layout);
-        if report.count() == before {
-            scene.differences = differences(table, &scene).unwrap_or_default();
-        }
-        if roomy && report.count() == before {
-            scene.make_room();
-        }
-        let pane = scene.layout.difference_view();
-        let outside = scene.right_bounds().find(|(_, bounds)| !within(bounds, &pane));
-        if let Some((pair, d)) = outside.filter(|_| report.count() == before) {
-            let name = scene.difference_name(pair);
-            let name = if scene.layout.sum { name.replacen('-', "+", 1) } else { name };
-            let message = format!("{name} spans {}, outside the right pane", spans(&d));
-            let better =
-                showing(&scene).map(|lines| format!("; all of it would show with {lines}")).unwrap_or_default();
-            report.add(at.clone(), message, format!("the right pane shows {}{better}", spans(&pane)));
-        }
-        Self { scene, sound: report.count() == before && !incomplete }
-    }
+    scene
 }
 
 /// The pairs that `pair` or `pairs` names.
-fn differences(table: &TomlTable<'_>, scene: &Scene) -> Option<Vec<[String; 2]>> {
-    let Some(pairs) = table.get("pairs") else { return Some(vec![pair(table.get("pair")?, scene)?]) };
-    if table.get("pair").is_some() {
-        let help = "\"pair\" is for one difference, \"pairs\" for several";
-        pairs.wrong_key("a scene has \"pair\" or \"pairs\", not both", help);
-        return None;
+fn differences(table: &Table<'_>, scene: &Scene) -> Read<Vec<[String; 2]>> {
+    let one = table.read("pair", |item| pair(item, scene))?;
+    let Some(pairs) = table.get("pairs") else { return Ok(one.into_iter().collect()) };
+    ensure(one.is_none(), || {
+        let fault = pairs.wrong_key("a scene has \"pair\" or \"pairs\", not both");
+        fault.help("\"pair\" is for one difference, \"pairs\" for several")
+    })?;
+    let mut read = Vec::new();
+    for item in pairs.list()? {
+        let names = pair(&item, scene)?;
+        ensure(!read.contains(&names), || item.wrong(format!("{}-{} is listed twice", names[0], names[1])))?;
+        read.push(names);
     }
-    let count = pairs.list()?.len();
-    if !(1..=MOST_PAIRS).contains(&count) {
-        return pairs.refuse(format!("the right pane shows 1 to {MOST_PAIRS} differences, not {count}"), "");
-    }
-    let mut seen = Vec::new();
-    pairs.each(|item| {
-        let names = pair(item, scene)?;
-        if seen.contains(&names) {
-            return item.refuse(format!("{}-{} is listed twice", names[0], names[1]), "");
-        }
-        seen.push(names.clone());
-        Some(names)
-    })
+    ensure((1..=MOST_PAIRS).contains(&read.len()), || {
+        pairs.wrong(format!("the right pane shows 1 to {MOST_PAIRS} differences, not {}", read.len()))
+    })?;
+    Ok(read)
 }
 
 /// The names of two bodies of the scene.
-fn pair(item: &TomlItem<'_>, scene: &Scene) -> Option<[String; 2]> {
-    const EXAMPLE: &str = "two bodies, as in [\"A\", \"C\"]";
-    let count = item.list()?.len();
-    if count != 2 {
-        return item.refuse(format!("a pair has {EXAMPLE}, and here are {count}"), "");
+fn pair(item: &Item<'_>, scene: &Scene) -> Read<[String; 2]> {
+    const EXAMPLE: &str = "a pair has two bodies, as in [\"A\", \"C\"]";
+    let known: Vec<_> = scene.bodies.iter().map(|body| (&*body.name, &*body.name)).collect();
+    let unknown = |name: &str| format!("the scene has no body \"{name}\"");
+    match item.each_of_list(|item| item.named(&known, unknown))?[..] {
+        [a, b] if a == b => Err(item.wrong(format!("the difference of {a} and itself says nothing")).help(EXAMPLE)),
+        [a, b] => Ok([a, b].map(str::to_owned)),
+        ref names => Err(item.wrong(format!("{EXAMPLE}, and here are {}", names.len()))),
     }
-    let names: [String; 2] = item
-        .each(|item| {
-            let name = item.text(EXAMPLE)?;
-            if scene.find(name).is_none() {
-                let known: Vec<&str> = scene.bodies.iter().map(|body| &*body.name).collect();
-                let message = format!("the scene has no body \"{name}\"");
-                item.wrong_part((0, name.len()), message, did_you_mean(name, &known));
-            }
-            scene.find(name).map(|_| name.to_owned())
-        })?
-        .try_into()
-        .ok()?;
-    if names[0] == names[1] {
-        let message = format!("the difference of {} and itself says nothing", names[0]);
-        return item.refuse(message, format!("a pair has {EXAMPLE}"));
-    }
-    Some(names)
 }
 
-/// The settings with which the right pane would show its differences and the O, if there are any.
+/// Settings with which the right pane would show all differences and O, if there are any.
 fn showing(scene: &Scene) -> Option<String> {
     let layout = scene.layout;
     if layout.difference_view.is_some() {
@@ -153,19 +145,12 @@ fn showing(scene: &Scene) -> Option<String> {
 }
 
 /// The layout of the scene.
-fn layout(table: &TomlTable<'_>) -> SceneLayout {
+fn layout(table: &Table<'_>) -> Read<SceneLayout> {
     let mut layout = SceneLayout::default();
     for setting in &SETTINGS {
-        if let Some(item) = table.get(setting.name) {
-            setting.read(item, &mut layout);
-        }
+        table.read(setting.name, |item| setting.read(item, &mut layout))?;
     }
-    let seen = |at: DVec2| layout.world_view().contains(at) || layout.difference_view().contains(at);
-    let probe = table.get("probe").filter(|item| !item.origin.any_number);
-    if let Some(item) = probe.filter(|_| layout.probe_from.is_some_and(|at| !seen(at))) {
-        item.wrong("the probe stands outside both panes", "");
-    }
-    layout
+    Ok(layout)
 }
 
 /// Numbers as lines and lessons write a list of them.

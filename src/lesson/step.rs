@@ -10,6 +10,7 @@ use crate::listing::Listing;
 use crate::overlay::Overlay;
 use crate::panes::Cover;
 use crate::value::Value;
+use std::collections::BTreeMap;
 use std::ops::Range;
 use std::slice;
 
@@ -26,27 +27,28 @@ pub(crate) struct Step {
     pub(crate) id: String,
     /// Its heading.
     pub(crate) title: String,
-    /// What is told before it, one beat after the other: at most three, each of at most 45 words and 3 lines of 76 columns.
+    /// Its narration, in beats that are shown one after the other: at most three, each of at most 45 words and 3 lines of
+    /// 76 columns.
     pub(crate) beats: Vec<String>,
-    /// What is not shown yet with each of the first beats.
+    /// The pane that each of the first beats still hides.
     pub(crate) withheld: Vec<Option<Cover>>,
     /// The task, in one line.
     pub(crate) task: String,
     /// The scene and the instruments at the start.
     pub(crate) start: Situation,
-    /// Other starts, of which one is drawn after each claim.
+    /// Other starts. After each claim, another one is drawn.
     pub(crate) family: Vec<Situation>,
-    /// What differs between two of these that come one after the other, where the step names it.
+    /// The readings that must differ between two starts in a row, if the step names any.
     pub(crate) differs: Vec<Expression>,
-    /// The values of that at each start, the stated one first; where nothing is named, the right answers.
+    /// Their values at each start, beginning with `start`; if the step names none, the right answers.
     pub(super) deciding: Vec<Vec<Option<Value>>>,
-    /// So many right claims in a row pass, where there is a family.
+    /// With a family, how many right claims in a row pass.
     pub(crate) row: u32,
     /// The overlays shown from the start.
     pub(crate) show: Vec<Overlay>,
     /// The overlays shown once the goal has been met, if others.
     pub(crate) reveal: Option<Vec<Overlay>>,
-    /// Its instruments, as they are written.
+    /// Its instruments, as the lesson writes them.
     pub(crate) activity: Vec<String>,
     /// The function whose code can be shown.
     pub(crate) code: Option<&'static Listing>,
@@ -79,8 +81,10 @@ pub(crate) struct Step {
     pub(crate) is_item: bool,
     /// What an item asks in turns, each with its own starts; none where that is the item alone.
     pub(super) asks: Vec<Step>,
-    /// Where its parts stand in the file.
-    pub(super) places: Places,
+    /// The place in the file of the opening line of its block.
+    pub(super) fence: Range<usize>,
+    /// The places of the values of the block, by their keys.
+    pub(super) places: BTreeMap<String, Range<usize>>,
 }
 
 /// What makes a claim that the goal is met.
@@ -112,13 +116,6 @@ pub(crate) struct GoalClause {
     pub(crate) first: bool,
     /// The span of the clause in the file, in bytes.
     pub(crate) place: Range<usize>,
-}
-
-/// The spans in the file, in bytes, of the values of a block, by their keys, and of its fence line.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Places {
-    pub(super) fence: Range<usize>,
-    pub(super) values: Vec<(String, Range<usize>)>,
 }
 
 impl Step {
@@ -155,12 +152,11 @@ impl Step {
 
     /// True if its block has the key.
     pub(crate) fn is_written(&self, key: &str) -> bool {
-        self.places.values.iter().any(|(known, _)| known == key)
+        self.places.contains_key(key)
     }
 
     /// The span in the file, in bytes, of the value of a key; of a missing one that of the fence line.
     pub(crate) fn place(&self, key: &str) -> &Range<usize> {
-        let found = self.places.values.iter().find(|(known, _)| known == key);
-        found.map_or(&self.places.fence, |(_, place)| place)
+        self.places.get(key).unwrap_or(&self.fence)
     }
 }

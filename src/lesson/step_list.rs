@@ -1,55 +1,53 @@
-//! The steps of a lesson, or the items of its exam. In a file that is known to be sound they are read when they are first
-//! looked at: a session looks at few of the course's lessons.
+//! The steps of a lesson, or the items of its exam. They are read when somebody first looks at them, because a session
+//! opens only a few of the course's lessons.
 
-use super::problem::Report;
-use super::scene_table::SceneDraft;
+use super::problem::Fault;
+use super::reader::Section;
 use super::step::Step;
-use super::step_reader::{self, Section};
+use super::step_reader;
 use crate::listing::Listing;
+use crate::scene::Scene;
 use std::ops::Deref;
 use std::slice;
 use std::sync::{Arc, LazyLock};
 
-type Read = Box<dyn FnOnce() -> Vec<Step> + Send>;
+/// The steps that are sound, and what is wrong with the others.
+type AllRead = (Vec<Step>, Vec<Fault>);
 
 /// Steps in order.
 #[derive(Clone, Debug)]
 pub(crate) struct StepList {
     count: usize,
-    steps: Arc<LazyLock<Vec<Step>, Read>>,
+    all: Arc<LazyLock<AllRead, Box<dyn FnOnce() -> AllRead + Send>>>,
 }
 
 /// The sections of steps that have not been looked at, and what the front matter says of all of them.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct Unread {
     pub(super) sections: Vec<Section>,
-    pub(super) scene: Option<SceneDraft>,
+    pub(super) scene: Option<Scene>,
     pub(super) code: Option<&'static Listing>,
     pub(super) free: bool,
     pub(super) text: Arc<str>,
 }
 
-impl Unread {
-    /// The steps, as far as they can be parsed.
-    pub(super) fn read(&self, report: &Report<'_>) -> Vec<Step> {
-        self.sections.iter().zip(1..).map(|(section, n)| step_reader::read(section, n, self, report)).collect()
-    }
-}
-
 impl StepList {
     /// Steps to be read when they are first looked at.
-    pub(super) fn unread(unread: Unread) -> Self {
-        // A sound file has no problems.
-        Self::of(unread.sections.len(), Box::new(move || unread.read(&Report::new("", &unread.text))))
+    pub(super) fn new(unread: Unread) -> Self {
+        let count = unread.sections.len();
+        let read = move || {
+            let mut faults = Vec::new();
+            let sections = unread.sections.iter().zip(1..);
+            let steps = sections.map(|(section, number)| step_reader::read(section, number, &unread));
+            let steps = steps.filter_map(|step| step.map_err(|fault| faults.push(fault)).ok()).collect();
+            (steps, faults)
+        };
+        Self { count, all: Arc::new(LazyLock::new(Box::new(read))) }
     }
 
-    /// Steps that have been read.
-    pub(super) fn read(steps: Vec<Step>) -> Self {
-        Self::of(steps.len(), Box::new(|| steps))
-    }
-
-    fn of(count: usize, steps: Read) -> Self {
-        Self { count, steps: Arc::new(LazyLock::new(steps)) }
+    /// What is wrong with the steps.
+    pub(super) fn faults(&self) -> &[Fault] {
+        &self.all.1
     }
 
     /// How many there are, without reading them.
@@ -67,7 +65,7 @@ impl Deref for StepList {
     type Target = [Step];
 
     fn deref(&self) -> &[Step] {
-        &self.steps
+        &self.all.0
     }
 }
 

@@ -1,153 +1,133 @@
 //! The values of the keys of a step: overlays, instruments, goals, hints, what is covered, and keys to press.
 
-use super::clauses::ClauseReader;
-use super::nearest::did_you_mean;
+use super::problem::{Fault, Read, ensure};
 use super::prose::REPORT;
-use super::scene_table::SceneDraft;
 use super::step::{Commit, GoalClause};
-use super::toml_table::{Schema, TomlItem};
-use crate::instrument::{self, Act, AnyInstrument};
-use crate::key::{KEY_NAMES, Key, Stroke, parse_script};
+use super::table::{Item, Keys};
+use crate::instrument::{self, Act, AnyInstrument, Situation};
+use crate::key::{KEY_NAMES, Stroke, parse_script};
 use crate::listing::Listing;
 use crate::overlay::Overlay;
 use crate::panes::Cover;
+use crate::scene::Scene;
 
-const GOAL: Schema = Schema { what: "a goal", required: &["is"], optional: &["otherwise", "first"] };
+const GOAL: Keys<'_> = ("is", "otherwise first");
 
-/// Finds what a text names.
-fn named<T: Copy>(
-    item: &TomlItem<'_>,
-    wanted: &str,
-    known: &[(&str, T)],
-    unknown: impl Fn(&str) -> String,
-) -> Option<T> {
-    let name = item.text(wanted)?;
-    let found = known.iter().find(|(known, _)| *known == name);
-    if found.is_none() {
-        let help = did_you_mean(name, &known.iter().map(|(known, _)| *known).collect::<Vec<_>>());
-        item.wrong_part((0, name.len()), unknown(name), help);
+/// The overlays that a list names.
+pub(super) fn overlays(item: &Item<'_>) -> Read<Vec<Overlay>> {
+    let known: Vec<_> = Overlay::all().filter_map(|(name, _)| Some((name, Overlay::parse(name)?))).collect();
+    let mut read = Vec::new();
+    for item in item.list()? {
+        let overlay = item.named(&known, |name| format!("there is no overlay \"{name}\""))?;
+        ensure(!read.contains(&overlay), || item.wrong(format!("\"{}\" is listed twice", overlay.name())))?;
+        read.push(overlay);
     }
-    found.map(|(_, what)| *what)
+    Ok(read)
 }
 
-pub(super) fn overlays(item: &TomlItem<'_>) -> Option<Vec<Overlay>> {
-    let known: Vec<_> = Overlay::all().filter_map(|(name, _)| Some((name, Overlay::parse(name)?))).collect();
-    let mut seen = Vec::new();
-    item.each_of_list(|item| {
-        let overlay = named(item, "names of overlays", &known, |name| format!("there is no overlay \"{name}\""))?;
-        if seen.contains(&overlay) {
-            let name = overlay.name();
-            item.wrong_part((0, name.len()), format!("\"{name}\" is listed twice"), "");
+/// The overlays of a step. Overlays about corners need bodies that have corners, and overlays about A and B need a scene
+/// that is about A and B.
+pub(super) fn fitting_overlays(item: &Item<'_>, scene: &Scene) -> Read<Vec<Overlay>> {
+    let overlays = overlays(item)?;
+    let mut fronts = scene.fronts().into_iter().flatten().map(|body| &scene.bodies[body]);
+    let rounded = fronts.find(|body| body.shape.is_rounded());
+    for overlay in &overlays {
+        let name = overlay.name();
+        if let Some(body) = rounded.filter(|_| overlay.goes_by_corners()) {
+            let fault = item.wrong(format!("\"{name}\" tells of corners and edges, and {} is rounded", body.name));
+            return Err(fault.help("\"nearest\", \"features\" and \"witness\" show arcs too"));
         }
-        seen.push(overlay);
-        Some(overlay)
-    })
+        if overlay.is_only_for_a_and_b() && !scene.differences.is_empty() {
+            let fault = item.wrong(format!("\"{name}\" is about A and B, and the scene names other pairs"));
+            return Err(fault.help("leave it out, or call the bodies A and B"));
+        }
+    }
+    Ok(overlays)
 }
 
 /// What is covered: `cover = ["world"]`.
-pub(super) fn covers(item: &TomlItem<'_>) -> Option<Vec<Cover>> {
-    let unknown = |name: &str| format!("\"{name}\" cannot be covered");
-    item.each_of_list(|item| named(item, "names of what is covered", &Cover::ALL, unknown))
+pub(super) fn covers(item: &Item<'_>) -> Read<Vec<Cover>> {
+    item.each_of_list(|item| item.named(&Cover::ALL, |name| format!("\"{name}\" cannot be covered")))
 }
 
 /// What each beat leaves out of the picture: `beats = ["world", "both"]`. The last one leaves out nothing, because the
 /// learner acts with it.
-pub(super) fn withheld(item: &TomlItem<'_>, beats: usize) -> Option<Vec<Option<Cover>>> {
+pub(super) fn withheld(item: &Item<'_>, beats: usize) -> Read<Vec<Option<Cover>>> {
     const SHOWN: [(&str, Option<Cover>); 3] =
         [("world", Some(Cover::Difference)), ("difference", Some(Cover::World)), ("both", None)];
-    let unknown = |name: &str| format!("a beat cannot show \"{name}\"");
-    let read = item.each_of_list(|item| named(item, "what each beat shows", &SHOWN, unknown))?;
-    if read.len() > beats {
-        item.wrong(format!("the narration has fewer beats than {}", read.len()), "a beat is a paragraph");
-    } else if read.len() == beats && read.last().is_some_and(Option::is_some) {
-        item.wrong("the last beat shows both pictures", "cover leaves one out until the step is done");
-    }
-    Some(read)
+    let read = item.each_of_list(|item| item.named(&SHOWN, |name| format!("a beat cannot show \"{name}\"")))?;
+    let count = read.len();
+    let too_many = || item.wrong(format!("the narration has fewer beats than {count}")).help("a beat is a paragraph");
+    ensure(count <= beats, too_many)?;
+    ensure(count < beats || !read.last().is_some_and(Option::is_some), || {
+        item.wrong("the last beat shows both pictures").help("cover leaves one out until the step is done")
+    })?;
+    Ok(read)
 }
 
 /// The function of the geometry that an item names.
-pub(super) fn listing(item: &TomlItem<'_>) -> Option<&'static Listing> {
+pub(super) fn listing(item: &Item<'_>) -> Read<&'static Listing> {
     let known: Vec<_> = Listing::ALL.iter().map(|listing| (listing.name, listing)).collect();
-    named(item, "the name of a function", &known, |name| format!("no function \"{name}\" can be shown"))
+    item.named(&known, |name| format!("no function \"{name}\" can be shown"))
 }
 
 /// What makes a claim: `commit = "judged"`, `"called"` or `"run"`.
-pub(super) fn commit(item: &TomlItem<'_>) -> Option<Commit> {
-    let unknown = |word: &str| format!("a goal is judged, called or run, not \"{word}\"");
-    named(item, "\"judged\", \"called\" or \"run\"", &Commit::ALL, unknown)
+pub(super) fn commit(item: &Item<'_>) -> Read<Commit> {
+    item.named(&Commit::ALL, |word| format!("a goal is judged, called or run, not \"{word}\""))
 }
 
-pub(super) fn instruments(item: &TomlItem<'_>, draft: &SceneDraft) -> Option<Vec<AnyInstrument>> {
+pub(super) fn instruments(item: &Item<'_>, scene: &Scene) -> Read<Vec<AnyInstrument>> {
     let mut read = Vec::new();
-    let sound = item.each(|item| instrument(item, draft, &mut read))?;
-    if sound.is_empty() {
-        return item.refuse("a step needs at least one activity", "");
-    }
-    Some(read)
+    item.each(|item| instrument(item, scene, &mut read))?;
+    ensure(!read.is_empty(), || item.wrong("a step needs at least one activity"))?;
+    Ok(read)
 }
 
 /// Parses one more instrument of a step.
-fn instrument(item: &TomlItem<'_>, draft: &SceneDraft, read: &mut Vec<AnyInstrument>) -> Option<()> {
-    let text = item.text("a string or a list of strings")?;
-    let all = |read: &[AnyInstrument]| read.iter().flat_map(|part| part.acts(&draft.scene)).collect::<Vec<Act>>();
+fn instrument(item: &Item<'_>, scene: &Scene, read: &mut Vec<AnyInstrument>) -> Read<()> {
+    let text = item.text()?;
+    let wrong = |message| Fault::at(&(0..text.len()), message).inside(text, &item.place);
+    let all = |read: &[AnyInstrument]| read.iter().flat_map(|part| part.acts(scene)).collect::<Vec<Act>>();
     let (count, before) = (read.len(), all(read));
-    if let Err(message) = instrument::read(text, &draft.scene, read) {
-        // In a scene that was not parsed whole, a body may be missing because of that.
-        if draft.sound {
-            item.wrong_part((0, text.len()), message, "");
-        }
-        return None;
-    }
-    // A further form of an instrument that the step has already adds no instrument.
-    let mut moved = read[count..].iter().flat_map(|part| part.moves()).map(|body| &draft.scene.bodies[*body]);
-    if let Some(body) = moved.find(|body| body.locked) {
-        item.wrong_part((0, text.len()), format!("{} is locked: it cannot be moved", body.name), "");
-    }
+    instrument::read(text, scene, read).map_err(wrong)?;
+    // A second form of the same instrument does not add an instrument.
+    let mut moved = read[count..].iter().flat_map(|part| part.moves()).map(|body| &scene.bodies[*body]);
+    let locked = moved.find(|body| body.locked);
+    locked.map_or(Ok(()), |body| Err(wrong(format!("{} is locked: it cannot be moved", body.name))))?;
     let times = |acts: &[Act], act: Act| acts.iter().filter(|other| **other == act).count();
     let after = all(read);
-    if let Some(masked) = after.iter().find(|act| times(&after, **act) > times(&before, **act).max(1)) {
-        let message = format!("two activities of this step take {}", masked.keys());
-        item.wrong_part((0, text.len()), message, "each key can do one thing only");
-    }
-    Some(())
+    let masked = after.iter().find(|act| times(&after, **act) > times(&before, **act).max(1));
+    masked.map_or(Ok(()), |masked| {
+        let fault = wrong(format!("two activities of this step take {}", masked.keys()));
+        Err(fault.help("each key can do one thing only"))
+    })
 }
 
-pub(super) fn goals(item: &TomlItem<'_>, clauses: &ClauseReader<'_>) -> Option<Vec<GoalClause>> {
-    let goals = item.each(|item| goal(item, clauses))?;
-    if goals.is_empty() {
-        item.wrong("a goal needs at least one clause", "");
-    }
-    Some(goals)
+pub(super) fn goals(item: &Item<'_>, at: &Situation) -> Read<Vec<GoalClause>> {
+    let goals = item.each(|item| goal(item, at))?;
+    ensure(!goals.is_empty(), || item.wrong("a goal needs at least one clause"))?;
+    Ok(goals)
 }
 
-fn goal(item: &TomlItem<'_>, clauses: &ClauseReader<'_>) -> Option<GoalClause> {
-    if !item.is_table() {
-        let is = clauses.clause(item)?;
-        return Some(GoalClause { is, otherwise: None, first: false, place: item.place.clone() });
+fn goal(item: &Item<'_>, at: &Situation) -> Read<GoalClause> {
+    if item.as_table().is_none() {
+        return Ok(GoalClause { is: item.clause(at)?, otherwise: None, first: false, place: item.place.clone() });
     }
-    let table = item.table(&GOAL)?;
-    let is = table.read("is", |is| clauses.clause(is));
-    let otherwise = table.read("otherwise", |item| clauses.template(item, REPORT));
-    let first = table.read("first", TomlItem::truth).unwrap_or(false);
-    Some(GoalClause { is: is?, otherwise, first, place: table.place("is") })
+    let table = item.table()?.with(GOAL)?;
+    Ok(GoalClause {
+        is: table.require("is")?.clause(at)?,
+        otherwise: table.read("otherwise", |item| item.template(REPORT, at))?,
+        first: table.given("first", Item::truth)?,
+        place: table.place("is").clone(),
+    })
 }
 
-pub(super) fn solution(item: &TomlItem<'_>, has_bet: bool, commit: Commit) -> Option<Vec<Stroke>> {
-    let script = item.text("keys in quotes, such as \"left*3 down enter\"")?;
-    let strokes = parse_script(script)
-        .map_err(|error| {
-            item.wrong_part((error.offset, error.word.len()), format!("\"{}\" is no key", error.word), KEY_NAMES);
-        })
-        .ok()?;
-    let (last, name) = if commit == Commit::Run { (Key::Char(' '), "space") } else { (Key::Enter, "enter") };
-    if strokes.last() != Some(&Stroke::Press(last)) {
-        item.wrong(format!("a solution ends with \"{name}\", which commits it"), "");
-    }
-    let bets = strokes.iter().any(|stroke| !matches!(stroke, Stroke::Press(_)));
-    if bets && !has_bet {
-        item.wrong("the solution bets, but the step has no bet", "");
-    } else if has_bet && !bets {
-        item.wrong("the solution leaves the bet open", "write \"bet\" where the bet is asked");
-    }
-    Some(strokes)
+/// The keys of a solution. Only `check` plays them and sees whether they reach the goal.
+pub(super) fn solution(item: &Item<'_>) -> Read<Vec<Stroke>> {
+    let script = item.text()?;
+    parse_script(script).map_err(|error| {
+        let place = error.offset..error.offset + error.word.len();
+        let fault = Fault::at(&place, format!("\"{}\" is no key", error.word)).help(KEY_NAMES);
+        fault.inside(script, &item.place)
+    })
 }

@@ -1,82 +1,57 @@
 //! Templates: sentences with expressions in braces, such as `the O is {D.left} left of A-B`.
 
-use super::expression::{ClauseError, Expression};
+use super::expression::Expression;
+use super::problem::{Fault, Read};
 use crate::value::{Readings, Vocabulary};
 
 /// A parsed template.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Template {
-    parts: Vec<TemplatePart>,
-}
-
-#[derive(Clone, Debug, PartialEq)]
-enum TemplatePart {
-    Text(String),
-    Value(Expression),
+    /// Texts, each before a value.
+    parts: Vec<(String, Expression)>,
+    end: String,
 }
 
 impl Template {
     /// A text without values.
     pub(super) fn plain(text: &str) -> Self {
-        Self { parts: vec![TemplatePart::Text(text.to_owned())] }
+        Self { parts: Vec::new(), end: text.to_owned() }
     }
 
     /// Parses a text with expressions in braces.
     ///
     /// # Errors
     /// The first error, with its place in the text.
-    pub(crate) fn parse(text: &str, vocabulary: &dyn Vocabulary) -> Result<Self, ClauseError> {
-        let mut parts = Vec::new();
-        let mut at = 0;
+    pub(crate) fn parse(text: &str, vocabulary: &dyn Vocabulary) -> Read<Self> {
+        let (mut parts, mut at) = (Vec::new(), 0);
         while let Some(open) = text[at..].find('{').map(|open| at + open) {
             let inside = open + 1;
-            let Some(close) = text[inside..].find('}').map(|close| inside + close) else {
-                return Err(ClauseError {
-                    offset: open,
-                    len: 1,
-                    message: "this \"{\" is never closed".to_owned(),
-                    help: Some("a value in a sentence is written {D.left}".to_owned()),
-                    unknown_name: false,
-                });
+            let Some(len) = text[inside..].find('}') else {
+                let fault = Fault::at(&(open..inside), "this \"{\" is never closed");
+                return Err(fault.help("a value in a sentence is written {D.left}"));
             };
-            let expression = Expression::parse(&text[inside..close], vocabulary)
-                .map_err(|error| ClauseError { offset: inside + error.offset, ..error })?;
-            parts.push(TemplatePart::Text(unstarred(&spaced(&text[at..open]))));
-            parts.push(TemplatePart::Value(expression));
-            at = close + 1;
+            let value = Expression::parse(&text[inside..inside + len], vocabulary);
+            parts.push((unstarred(&text[at..open]), value.map_err(|fault| fault.moved(inside))?));
+            at = inside + len + 1;
         }
-        parts.push(TemplatePart::Text(unstarred(&spaced(&text[at..]))));
-        Ok(Self { parts })
+        Ok(Self { parts, end: unstarred(&text[at..]) })
     }
 
     /// True if every value in it is known.
     pub(crate) fn is_known(&self, readings: &dyn Readings) -> bool {
-        self.values().all(|expression| expression.value(readings).is_some())
+        self.parts.iter().all(|(_, expression)| expression.value(readings).is_some())
     }
 
     /// True if it has values, which differ from state to state.
-    pub(crate) fn has_values(&self) -> bool {
-        self.values().next().is_some()
-    }
-
-    fn values(&self) -> impl Iterator<Item = &Expression> {
-        self.parts.iter().filter_map(|part| match part {
-            TemplatePart::Value(expression) => Some(expression),
-            TemplatePart::Text(_) => None,
-        })
+    pub(crate) const fn has_values(&self) -> bool {
+        !self.parts.is_empty()
     }
 
     /// The text with the current values; an unknown value is written as such.
     pub(crate) fn fill(&self, readings: &dyn Readings) -> String {
-        self.parts
-            .iter()
-            .map(|part| match part {
-                TemplatePart::Text(text) => text.clone(),
-                TemplatePart::Value(expression) => {
-                    expression.value(readings).map_or_else(|| "not known yet".to_owned(), |value| value.to_string())
-                }
-            })
-            .collect()
+        let unknown = || "not known yet".to_owned();
+        let value = |of: &Expression| of.value(readings).map_or_else(unknown, |value| value.to_string());
+        self.parts.iter().map(|(text, of)| text.clone() + &value(of)).collect::<String>() + &self.end
     }
 }
 
@@ -101,19 +76,6 @@ fn unstarred(text: &str) -> String {
         }
     }
     plain + rest
-}
-
-/// The text with single blanks for all white space.
-fn spaced(text: &str) -> String {
-    let mut words = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c.is_whitespace() {
-            true if words.ends_with(' ') => {}
-            true => words.push(' '),
-            false => words.push(c),
-        }
-    }
-    words
 }
 
 #[cfg(test)]
@@ -155,7 +117,7 @@ mod tests {
     fn values_stand_in_their_sentence() {
         for (text, filled) in [
             ("no value", "no value"),
-            ("two\n  lines, {x}\n left", "two lines, 3 left"),
+            ("two values, {x} left", "two values, 3 left"),
             ("{x} left, {-x / 2} right", "3 left, -1.5 right"),
             ("{x > 2}", "yes"),
             ("y: {y}", "y: not known yet"),
@@ -177,7 +139,7 @@ mod tests {
     fn errors_have_their_place() {
         for (text, offset, len) in [("left {x", 5, 1), ("é {x +} y", 7, 0), ("{z}", 1, 1), ("{}", 1, 0)] {
             let error = Template::parse(text, &SampleReadings).expect_err(text);
-            assert_eq!((error.offset, error.len), (offset, len), "{text}: {error:?}");
+            assert_eq!(error.place, offset..offset + len, "{text}: {error:?}");
         }
     }
 }

@@ -16,17 +16,13 @@ fn too_far(who: &str, side: Direction) -> String {
 
 /// The first side of `frame` that `shape` crosses.
 fn crossed(shape: &Aabb, frame: &Aabb) -> Option<Direction> {
-    if shape.left() < frame.left() {
-        Some(Direction::Left)
-    } else if shape.right() > frame.right() {
-        Some(Direction::Right)
-    } else if shape.top() > frame.top() {
-        Some(Direction::Up)
-    } else if shape.bottom() < frame.bottom() {
-        Some(Direction::Down)
-    } else {
-        None
-    }
+    let sides = [
+        (Direction::Left, shape.left() < frame.left()),
+        (Direction::Right, shape.right() > frame.right()),
+        (Direction::Up, shape.top() > frame.top()),
+        (Direction::Down, shape.bottom() < frame.bottom()),
+    ];
+    sides.into_iter().find(|(_, crosses)| *crosses).map(|(side, _)| side)
 }
 
 impl Scene {

@@ -42,15 +42,15 @@ impl Scene {
         if self.bodies.iter().all(Body::is_point) { name.to_ascii_lowercase() } else { name }
     }
 
-    /// The body by which to tell a pair from the others of the right pane: the one that is not in all pairs; the first
-    /// one if both are, or neither.
+    /// The body that distinguishes a pair from the others in the right pane: the one that is not in all of them. If both
+    /// or neither are, the first of the pair.
     pub(crate) fn own_body(&self, pair: [usize; 2]) -> usize {
         let fronts = self.fronts();
         let is_own = |body: &usize| fronts.iter().any(|other| !other.contains(body));
         pair.into_iter().find(is_own).unwrap_or(pair[0])
     }
 
-    /// Stops showing the pairs of a body that is gone.
+    /// Removes the pairs of a body that is gone.
     pub(crate) fn forget_pairs(&mut self, name: &str) {
         self.differences.retain(|pair| pair.iter().all(|body| body != name));
     }

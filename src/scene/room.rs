@@ -1,11 +1,11 @@
-//! Finds room for a scene whose panes nobody has laid out.
+//! Chooses views for a scene that comes without any.
 
 use super::layout::{DIFFERENCE, WORLD};
 use super::{Scene, SceneLayout};
 use glam::DVec2;
 use minkowski2d::Aabb;
 
-/// The margin around the bodies, in world units, if the usual part of the plane does not show everything.
+/// The free space around the bodies, if the usual part of the plane does not show them.
 const FREE: f64 = 1.0;
 
 impl Scene {

@@ -1,26 +1,18 @@
-//! The settings file: a few lines of TOML that people may edit. Read with suspicion; what the program changes in it is
-//! a value in its place, so that comments and order stay.
+//! The settings file: a few lines of TOML that people may edit. The program changes only values in their places, so that
+//! comments and order stay.
 
 use super::{Setting, Settings};
 use crate::files::{self, FileError, Lock};
 use crate::lesson::Problem;
-use crate::lesson::nearest::nearest;
+use crate::lesson::problem::Fault;
+use crate::lesson::table::{Table, parse};
 use std::fmt::Write as _;
-use std::ops::Range;
 use std::path::{Path, PathBuf};
-use toml::de::{DeTable, DeValue};
+use toml::de::DeTable;
 
 /// What a new file begins with.
 const HEADER: &str = "# The settings of minktutor. Flags on the command line go before these; S in the tutorial changes \
                       them.\n";
-
-/// The first problem, and how many more there are.
-fn in_one_line(problems: &[Problem]) -> String {
-    let Some(Problem { file, line, column, message, help, .. }) = problems.first() else { return String::new() };
-    let help = help.as_ref().map(|help| format!(", {help}")).unwrap_or_default();
-    let more = if problems.len() > 1 { format!(" ({} more)", problems.len() - 1) } else { String::new() };
-    format!("{file}:{line}:{column}: {message}{help}{more}{}", if help.ends_with('?') { "" } else { "." })
-}
 
 /// The file that settings are kept in.
 #[derive(Debug)]
@@ -67,7 +59,7 @@ impl Store {
     pub(crate) fn save(&self, changes: &Settings) -> Result<(), FileError> {
         let _held = self.lock.hold();
         let (text, _) = load(&self.path)?;
-        files::write_whole(&self.path, edited(&text, changes).as_bytes())
+        files::write_whole(&self.path, edited(text, changes).as_bytes())
             .map_err(|error| FileError::cannot("write", &self.path, error))
     }
 }
@@ -76,84 +68,53 @@ fn load(path: &Path) -> Result<(String, Settings), FileError> {
     let bytes = files::read(path).map_err(|error| FileError::cannot("read", path, error))?;
     let Some(bytes) = bytes else { return Ok((HEADER.to_owned(), Settings::default())) };
     let text = String::from_utf8(bytes).map_err(|error| FileError::cannot("read", path, error.utf8_error()))?;
-    let settings = read(&path.to_string_lossy(), &text).map_err(|problems| {
-        let says = in_one_line(&problems);
+    let settings = read(&text).map_err(|fault| {
+        let Problem { file, line, column, message, help, .. } = fault.of(&path.to_string_lossy(), &text);
+        let help = help.map(|help| format!(", {help}")).unwrap_or_default();
+        let end = if help.ends_with('?') { "" } else { "." };
+        let says = format!("{file}:{line}:{column}: {message}{help}{end}");
         FileError::Unusable(format!("{says} The settings file is ignored and left as it is."))
     })?;
     Ok((text, settings))
 }
 
-/// Reads the text of a settings file; `file` is its name for messages.
+/// Reads the text of a settings file.
 ///
 /// # Errors
-/// Everything that is wrong with it, in the order of the file, each with its place and what would be right.
-pub(super) fn read(file: &str, text: &str) -> Result<Settings, Vec<Problem>> {
-    let (table, errors) = DeTable::parse_recoverable(text);
-    let mut problems: Vec<(Range<usize>, String, Option<String>)> = errors
-        .iter()
-        .map(|error| (error.span().unwrap_or(text.len()..text.len()), error.message().to_owned(), None))
-        .collect();
+/// What is wrong with it first, with its place and what would be right.
+pub(super) fn read(text: &str) -> Result<Settings, Fault> {
+    let root = parse(text)?;
+    let table = Table::of(&root, 0..0, false).with(("", &Setting::ALL.map(Setting::name).join(" ")))?;
     let mut settings = Settings::default();
-    for (key, value) in table.get_ref() {
-        let name: &str = key.get_ref();
-        let Some(setting) = Setting::ALL.into_iter().find(|setting| setting.name() == name) else {
-            let known = Setting::ALL.map(Setting::name);
-            let help = meant(name, &known).unwrap_or_else(|| format!("there are {}", known.join(", ")));
-            problems.push((key.span(), format!("unknown key \"{name}\""), Some(help)));
-            continue;
-        };
+    for setting in Setting::ALL {
         let words = setting.words();
-        let word = match value.get_ref() {
-            DeValue::String(word) => word.to_string(),
-            // `mouse = true` is what the hand writes.
-            DeValue::Boolean(truth) if setting == Setting::Mouse => if *truth { "on" } else { "off" }.to_owned(),
-            _ => String::new(),
-        };
-        if let Some(place) = words.iter().position(|known| *known == word) {
+        let known: Vec<_> = words.iter().enumerate().map(|(place, word)| (&**word, place)).collect();
+        let place = table.read(setting.name(), |item| match item.truth() {
+            // People tend to write `mouse = true`.
+            Ok(truth) if setting == Setting::Mouse => Ok(usize::from(truth)),
+            _ => item.named(&known, |word| format!("{} cannot be \"{word}\"", item.key)),
+        })?;
+        if let Some(place) = place {
             settings.choose(setting, place);
-        } else {
-            let wanted = format!("\"{}\"", words.join("\", \""));
-            let known: Vec<&str> = words.iter().map(String::as_str).collect();
-            let help = meant(&word, &known);
-            problems.push((value.span(), format!("{name} is one of {wanted}"), help));
         }
     }
-    if problems.is_empty() {
-        return Ok(settings);
-    }
-    problems.sort_by_key(|(place, ..)| place.start);
-    Err(problems.into_iter().map(|(place, says, help)| Problem::at(file, text, &place, says, help)).collect())
-}
-
-fn meant(word: &str, known: &[&str]) -> Option<String> {
-    nearest(word, known).map(|meant| format!("did you mean \"{meant}\"?"))
+    Ok(settings)
 }
 
 /// The text of a sound file with some values changed, and those that were not there added at its end. Whatever else
 /// stands in it stays byte for byte: `toml_edit` would put a lone comment behind the values, and make LF of CRLF.
-fn edited(text: &str, changes: &Settings) -> String {
-    let (table, _) = DeTable::parse_recoverable(text);
-    let mut edited = text.to_owned();
-    let mut replaced: Vec<(Range<usize>, String)> = Vec::new();
-    let mut added = String::new();
-    for setting in Setting::ALL.into_iter().filter(|setting| changes.decides(*setting)) {
+fn edited(mut text: String, changes: &Settings) -> String {
+    for setting in changes.decided() {
         let value = format!("\"{}\"", changes.word(setting));
-        match table.get_ref().get(setting.name()) {
-            Some(old) => replaced.push((old.span(), value)),
-            None => {
-                let _ = writeln!(added, "{} = {value}", setting.name());
-            }
+        let old = DeTable::parse(&text).ok().and_then(|table| Some(table.get_ref().get(setting.name())?.span()));
+        if let Some(place) = old {
+            text.replace_range(place, &value);
+        } else {
+            let end = if text.is_empty() || text.ends_with('\n') { "" } else { "\n" };
+            let _ = writeln!(text, "{end}{} = {value}", setting.name());
         }
     }
-    // From the end, so that the places before it stay true.
-    replaced.sort_by_key(|(place, _)| std::cmp::Reverse(place.start));
-    for (place, value) in replaced {
-        edited.replace_range(place, &value);
-    }
-    if !added.is_empty() && !edited.is_empty() && !edited.ends_with('\n') {
-        edited.push('\n');
-    }
-    edited + &added
+    text
 }
 
 #[cfg(test)]
@@ -205,14 +166,14 @@ mod tests {
     #[test]
     fn comments_and_order_stay_when_a_value_changes() {
         let text = "mouse = true # at my desk\n\n# fine dots\nglyphs = 'ascii'";
-        assert_eq!(read("s", text).expect("sound").mouse, Some(Mouse::On));
+        assert_eq!(read(text).expect("sound").mouse, Some(Mouse::On));
         let expected = "mouse = \"on\" # at my desk\n\n# fine dots\nglyphs = \"braille\"\ntheme = \"light\"\n\
                         color = \"never\"\n";
-        assert_eq!(edited(text, &all()), expected);
+        assert_eq!(edited(text.to_owned(), &all()), expected);
         let windows = "# mine\r\nmouse = 'off'\r\n\r\n# end";
         let on = Settings { mouse: Some(Mouse::On), ..Settings::default() };
-        assert_eq!(edited(windows, &on), windows.replace("'off'", "\"on\""));
-        assert_eq!(read("s", expected).expect("sound"), all());
+        assert_eq!(edited(windows.to_owned(), &on), windows.replace("'off'", "\"on\""));
+        assert_eq!(read(expected).expect("sound"), all());
     }
 
     #[test]
@@ -222,13 +183,13 @@ mod tests {
         for (text, place, said) in [
             ("glphys = \"ascii\"\n", ":1:1:", "unknown key \"glphys\", did you mean \"glyphs\"?"),
             ("font = \"ascii\"\n", ":1:1:", "unknown key \"font\", there are glyphs, theme, color, mouse."),
-            ("theme = \"dark\"\nglyphs = \"brialle\"\n", ":2:10:", "did you mean \"braille\"?"),
-            ("theme = 3\n", ":1:9:", "theme is one of \"dark\", \"light\", \"mono\", \"auto\"."),
-            ("mouse = \"yes\"\n", ":1:9:", "mouse is one of \"off\", \"on\"."),
+            ("theme = \"dark\"\nglyphs = \"brialle\"\n", ":2:11:", "did you mean \"braille\"?"),
+            ("theme = 3\n", ":1:9:", "theme takes text in quotes."),
+            ("theme = \"purple\"\n", ":1:10:", "theme cannot be \"purple\", there are dark, light, mono, auto."),
+            ("mouse = \"yes\"\n", ":1:10:", "mouse cannot be \"yes\", there are off, on."),
             ("theme = \"dark\"\ntheme = \"light\"\n", ":2:1:", "duplicate key"),
             ("[look]\ntheme = \"dark\"\n", ":1:", "unknown key \"look\""),
             ("theme = \"dark\n", ":1:", "The settings file is ignored and left as it is."),
-            ("x = 1\ny = 2\n", ":1:1:", "(1 more)"),
         ] {
             fs::write(&path, text).expect("written");
             let store = Store::at(path.clone());

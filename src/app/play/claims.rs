@@ -6,7 +6,6 @@ use crate::instrument::type_numbers::TypeNumbers;
 use crate::instrument::{Act, Scope, Situation};
 use crate::lesson::{GoalClause, Step};
 use crate::readings::why_not;
-use crate::value::Value;
 use std::sync::Arc;
 
 /// How often the learner claimed that the goal is met.
@@ -112,7 +111,7 @@ impl Play {
 
     /// Why the claim comes too early, if it does. Such a claim does not count.
     fn too_early(&self) -> Option<String> {
-        let open = self.typing().filter(|_| self.step.is_item).and_then(TypeNumbers::open);
+        let open = self.typing().and_then(TypeNumbers::open);
         let scope = self.scope();
         let missing = || self.step.goal.iter().find(|goal| goal.first && !goal.is.holds(&scope));
         let told = || Some(format!("Not submitted: {}.", report(missing()?, &scope)?));
@@ -209,11 +208,9 @@ pub(in crate::app) fn too_long(step: &Step, now: &Situation, start: &Situation) 
 fn report(failed: &GoalClause, scope: &Scope<'_>) -> Option<String> {
     let said = failed.otherwise.as_ref().map(|words| words.fill(scope)).or_else(|| {
         let failure = failed.is.failure(scope)?;
-        let told = match &failure.values[..] {
-            [(name, Some(Value::Truth(false)))] if *name == failure.part => why_not(scope, name),
-            _ => None,
-        };
-        Some(told.unwrap_or_else(|| failure.to_string()))
+        // Of a name alone, the scene may say more.
+        let more = failure.strip_suffix(" does not hold").and_then(|name| why_not(scope, name));
+        Some(more.unwrap_or(failure))
     })?;
     // Lessons write these or not.
     Some(said.trim_start_matches("Not yet: ").trim_end_matches('.').to_owned())

@@ -2,7 +2,7 @@
 //! in before anything is revealed.
 
 use crate::key::Key;
-use crate::lesson::typed::{TypedAnswer, WantedAnswer};
+use crate::lesson::bet::{TypedAnswer, WantedAnswer};
 use crate::lesson::{Answers, Bet, is_of_word};
 use crate::value::{Readings, Value, fraction, typed_number};
 

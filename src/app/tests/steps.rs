@@ -218,11 +218,11 @@ fn what_is_to_be_typed_is_not_told() {
         said(&session)
     };
     for (goal, keys, expected) in [
-        ("\"typed.left == 2\"", "enter", "Not yet: left is not typed yet."),
-        ("\"typed.left == 2\"", "7 enter", "Not yet: left = 7 is not right."),
-        ("\"typed.left == D.left\"", "minus 7 enter", "Not yet: left = -7 is not right."),
-        ("\"typed.left == 2 and moves < 1\"", "7 enter", "Not yet: left = 7 is not right."),
-        ("\"typed.left + typed.bottom == -1\"", "7 enter", "Not yet: bottom is not typed yet."),
+        ("\"typed.left == 2\"", "enter", "There is no number yet for \"left\"."),
+        ("\"typed.left == 2\"", "7 tab 0 enter", "Not yet: left = 7 is not right."),
+        ("\"typed.left == D.left\"", "minus 7 tab 0 enter", "Not yet: left = -7 is not right."),
+        ("\"typed.left == 2 and moves < 1\"", "7 tab 0 enter", "Not yet: left = 7 is not right."),
+        ("\"typed.left + typed.bottom == -1\"", "7 enter", "There is no number yet for \"bottom\"."),
         (
             "\"typed.left + typed.bottom == -1\"",
             "7 tab 3 enter",

@@ -172,7 +172,7 @@ fn the_recap_finds_the_hits_that_the_code_pane_finds() {
         [
             "function hit(A, B, vA, vB)",
             "    D, ray = difference(A, B), vB - vA",
-            "    for each axis: enter, leave = at which shares the ray passes sides of D",
+            "    for each axis: enter <= leave, the shares where the ray passes D's sides",
             "        speed 0: -infinity, infinity if O is strictly between, else no hit",
             "    h, axis = the later enter and its axis; corner if both are equal, axis x",
             "    if h >= the earlier leave, or h is not in 0..1: return no hit",

@@ -1,79 +1,59 @@
 //! What is drawn: a figure, or the bodies of a scene; and their Minkowski difference.
 
+use crate::commands::Failure;
 use crate::lesson::{Problem, SceneLine};
 use crate::scene::Scene;
 use glam::DVec2;
 use minkowski2d::{ConvexPolygon, InvalidPolygon, Radius, Rounded};
 use textfigure::Role;
-use textfigure::json::{Circle, Drawing, FigureShape, Geometry, read};
+use textfigure::json::{Circle, Drawing, FigureShape, Geometry};
 
-/// Shapes, and what rounded bodies among them are made of.
-pub(super) struct DrawnBodies {
-    pub(super) drawing: Drawing,
-    /// Of the first shapes of a scene; the geometry of a rounded body is only as round as its outline.
-    rounded: Vec<Option<Rounded<ConvexPolygon>>>,
+/// Parses a figure or a scene.
+pub(super) fn read(file: &str, bytes: &[u8]) -> Result<Drawing, Failure> {
+    // Some editors and shells write a byte order mark.
+    let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
+    if let Some(text) = str::from_utf8(bytes).ok().filter(|text| is_scene(text)) {
+        let SceneLine { scene, .. } =
+            SceneLine::read(file, text).map_err(|problem| Failure::Problems(vec![*problem]))?;
+        return Ok(Drawing { shapes: bodies(&scene), base: Vec::new() });
+    }
+    textfigure::json::read(bytes).map_err(|error| {
+        let text = String::from_utf8_lossy(bytes);
+        Failure::Problems(vec![Problem::at(file, &text, &error.place, error.message, error.help)])
+    })
 }
 
-impl DrawnBodies {
-    /// Parses a figure or a scene. `first_line` is the number of the text's first line in the file.
-    pub(super) fn read(file: &str, bytes: &[u8], first_line: usize) -> Result<Self, Box<Problem>> {
-        // Some editors and shells write a byte order mark.
-        let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
-        let moved = |problem: Problem| Box::new(Problem { line: problem.line + first_line - 1, ..problem });
-        if let Some(text) = str::from_utf8(bytes).ok().filter(|text| is_scene(text)) {
-            let line = SceneLine::read(file, text);
-            return line.map(|line| bodies(&line.scene)).map_err(|problems| {
-                let none = || Problem::at(file, text, &(0..1), "this is no scene", None);
-                moved(problems.into_iter().next().unwrap_or_else(none))
-            });
-        }
-        match read(bytes) {
-            Ok(drawing) => Ok(Self { drawing, rounded: Vec::new() }),
-            Err(error) => {
-                let text = String::from_utf8_lossy(bytes);
-                Err(moved(Problem::at(file, &text, &error.place, error.message, error.help)))
-            }
-        }
-    }
-
-    /// Puts the difference of the first shapes with the roles a and b below them.
-    pub(super) fn add_difference(&mut self) -> Result<(), String> {
-        let d = Rounded::difference(&self.convex(Role::A, "a")?, &self.convex(Role::B, "b")?);
-        let geometry = match d.core().vertices() {
-            [center] if d.radius() > 0.0 => Geometry::Circle(Circle { center: *center, radius: d.radius() }),
-            _ => Geometry::Polygon(d.outline()),
-        };
-        self.drawing.base.push(FigureShape::new(geometry, Role::Difference, Some("A-B".to_owned())));
-        Ok(())
-    }
-
-    /// The first shape with a role, which has to be convex.
-    fn convex(&self, role: Role, name: &str) -> Result<Rounded<ConvexPolygon>, String> {
-        let index = self.drawing.shapes.iter().position(|shape| shape.role == role);
-        let index = index.ok_or_else(|| format!("--difference needs a shape with role {name}"))?;
-        if let Some(body) = self.rounded.get(index).and_then(Option::as_ref) {
-            return Ok(body.clone());
-        }
-        let shape = &self.drawing.shapes[index];
-        let which = format!("--difference: shape {}, with role {name}", index + 1);
-        let found = convex(shape).ok_or_else(|| {
-            format!("{which}, is {}; polygons, circles, segments and points have a difference", shape.kind())
-        })?;
-        found.map_err(|error| format!("{which}: {error}"))
-    }
-}
-
-/// A shape as a convex one; `None` if it is of a kind that has no inside and is no point or segment.
-fn convex(shape: &FigureShape) -> Option<Result<Rounded<ConvexPolygon>, InvalidPolygon>> {
-    let radius = match &shape.geometry {
-        Geometry::Circle(circle) => {
-            let disc = |center| Some(Rounded::new(center, Radius::new(circle.radius).ok()?));
-            return ConvexPolygon::point(circle.center).map(disc).transpose();
-        }
-        Geometry::Polygon(_) | Geometry::Segment(_) | Geometry::Point(_) => Radius::default(),
-        _ => return None,
+/// Puts the difference of the first shapes with the roles a and b below them.
+pub(super) fn add_difference(drawing: &mut Drawing) -> Result<(), String> {
+    let [(a, of_a), (b, of_b)] = [convex(drawing, Role::A, "a")?, convex(drawing, Role::B, "b")?];
+    let d = Rounded::difference(&a, &b);
+    let geometry = match d.core().vertices() {
+        [center] if d.radius() > 0.0 => Geometry::Circle(Circle { center: *center, radius: d.radius() }),
+        _ => Geometry::Polygon(d.outline()),
     };
-    Some(ConvexPolygon::either_way(&shape.points()).map(|core| Rounded::new(core, radius)))
+    // R and its walls have names of their own.
+    let name = if of_a.as_deref() == Some("R") { format!("R-{}", of_b.unwrap_or_default()) } else { "A-B".to_owned() };
+    drawing.base.push(FigureShape::new(geometry, Role::Difference, Some(name)));
+    Ok(())
+}
+
+/// The first shape with a role, which has to be convex, and its label.
+fn convex(drawing: &Drawing, role: Role, name: &str) -> Result<(Rounded<ConvexPolygon>, Option<String>), String> {
+    let found = drawing.shapes.iter().enumerate().find(|(_, shape)| shape.role == role);
+    let (index, shape) = found.ok_or_else(|| format!("--difference needs a shape with role {name}"))?;
+    let which = format!("--difference: shape {}, with role {name}", index + 1);
+    let wrong = |error: InvalidPolygon| format!("{which}: {error}");
+    match &shape.geometry {
+        Geometry::Circle(circle) => {
+            let center = ConvexPolygon::point(circle.center).map_err(wrong)?;
+            Ok((Rounded::new(center, Radius::new(circle.radius).unwrap_or_default()), shape.label.clone()))
+        }
+        Geometry::Polygon(_) | Geometry::Segment(_) | Geometry::Point(_) => {
+            let core = ConvexPolygon::either_way(&shape.points()).map_err(wrong)?;
+            Ok((Rounded::new(core, Radius::default()), shape.label.clone()))
+        }
+        _ => Err(format!("{which}, is {}; polygons, circles, segments and points have a difference", shape.kind())),
+    }
 }
 
 /// True for a scene as `grade` and the sandbox write it, by its first key.
@@ -82,11 +62,12 @@ fn is_scene(text: &str) -> bool {
     first.is_some_and(|first| ["\"scene\"", "\"show\"", "\"activity\""].iter().any(|key| first.starts_with(key)))
 }
 
-/// The bodies of a scene, and their velocities.
-fn bodies(scene: &Scene) -> DrawnBodies {
+/// The bodies of a scene, and their velocities. R among walls is drawn as A, and a wall as B.
+pub(in crate::commands) fn bodies(scene: &Scene) -> Vec<FigureShape> {
     let role = |name: &str| match name {
-        "A" => Role::A,
+        "A" | "R" => Role::A,
         "B" => Role::B,
+        _ if name.starts_with('W') => Role::B,
         _ => Role::C,
     };
     let outlines = scene.bodies.iter().map(|body| {
@@ -101,14 +82,8 @@ fn bodies(scene: &Scene) -> DrawnBodies {
     let ways = moving.map(|body| {
         let middle = body.shape.middle();
         let way = Geometry::Arrow([middle, middle + body.velocity]);
-        FigureShape::new(way, Role::Vector, Some(format!("v{}", body.name)))
+        let name = if body.name == "R" { "v".to_owned() } else { format!("v{}", body.name) };
+        FigureShape::new(way, Role::Vector, Some(name))
     });
-    let rounded = scene.bodies.iter().map(|body| {
-        let core = ConvexPolygon::hull(body.shape.corners()).ok().filter(|_| body.shape.is_rounded());
-        core.map(|core| Rounded::new(core, body.shape.radius()))
-    });
-    DrawnBodies {
-        drawing: Drawing { shapes: outlines.chain(ways).collect(), base: Vec::new() },
-        rounded: rounded.collect(),
-    }
+    outlines.chain(ways).collect()
 }

@@ -1,15 +1,22 @@
-//! A program's answer: the one field that is looked at.
+//! A program's answer: the fields that are looked at.
 
 use super::exercise::Exercise;
 use super::question::{number, shown};
+use super::talk::quoted;
 use crate::frames::End;
 use glam::DVec2;
 use minkowski2d::json::{Corners, Point, read};
-use serde::{Deserialize, Deserializer};
+use serde::Deserialize;
 use serde_json::value::RawValue;
+use serde_json::{Value, json};
+use std::borrow::Cow;
+use std::collections::HashMap;
 
-/// The most vectors of an answer that are kept, and points beyond those that there can be.
+/// The most vectors or points that are kept of an answer: more than any right answer has.
 const MOST_KEPT: usize = 512;
+
+/// How far the end of a frame may be from that of a mistaken rule that explains it.
+const NEAR_END: f64 = 1e-6;
 
 /// What a program has answered, or what would be right.
 #[derive(Clone, Debug, PartialEq)]
@@ -31,146 +38,133 @@ pub(super) enum Answered {
 }
 
 impl Answered {
-    /// As it stands in a verdict.
+    /// True if the other answer is the same within `near`. Where vectors tie, it may have any of them.
+    pub(super) fn agrees(&self, other: &Self, near: f64) -> bool {
+        match (self, other) {
+            (Self::Vectors(ties), Self::Vectors(given)) => {
+                given.iter().all(|v| ties.iter().any(|tie| tie.abs_diff_eq(*v, near)))
+            }
+            (Self::Moment(Some(one)), Self::Moment(Some(other))) | (Self::Number(one), Self::Number(other)) => {
+                (one - other).abs() <= near
+            }
+            (Self::Points(one), Self::Points(other)) => is_same_round(one, other, near),
+            (Self::Ended(one), Self::Ended(other)) => one.is_near(other, NEAR_END),
+            (one, other) => one == other,
+        }
+    }
+
+    /// The answer with other vectors or points.
+    pub(super) fn map(self, change: impl Fn(DVec2) -> DVec2) -> Self {
+        let all = |points: Vec<DVec2>| points.into_iter().map(&change).collect();
+        match self {
+            Self::Vectors(vectors) => Self::Vectors(all(vectors)),
+            Self::Points(points) => Self::Points(all(points)),
+            other => other,
+        }
+    }
+
+    /// The answer as verdicts print it.
     pub(super) fn words(&self) -> String {
-        let list = |points: &[DVec2]| {
-            let listed = points.iter().take(16).map(|point| shown(*point)).collect::<Vec<_>>().join(" ");
-            if points.len() > 16 { format!("{listed} ... {} in all", points.len()) } else { listed }
-        };
+        let list = |points: &[DVec2], between| points.iter().map(|v| shown(*v)).collect::<Vec<_>>().join(between);
         match self {
             Self::Corners([min, max]) => format!("min {} max {}", shown(*min), shown(*max)),
             Self::Truth(truth) => truth.to_string(),
-            Self::Vectors(vectors) => vectors.iter().map(|v| shown(*v)).collect::<Vec<_>>().join(" or "),
+            Self::Vectors(vectors) => list(vectors, " or "),
             Self::Moment(None) => "null".to_owned(),
             Self::Moment(Some(value)) | Self::Number(value) => number(*value),
             Self::Points(points) if points.is_empty() => "no corner".to_owned(),
-            Self::Points(points) => list(points),
+            Self::Points(points) if points.len() > 16 => {
+                format!("{} ... {} in all", list(&points[..16], " "), points.len())
+            }
+            Self::Points(points) => list(points, " "),
             Self::Ended(End { to, v }) => format!("{} v {}", shown(*to), shown(*v)),
         }
     }
 
     /// The value of the field, as JSON.
-    pub(super) fn json(&self) -> serde_json::Value {
-        let pair = |v: &DVec2| serde_json::json!([v.x, v.y]);
+    pub(super) fn json(&self) -> Value {
+        let pair = |v: &DVec2| json!([v.x, v.y]);
         match self {
-            Self::Corners([min, max]) => serde_json::json!({"min": pair(min), "max": pair(max)}),
+            Self::Corners([min, max]) => json!({"min": pair(min), "max": pair(max)}),
             Self::Truth(truth) => (*truth).into(),
-            Self::Vectors(vectors) => match &vectors[..] {
-                [one] => pair(one),
-                several => several.iter().map(pair).collect(),
-            },
+            Self::Vectors(vectors) if vectors.len() == 1 => pair(&vectors[0]),
             Self::Moment(moment) => (*moment).into(),
-            Self::Points(points) => points.iter().map(pair).collect(),
+            Self::Vectors(points) | Self::Points(points) => points.iter().map(pair).collect(),
             Self::Number(value) => (*value).into(),
-            Self::Ended(End { to, v }) => serde_json::json!({"to": pair(to), "v": pair(v)}),
+            Self::Ended(End { to, v }) => json!({"to": pair(to), "v": pair(v)}),
         }
     }
 }
 
-/// A line of answer. Fields that are not named here are passed over.
+/// True for the same corners in the same direction, from any of them.
+pub(super) fn is_same_round(right: &[DVec2], given: &[DVec2], near: f64) -> bool {
+    let count = right.len();
+    let fits = |start: usize| (0..count).all(|i| right[(start + i) % count].abs_diff_eq(given[i], near));
+    given.len() == count && (0..count).any(fits)
+}
+
+/// The fields of an answer by their names. Those that nobody asks for are passed over.
+struct AnswerLine<'l>(HashMap<Cow<'l, str>, &'l RawValue>);
+
+impl AnswerLine<'_> {
+    /// The value of a field, which has to be what is `expected`.
+    fn get<'s, T: Deserialize<'s>>(&'s self, name: &str, expected: &str) -> Result<T, String> {
+        // What `measure` calls the contact.
+        let other = if name == "contact" { "contains_origin" } else { name };
+        let value = self.0.get(name).or_else(|| self.0.get(other)).ok_or_else(|| format!("it has no \"{name}\""))?;
+        serde_json::from_str(value.get()).map_err(|_| format!("its \"{name}\" is not {expected}"))
+    }
+}
+
+/// A vector, or several that tie.
 #[derive(Deserialize)]
-#[serde(expecting = "an answer as an object")]
-struct AnswerLine<'l> {
-    #[serde(borrow, default, deserialize_with = "present")]
-    id: Option<&'l RawValue>,
-    #[serde(borrow, default, deserialize_with = "present")]
-    diff: Option<&'l RawValue>,
-    #[serde(borrow, default, deserialize_with = "present")]
-    contact: Option<&'l RawValue>,
-    #[serde(borrow, default, deserialize_with = "present")]
-    contains_origin: Option<&'l RawValue>,
-    #[serde(borrow, default, deserialize_with = "present")]
-    mtv: Option<&'l RawValue>,
-    #[serde(borrow, default, deserialize_with = "present")]
-    h: Option<&'l RawValue>,
-    #[serde(borrow, default, deserialize_with = "present")]
-    signed_dist: Option<&'l RawValue>,
-    #[serde(borrow, default, deserialize_with = "present")]
-    support: Option<&'l RawValue>,
-    #[serde(borrow, default, deserialize_with = "present")]
-    to: Option<&'l RawValue>,
-    #[serde(borrow, default, deserialize_with = "present")]
-    v: Option<&'l RawValue>,
-}
-
-/// The value as written; null is one too.
-fn present<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<&'de RawValue>, D::Error> {
-    <&RawValue>::deserialize(deserializer).map(Some)
-}
-
-/// Why a line is no answer.
-#[derive(Debug, PartialEq)]
-pub(super) enum Unanswered {
-    /// It is no JSON, for this reason.
-    NoJson(String),
-    /// It has another id, or none.
-    OtherId(Option<String>),
-    /// The field is missing, or is not what it has to be, for this reason.
-    Field(String),
+#[serde(untagged)]
+enum OneOrMore {
+    One(Point),
+    More(Vec<Point>),
 }
 
 /// Reads the answer to the case with this id.
-pub(super) fn parse(exercise: Exercise, id: usize, line: &[u8]) -> Result<Answered, Unanswered> {
-    let answer: AnswerLine<'_> = read(line).map_err(|error| Unanswered::NoJson(error.to_string()))?;
-    let is_same = |raw: &RawValue| raw.get() == id.to_string() || raw.get().parse() == Ok(id as f64);
-    if !answer.id.is_some_and(is_same) {
-        return Err(Unanswered::OtherId(answer.id.map(|raw| raw.get().to_owned())));
+///
+/// # Errors
+/// What is wrong with it, as what follows "its answer".
+pub(super) fn parse(kind: Exercise, id: usize, line: &[u8]) -> Result<Answered, String> {
+    let shown = quoted(line);
+    let fields = read(line).map_err(|reason| {
+        format!("is no JSON object: {shown}\n({reason}; words for yourself belong on standard error)")
+    })?;
+    let line = AnswerLine(fields);
+    match line.0.get("id").map(|raw| raw.get()) {
+        Some(given) if given == id.to_string() || given.parse() == Ok(id as f64) => {}
+        Some(given) => {
+            let given = quoted(given.as_bytes());
+            return Err(format!("has the id {given}; answers come in the order of the cases: {shown}"));
+        }
+        None => return Err(format!("has no \"id\": {shown}")),
     }
-    let value = match exercise {
-        Exercise::Difference | Exercise::PolygonDifference => answer.diff,
-        Exercise::Overlap | Exercise::Gjk => answer.contact.or(answer.contains_origin),
-        Exercise::Penetration => answer.mtv,
-        Exercise::Sweep => answer.h,
-        Exercise::Distance => answer.signed_dist,
-        Exercise::Support => answer.support,
-        Exercise::Frame => answer.to,
-    };
-    let name = exercise.field();
-    let Some(value) = value.map(RawValue::get) else {
-        return Err(Unanswered::Field(format!("it has no \"{name}\"")));
-    };
-    let not = |name: &str, expected| Unanswered::Field(format!("its \"{name}\" is not {expected}"));
-    if exercise == Exercise::Frame {
-        let Some(v) = answer.v.map(RawValue::get) else {
-            return Err(Unanswered::Field("it has no \"v\"".to_owned()));
-        };
-        let point = |name, text| vector(text).map_err(|expected| not(name, expected));
-        return Ok(Answered::Ended(End { to: point(name, value)?, v: point("v", v)? }));
-    }
-    field(exercise, value).map_err(|expected| not(name, expected))
+    of_fields(kind, &line).map_err(|reason| format!("cannot be used, {reason}: {shown}\n({})", kind.rule()))
 }
 
-/// A vector; an error says what it has to be.
-fn vector(text: &str) -> Result<DVec2, &'static str> {
-    serde_json::from_str::<Point>(text).map(|point| point.0).map_err(|_| "a vector, [x, y]")
-}
-
-/// The value of the field; an error says what it has to be.
-fn field(exercise: Exercise, value: &str) -> Result<Answered, &'static str> {
-    fn of<'l, T: Deserialize<'l>>(text: &'l str, expected: &'static str) -> Result<T, &'static str> {
-        serde_json::from_str(text).map_err(|_| expected)
-    }
-    let points = |text| -> Result<Vec<DVec2>, &'static str> {
-        let list: Vec<Point> = of(text, "a list of points, [[x, y], ...]")?;
-        Ok(list.into_iter().take(MOST_KEPT).map(|point| point.0).collect())
-    };
-    Ok(match exercise {
+fn of_fields(kind: Exercise, line: &AnswerLine<'_>) -> Result<Answered, String> {
+    let (field, vector) = (kind.field(), "a vector, [x, y]");
+    let points = |list: Vec<Point>| list.into_iter().take(MOST_KEPT).map(|point| point.0).collect();
+    Ok(match kind {
         Exercise::Difference => {
-            let Corners { min, max } = of(value, "a box, {\"min\": [x, y], \"max\": [x, y]}")?;
+            let Corners { min, max } = line.get(field, "a box, {\"min\": [x, y], \"max\": [x, y]}")?;
             Answered::Corners([min.0, max.0])
         }
-        Exercise::Overlap | Exercise::Gjk => Answered::Truth(of(value, "true or false")?),
-        Exercise::Frame => return Err("two vectors"),
-        Exercise::Penetration | Exercise::Support => {
-            let is_list = value[1..].trim_ascii_start().starts_with('[');
-            let found = if is_list { points(value)? } else { vec![vector(value)?] };
-            if found.is_empty() {
-                return Err("a vector, [x, y]");
-            }
-            Answered::Vectors(found)
+        Exercise::Overlap | Exercise::Gjk => Answered::Truth(line.get(field, "true or false")?),
+        Exercise::Frame => {
+            let [to, v]: [Result<Point, _>; 2] = ["to", "v"].map(|name| line.get(name, vector));
+            Answered::Ended(End { to: to?.0, v: v?.0 })
         }
-        Exercise::Sweep => Answered::Moment(of(value, "a number or null")?),
-        Exercise::PolygonDifference => Answered::Points(points(value)?),
-        Exercise::Distance => Answered::Number(of(value, "a number")?),
+        Exercise::Penetration | Exercise::Support => match line.get(field, vector)? {
+            OneOrMore::One(point) => Answered::Vectors(vec![point.0]),
+            OneOrMore::More(list) if list.is_empty() => return Err(format!("its \"{field}\" is not {vector}")),
+            OneOrMore::More(list) => Answered::Vectors(points(list)),
+        },
+        Exercise::Sweep => Answered::Moment(line.get(field, "a number or null")?),
+        Exercise::PolygonDifference => Answered::Points(points(line.get(field, "a list of points, [[x, y], ...]")?)),
+        Exercise::Distance => Answered::Number(line.get(field, "a number")?),
     })
 }

@@ -2,25 +2,25 @@
 
 use super::exercise::Exercise;
 use super::frame;
-use super::question::{GradeCase, MOST_CORNERS, Whole, vector};
+use super::question::{GradeCase, MOST_CORNERS, Whole};
 use fastrand::Rng;
 use glam::{DVec2, dvec2};
 use minkowski2d::ConvexPolygon;
 use std::f64::consts::TAU;
 
-/// A case, and what it is one of.
+/// A case with the name of its family.
 #[derive(Clone, Debug)]
 pub(super) struct FamilyCase {
     pub(super) family: &'static str,
     pub(super) case: GradeCase,
 }
 
-/// How often a random case is drawn again that is none of its exercise, before a plain one is taken.
+/// How often a random case is drawn until one is sound.
 const MOST_DRAWS: usize = 1000;
 
 /// The cases by hand and so many random ones, the same for the same seed.
-pub(super) fn all(exercise: Exercise, seed: u64, random: usize) -> Vec<FamilyCase> {
-    let mut cases = by_hand(exercise);
+pub(super) fn all(kind: Exercise, seed: u64, random: usize) -> Vec<FamilyCase> {
+    let mut cases = by_hand(kind);
     let mut rng = Rng::with_seed(seed);
     for index in 0..random {
         let (family, size) = match index * 3 / random {
@@ -28,116 +28,94 @@ pub(super) fn all(exercise: Exercise, seed: u64, random: usize) -> Vec<FamilyCas
             1 => ("random, medium", 40),
             _ => ("random, large", 400),
         };
-        let drawn = (0..MOST_DRAWS).map(|_| draw(exercise, size, &mut rng)).find(|case| case.is_sound(exercise));
-        // Nearly every draw is sound, so this is for the type only.
+        let drawn = (0..MOST_DRAWS).map(|_| draw(kind, size, &mut rng)).find(GradeCase::is_sound);
+        // Nearly every draw is sound, so one is always found.
         cases.extend(drawn.map(|case| FamilyCase { family, case }));
     }
     cases
 }
 
-fn boxes(a: [i32; 4], b: [i32; 4]) -> GradeCase {
-    let corners = |[x0, y0, x1, y1]: [i32; 4]| vec![[x0, y0], [x1, y1]];
-    GradeCase { a: corners(a), b: corners(b), vectors: Vec::new() }
+/// Points from a text with their numbers.
+fn points(text: &str) -> Vec<Whole> {
+    let numbers: Vec<i32> = text.split_whitespace().filter_map(|number| number.parse().ok()).collect();
+    numbers.chunks_exact(2).map(|point| [point[0], point[1]]).collect()
 }
 
 /// The cases of a part of `cases.txt`. A line has the family, the corners of A, those of B, which for frames are those of
 /// all walls, and the vectors.
-fn listed(part: &str) -> impl Iterator<Item = FamilyCase> {
-    section(include_str!("cases.txt"), part).filter_map(|line| {
+fn listed(kind: Exercise, part: &str) -> impl Iterator<Item = FamilyCase> {
+    section(include_str!("cases.txt"), part).lines().filter_map(move |line| {
         let (family, numbers) = line.split_once(": ")?;
-        let points = |list: &str| -> Vec<Whole> {
-            let numbers: Vec<i32> = list.split_whitespace().filter_map(|number| number.parse().ok()).collect();
-            numbers.chunks_exact(2).map(|point| [point[0], point[1]]).collect()
-        };
-        let mut lists = numbers.split('|').map(points).chain(std::iter::repeat_with(Vec::new));
+        let mut lists = numbers.split('|').map(points);
         let mut next = || lists.next().unwrap_or_default();
-        Some(FamilyCase { family, case: GradeCase { a: next(), b: next(), vectors: next() } })
+        Some(FamilyCase { family, case: GradeCase { kind, a: next(), b: next(), vectors: next() } })
     })
 }
 
-/// The lines of the part of a text that stands under this heading.
-pub(super) fn section(text: &'static str, heading: &str) -> impl Iterator<Item = &'static str> {
-    let lines = text.lines().skip_while(move |line| line.strip_prefix("# ") != Some(heading));
-    lines.skip(1).take_while(|line| !line.starts_with('#'))
+/// The part of a text that stands under this heading.
+pub(super) fn section(text: &'static str, heading: &str) -> &'static str {
+    let (_, part) = text.split_once(&format!("# {heading}\n")).unwrap_or_default();
+    part.split_once("\n# ").map_or(part.trim_end(), |(part, _)| part)
 }
 
-/// Pairs at which a loop of GJK needs many asks, seven and more along most of the directions to begin with. For each shape
-/// are listed the corners and a zero, and the half axes of the ellipse that they lie on; then a direction along which both
-/// are farthest at one point, and how far B then goes.
-fn close_ellipses(FamilyCase { family, case }: FamilyCase) -> FamilyCase {
-    let ellipse = |shape: &[Whole]| {
-        let &[[count, _], half_axes] = shape else { return Vec::new() };
-        let on_ellipse = |k: i32| DVec2::from_angle(TAU * f64::from(k) / f64::from(count));
-        hull((0..count).map(|k| (vector(half_axes) * on_ellipse(k)).round()))
-    };
-    let (a, b) = (ellipse(&case.a), ellipse(&case.b));
-    let b = if let [d, by] = case.vectors[..] { beside(&a, &b, d, by) } else { b };
-    FamilyCase { family, case: GradeCase { a, b, vectors: Vec::new() } }
-}
-
-/// B where it touches A, farthest along `d`, and then moved `by`.
+/// B, moved until it touches A at the point of A farthest along `d`, and then moved `by`.
 fn beside(a: &[Whole], b: &[Whole], d: Whole, by: Whole) -> Vec<Whole> {
     let along = |corner: &&Whole| corner[0] * d[0] + corner[1] * d[1];
     let (Some(of_a), Some(of_b)) = (a.iter().max_by_key(along), b.iter().min_by_key(along)) else { return b.to_vec() };
     b.iter().map(|[x, y]| [x + of_a[0] - of_b[0] + by[0], y + of_a[1] - of_b[1] + by[1]]).collect()
 }
 
-/// Directions in which a farthest point is asked for.
-const DIRECTIONS: [Whole; 6] = [[1, 0], [0, 1], [-1, 0], [0, -1], [3, 2], [-2, -5]];
-
-fn by_hand(exercise: Exercise) -> Vec<FamilyCase> {
-    let mut cases: Vec<FamilyCase> = match exercise {
+fn by_hand(kind: Exercise) -> Vec<FamilyCase> {
+    let listed = |part| listed(kind, part);
+    let mut cases: Vec<FamilyCase> = match kind {
         Exercise::Difference | Exercise::Overlap | Exercise::Penetration => listed("boxes").collect(),
         Exercise::Sweep => listed("moving boxes").collect(),
         Exercise::Frame => listed("frames").collect(),
         Exercise::Support => {
-            let along = |d: Whole, FamilyCase { family, case }: FamilyCase| FamilyCase {
-                family,
-                case: GradeCase { vectors: vec![d], ..case },
+            let directions = section(include_str!("cases.txt"), "directions").lines().map(points);
+            let along = |d: Vec<Whole>| {
+                listed("polygons")
+                    .map(move |FamilyCase { family, case }| FamilyCase { family, case: case.with(d.clone()) })
             };
-            DIRECTIONS.into_iter().flat_map(|d| listed("polygons").map(move |case| along(d, case))).collect()
+            directions.flat_map(along).collect()
         }
         Exercise::PolygonDifference | Exercise::Distance => listed("polygons").collect(),
-        Exercise::Gjk => {
-            let plain = listed("polygons").chain(listed("hard for GJK"));
-            plain.chain(listed("long for GJK").map(close_ellipses)).collect()
-        }
+        Exercise::Gjk => listed("polygons").chain(listed("hard for GJK")).collect(),
     };
-    cases.retain(|FamilyCase { case, .. }| case.is_sound(exercise));
+    cases.retain(|FamilyCase { case, .. }| case.is_sound());
     cases
 }
 
 /// A random case of about this size, which may be none of this exercise.
-fn draw(exercise: Exercise, size: i32, rng: &mut Rng) -> GradeCase {
-    if exercise == Exercise::Frame {
+fn draw(kind: Exercise, size: i32, rng: &mut Rng) -> GradeCase {
+    if kind == Exercise::Frame {
         return frame::draw(size, rng);
     }
-    // Half of the pairs are near each other, or move about towards where the other is.
+    // In half of the cases the shapes are close to each other, or A moves roughly toward B.
     let is_near = rng.bool();
     let mut point = |reach: i32| [rng.i32(-reach..=reach), rng.i32(-reach..=reach)];
-    if exercise.has_boxes() {
-        let [a, b] = [point(size), point(size)];
-        let [of_a, of_b] = [point(size / 2), point(size / 2)].map(|size| size.map(|side| side.abs() + 1));
-        let near = |axis: usize| a[axis] + (b[axis] - a[axis]).clamp(-of_b[axis], of_a[axis]);
-        let b = if is_near && exercise != Exercise::Sweep { [near(0), near(1)] } else { b };
-        let corners = |[x, y]: Whole, [w, h]: Whole| vec![[x, y], [x + w, y + h]];
-        let vectors = if exercise == Exercise::Sweep {
-            let ([u, v], [x, y]) = (point(size / 2), point(2 * size));
-            let aimed = [b[0] - a[0] + u, b[1] - a[1] + v];
-            vec![if is_near { aimed } else { [x, y] }, point(size / 2)]
-        } else {
-            Vec::new()
-        };
-        return GradeCase { a: corners(a, of_a), b: corners(b, of_b), vectors };
+    if !kind.has_boxes() {
+        let (d, along, by) = (point(9), point(9), point(2));
+        let (of_a, of_b) = (point(size), point(2 * size));
+        // With more corners a loop of GJK takes more asks.
+        let every = if kind == Exercise::Gjk { 4 } else { 50 };
+        let a = polygon(size, of_a, every, rng);
+        let b = polygon(size, of_b, every, rng);
+        let b = if is_near { beside(&a, &b, along, by) } else { b };
+        return GradeCase { kind, a, b, vectors: if kind == Exercise::Support { vec![d] } else { Vec::new() } };
     }
-    let (d, [along, across], by) = (point(9), point(9), point(2));
-    let ([x, y], [u, v]) = (point(size), point(2 * size));
-    // With more corners a loop of GJK takes more asks.
-    let every = if exercise == Exercise::Gjk { 4 } else { 50 };
-    let a = polygon(size, [x, y], every, rng);
-    let b = polygon(size, [u, v], every, rng);
-    let b = if is_near { beside(&a, &b, [along, across], by) } else { b };
-    GradeCase { a, b, vectors: if exercise == Exercise::Support { vec![d] } else { Vec::new() } }
+    let [a, mut b] = [point(size), point(size)];
+    let [of_a, of_b] = [point(size / 2), point(size / 2)].map(|size| size.map(|side| side.abs() + 1));
+    let mut vectors = Vec::new();
+    if kind == Exercise::Sweep {
+        let ([u, v], free) = (point(size / 2), point(2 * size));
+        let aimed = [b[0] - a[0] + u, b[1] - a[1] + v];
+        vectors = vec![if is_near { aimed } else { free }, point(size / 2)];
+    } else if is_near {
+        b = [0, 1].map(|axis| a[axis] + (b[axis] - a[axis]).clamp(-of_b[axis], of_a[axis]));
+    }
+    let corners = |[x, y]: Whole, [w, h]: Whole| vec![[x, y], [x + w, y + h]];
+    GradeCase { kind, a: corners(a, of_a), b: corners(b, of_b), vectors }
 }
 
 /// The hull of points on and in a circle, from any of its corners; the larger, the more corners it may have. One in
@@ -164,62 +142,26 @@ fn hull(points: impl Iterator<Item = DVec2>) -> Vec<Whole> {
         .unwrap_or_default()
 }
 
-/// The smallest cases there are, for the search for one that fails; they look alike in all but what matters.
-pub(super) fn tiny(exercise: Exercise) -> Vec<GradeCase> {
-    let sizes = [[1, 1], [2, 1], [1, 2], [2, 2]];
+/// Very small cases, which the search for the smallest failure tries first.
+pub(super) fn tiny(kind: Exercise) -> Vec<GradeCase> {
+    let listed = |part| section(include_str!("cases.txt"), part).lines().map(points);
+    let shapes: Vec<Vec<Whole>> = listed(if kind.has_boxes() { "small boxes" } else { "small polygons" }).collect();
+    let (shapes, reach, vectors) = match kind {
+        Exercise::Frame => (&shapes[..1], 2, listed("small speeds").collect()),
+        Exercise::Sweep => (&shapes[..1], 2, listed("small motions").collect()),
+        Exercise::Support => (&shapes[..], 1, listed("directions").collect()),
+        _ => (&shapes[..], 3, vec![Vec::new()]),
+    };
     let mut cases = Vec::new();
-    if exercise == Exercise::Frame {
-        cases = frame::tiny();
-    } else if exercise.has_boxes() {
-        let speeds: &[Whole] =
-            &[[0, 0], [1, 0], [0, 1], [-1, 0], [0, -1], [1, 1], [2, 0], [0, 2], [-2, 0], [0, -2], [2, 2]];
-        let (speeds, reach) = if exercise == Exercise::Sweep { (speeds, 2) } else { (&speeds[..1], 3) };
-        for (a, b) in sizes.iter().flat_map(|a| sizes.iter().map(move |b| (a, b))) {
-            if exercise == Exercise::Sweep && (*a != [1, 1] || *b != [1, 1]) {
-                continue;
-            }
-            for (x, y) in (-reach..=reach).flat_map(|x| (-reach..=reach).map(move |y| (x, y))) {
-                for (index, va) in speeds.iter().enumerate() {
-                    let still = boxes([0, 0, a[0], a[1]], [x, y, x + b[0], y + b[1]]);
-                    // Each case with B at rest, and a few with A at rest or both in motion.
-                    let vbs: &[Whole] = if exercise == Exercise::Sweep && index < 5 {
-                        &[[0, 0], [1, 0], [0, 1], [-1, 0], [0, -1]]
-                    } else {
-                        &[[0, 0]]
-                    };
-                    for vb in vbs {
-                        let vectors = if exercise == Exercise::Sweep { vec![*va, *vb] } else { Vec::new() };
-                        cases.push(GradeCase { vectors, ..still.clone() });
-                    }
-                }
-            }
-        }
-    } else {
-        let shapes: [&[Whole]; 6] = [
-            &[[0, 0], [1, 0], [0, 1]],
-            &[[0, 0], [1, 0], [1, 1]],
-            &[[1, 0], [1, 1], [0, 1]],
-            &[[0, 0], [2, 0], [1, 1]],
-            &[[1, 0], [2, 1], [0, 2]],
-            &[[0, 0], [1, 0], [1, 1], [0, 1]],
-        ];
-        let reach = if exercise == Exercise::Support { 1 } else { 3 };
-        let directions: &[Whole] = if exercise == Exercise::Support {
-            &[[1, 0], [0, 1], [-1, 0], [0, -1], [1, 2], [-2, 1]]
-        } else {
-            &[[0, 0]]
-        };
-        for (a, b) in shapes.iter().flat_map(|a| shapes.iter().map(move |b| (a, b))) {
-            for (x, y) in (-reach..=reach).flat_map(|x| (-reach..=reach).map(move |y| (x, y))) {
-                let moved = b.iter().map(|corner| [corner[0] + x, corner[1] + y]).collect::<Vec<_>>();
-                for d in directions {
-                    let vectors = if exercise == Exercise::Support { vec![*d] } else { Vec::new() };
-                    cases.push(GradeCase { a: a.to_vec(), b: moved.clone(), vectors });
-                }
-            }
+    for (a, b) in shapes.iter().flat_map(|a| shapes.iter().map(move |b| (a, b))) {
+        for (x, y) in (-reach..=reach).flat_map(|x| (-reach..=reach).map(move |y| (x, y))) {
+            let moved: Vec<Whole> = b.iter().map(|corner| [corner[0] + x, corner[1] + y]).collect();
+            let case =
+                |vectors: &Vec<Whole>| GradeCase { kind, a: a.clone(), b: moved.clone(), vectors: vectors.clone() };
+            cases.extend(vectors.iter().map(case));
         }
     }
-    cases.retain(|case| case.is_sound(exercise));
+    cases.retain(GradeCase::is_sound);
     cases.sort_by_key(GradeCase::bulk);
     cases.dedup();
     cases
@@ -234,13 +176,11 @@ mod tests {
     fn every_case_is_sound_and_the_same_for_the_same_seed() {
         for exercise in Exercise::all() {
             let [one, two, other] = [1, 1, 2].map(|seed| all(*exercise, seed, 300));
-            let lines = |cases: &[FamilyCase]| -> Vec<String> {
-                cases.iter().map(|case| case.case.line(*exercise, 0)).collect()
-            };
+            let lines = |cases: &[FamilyCase]| -> Vec<String> { cases.iter().map(|case| case.case.line(0)).collect() };
             assert_eq!(lines(&one), lines(&two), "{exercise:?}");
             assert_ne!(lines(&one), lines(&other), "{exercise:?}");
             assert_eq!(one.len(), by_hand(*exercise).len() + 300, "{exercise:?}: no draw was given up");
-            assert!(one.iter().chain(&other).all(|case| case.case.is_sound(*exercise)), "{exercise:?}");
+            assert!(one.iter().chain(&other).all(|case| case.case.is_sound()), "{exercise:?}");
             assert!(tiny(*exercise).len() > 50, "{exercise:?}: {}", tiny(*exercise).len());
             assert!(tiny(*exercise).len() < 4000, "{exercise:?}: {}", tiny(*exercise).len());
         }
@@ -251,7 +191,7 @@ mod tests {
         use crate::commands::grade::answer::Answered;
         let share = |exercise, is: fn(&Answered) -> bool| {
             let cases = all(exercise, 1, 600);
-            cases.iter().rev().take(600).filter(|case| is(&right::expected(exercise, &case.case))).count()
+            cases.iter().rev().take(600).filter(|case| is(&right::expected(&case.case))).count()
         };
         for count in [
             share(Exercise::Overlap, |answer| *answer == Answered::Truth(true)),

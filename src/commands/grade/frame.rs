@@ -1,25 +1,14 @@
 //! The kind `frame`: R among walls. Its case has R as `a`, the corners of all walls as `b`, and the velocity of R.
 
-use super::given::{self, Wrong};
-use super::question::{GradeCase, Whole, number, shown};
+use super::exercise::Exercise;
+use super::question::{GradeCase, number, shown};
 use crate::frames::{End, Exact, Fault, Frame, signed_distance};
-use crate::lesson::SceneLine;
-use crate::scene::{Body, Scene};
 use fastrand::Rng;
-use minkowski2d::json::{Corners, Point};
-use minkowski2d::{Aabb, minkowski};
-use serde::Deserialize;
-use serde::de::IgnoredAny;
 
 /// Left, bottom, right and top.
 type Sides = [i32; 4];
 
-fn case(r: Sides, v: Whole, walls: &[Sides]) -> GradeCase {
-    let corners = |sides: &Sides| [[sides[0], sides[1]], [sides[2], sides[3]]];
-    GradeCase { a: corners(&r).to_vec(), b: walls.iter().flat_map(corners).collect(), vectors: vec![v] }
-}
-
-/// A random case of about this size: walls anywhere, some of them against R or in line with it, and R on its way to one.
+/// A random case of about this size. Some walls touch R or are in line with it, and R moves toward one of them.
 pub(super) fn draw(size: i32, rng: &mut Rng) -> GradeCase {
     let boxed = |size: i32, rng: &mut Rng| {
         let [x, y] = [rng.i32(-size..=size), rng.i32(-size..=size)];
@@ -40,22 +29,12 @@ pub(super) fn draw(size: i32, rng: &mut Rng) -> GradeCase {
     let aim = walls[rng.usize(0..walls.len())];
     let mut off = |from: i32, to: i32| to - from + rng.i32(-size / 2..=size / 2);
     let v = [off(r[0], aim[0]), off(r[1], aim[1])];
-    case(r, v, &walls)
+    let corners = |[left, bottom, right, top]: Sides| [[left, bottom], [right, top]];
+    let (a, b) = (corners(r).to_vec(), walls.into_iter().flat_map(corners).collect());
+    GradeCase { kind: Exercise::Frame, a, b, vectors: vec![v] }
 }
 
-/// Small cases, of one wall and of two.
-pub(super) fn tiny() -> Vec<GradeCase> {
-    let r = [0, 0, 1, 1];
-    let places = || (-2..=2).flat_map(|x| (-2..=2).map(move |y| [x, y, x + 1, y + 1]));
-    let speeds = [[1, 0], [0, 1], [-1, 0], [0, -1], [1, 1], [2, 0], [0, 2], [2, 1], [1, 2], [2, 2], [3, 1], [-2, 1]];
-    let one = speeds.iter().flat_map(|v| places().map(|wall| case(r, *v, &[wall])));
-    let two = [[2, 2], [2, 1], [1, 2], [3, 0]]
-        .into_iter()
-        .flat_map(|v| places().flat_map(move |first| places().map(move |second| case(r, v, &[first, second]))));
-    one.chain(two).collect()
-}
-
-/// The step about what only some frames have; `None` for a plain one.
+/// The step about what makes this frame harder than others; `None` for a plain frame.
 pub(super) fn hurdle(case: &GradeCase) -> Option<&'static str> {
     let frame = case.frame();
     let touches = frame.walls.iter().any(|wall| signed_distance(&frame.r, wall) == 0.0);
@@ -65,25 +44,6 @@ pub(super) fn hurdle(case: &GradeCase) -> Option<&'static str> {
         () if touches => Some("swept-ray.already-touching"),
         () => (stops.len() > 1 || frame.walls.len() > 1).then_some("swept-ray.two-walls"),
     }
-}
-
-/// The wall that is met first, or the nearest one, and R minus it.
-pub(super) fn shown_wall(case: &GradeCase) -> Option<(usize, Aabb)> {
-    let frame = case.frame();
-    let index = frame.ahead()?;
-    Some((index, minkowski::difference(&frame.r.bounds(), &frame.walls.get(index)?.bounds())))
-}
-
-/// The frame as a scene for `sandbox` and `draw`.
-pub(super) fn scene(case: &GradeCase) -> String {
-    let frame = case.frame();
-    let mut bodies = vec![Body::new("R", frame.r)];
-    bodies[0].velocity = frame.v;
-    bodies.extend(frame.walls.into_iter().enumerate().map(|(index, wall)| Body::new(&format!("W{}", index + 1), wall)));
-    let mut scene = Scene::new(bodies);
-    scene.differences =
-        shown_wall(case).map(|(index, _)| ["R".to_owned(), format!("W{}", index + 1)]).into_iter().collect();
-    SceneLine::usual(scene).to_string()
 }
 
 /// The rule about corners that a frame depends on.
@@ -126,23 +86,4 @@ pub(super) fn meaning(case: &GradeCase, end: &End) -> String {
     };
     let rule = corner_rule(&frame).map_or(String::new(), |rule| format!(" {rule}"));
     format!("{meets} {says}{rule}")
-}
-
-/// A case as it is written.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields, expecting = "a case as an object")]
-struct FrameLine {
-    #[serde(rename = "id", default)]
-    _id: Option<IgnoredAny>,
-    r: Corners,
-    v: Point,
-    walls: Vec<Corners>,
-}
-
-/// The case of a line.
-pub(super) fn given(text: &str) -> Result<GradeCase, Wrong> {
-    let FrameLine { r, v, walls, .. } = given::from_json(text)?;
-    let corners = |corners: &Corners| [corners.min.0, corners.max.0];
-    let walls = walls.iter().flat_map(corners).collect();
-    given::whole(text, [corners(&r).to_vec(), walls, vec![v.0]])
 }

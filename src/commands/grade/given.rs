@@ -2,43 +2,28 @@
 
 use super::cases::FamilyCase;
 use super::exercise::Exercise;
-use super::frame;
 use super::question::{FARTHEST, GradeCase, Whole};
 use crate::commands::Failure;
 use crate::lesson::Problem;
-use glam::DVec2;
 use minkowski2d::json::{Corners, Point, words};
 use serde::Deserialize;
-use serde::de::IgnoredAny;
+use serde_json::value::RawValue;
+use std::borrow::Cow;
+use std::collections::HashMap;
 use std::io::{self, Read as _};
 use std::ops::Range;
 
 /// The most bytes of a case.
 const LONGEST: usize = 1 << 16;
 
-/// A case as it is written; which of the last four it has depends on the exercise.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields, expecting = "a case as an object")]
-struct CaseLine<S> {
-    /// Programs are always asked case 0.
-    #[serde(rename = "id", default)]
-    _id: Option<IgnoredAny>,
-    a: S,
-    b: S,
-    va: Option<Point>,
-    vb: Option<Point>,
-    dt: Option<f64>,
-    d: Option<Point>,
-}
-
 /// What is wrong, where, and what would be right.
-pub(super) type Wrong = (Range<usize>, String, Option<String>);
+type Wrong = (Range<usize>, String, Option<String>);
 
 /// The case of the line, or of standard input for `-`.
 ///
 /// # Errors
 /// What is wrong with it, with its place.
-pub(super) fn read(exercise: Exercise, given: &str) -> Result<FamilyCase, Failure> {
+pub(super) fn read(kind: Exercise, given: &str) -> Result<FamilyCase, Failure> {
     let mut bytes = Vec::new();
     let name = if given == "-" {
         // One byte more than there may be, so that too many are noticed.
@@ -50,122 +35,88 @@ pub(super) fn read(exercise: Exercise, given: &str) -> Result<FamilyCase, Failur
     };
     let text = String::from_utf8_lossy(&bytes);
     let text = text.trim_start_matches('\u{feff}');
-    let case = parse(exercise, text).map_err(|(place, message, help)| {
-        let name_of_kind = exercise.name();
-        let help = help.or_else(|| Some(format!("minktutor grade {name_of_kind} --protocol shows a case")));
+    let case = parse(kind, text).map_err(|(place, message, help)| {
+        let help = help.or_else(|| Some(format!("minktutor grade {} --protocol shows a case", kind.name())));
         Failure::Problems(vec![Problem::at(name, text, &place, message, help)])
     })?;
     Ok(FamilyCase { family: "given", case })
 }
 
-fn parse(exercise: Exercise, text: &str) -> Result<GradeCase, Wrong> {
+/// The case of a text.
+pub(super) fn parse(kind: Exercise, text: &str) -> Result<GradeCase, Wrong> {
     let start = text.len() - text.trim_ascii_start().len();
     let start = start..start + 1;
-    let refuse = |message: &str| Err((start.clone(), message.to_owned(), None));
-    if text.len() > LONGEST {
-        return refuse(&format!("a case has at most {LONGEST} bytes"));
-    }
+    let refuse = |place: &Range<usize>, message: String| Err((place.clone(), message, None));
     match text[start.start..].chars().next() {
-        None => return refuse("there is nothing here"),
+        _ if text.len() > LONGEST => return refuse(&start, format!("a case has at most {LONGEST} bytes")),
+        None => return refuse(&start, "there is nothing here".to_owned()),
         Some('{') => {}
-        Some(_) => return refuse("this is no JSON object"),
+        Some(_) => return refuse(&start, "this is no JSON object".to_owned()),
     }
-    let (case, dt) = if exercise == Exercise::Frame {
-        (frame::given(text)?, None)
-    } else if exercise.has_boxes() {
-        let line: CaseLine<Corners> = from_json(text)?;
-        shaped(exercise, text, &line, |Corners { min, max }| vec![min.0, max.0])?
-    } else {
-        let line: CaseLine<Vec<Point>> = from_json(text)?;
-        shaped(exercise, text, &line, |corners| corners.iter().map(|corner| corner.0).collect())?
+    let fields: HashMap<Cow<'_, str>, &RawValue> = from_json(text, 0)?;
+    let key = |name: &str| {
+        let quoted = format!("\"{name}\"");
+        text.find(&quoted).map_or(start.clone(), |at| at..at + quoted.len())
     };
-    if dt.is_some_and(|dt| dt != 1.0) {
-        return Err((key(text, "dt"), "dt is 1 in every case".to_owned(), None));
+    let ([first, second], vectors) = kind.keys();
+    let is_known = |name: &str| match name {
+        "id" => true,
+        "dt" => kind == Exercise::Sweep,
+        _ => [first, second].contains(&name) || vectors.contains(&name),
+    };
+    if let Some(name) = fields.keys().find(|name| !is_known(name)) {
+        return refuse(&key(name), format!("unknown field, {} has no \"{name}\"", kind.name()));
     }
-    match case.trouble(exercise) {
-        Some((name, message)) => Err((name.map_or(start, |name| key(text, name)), message, None)),
+    if fields.get("dt").is_some_and(|dt| dt.get().parse() != Ok(1.0)) {
+        return refuse(&key("dt"), "dt is 1 in every case".to_owned());
+    }
+    let points = |name: &str| match fields.get(name) {
+        Some(value) => points(kind, name, value.get(), value.get().as_ptr().addr() - text.as_ptr().addr()),
+        None => Err((start.clone(), format!("\"{name}\" is missing"), None)),
+    };
+    let vectors = vectors.iter().map(|name| points(name)).collect::<Result<Vec<_>, _>>()?.concat();
+    let case = GradeCase { kind, a: points(first)?, b: points(second)?, vectors };
+    match case.trouble() {
+        Some((name, message)) => refuse(&key(name), message),
         None => Ok(case),
     }
 }
 
-pub(super) fn from_json<'l, T: Deserialize<'l>>(text: &'l str) -> Result<T, Wrong> {
+/// The points of a value. `at` is where the value starts in the line.
+fn points(kind: Exercise, name: &str, value: &str, at: usize) -> Result<Vec<Whole>, Wrong> {
+    let corners = |Corners { min, max }: Corners| [min, max];
+    let points: Vec<Point> = match name {
+        "walls" => from_json::<Vec<Corners>>(value, at)?.into_iter().flat_map(corners).collect(),
+        "a" | "b" if !kind.has_boxes() => from_json(value, at)?,
+        "a" | "b" | "r" => corners(from_json(value, at)?).into(),
+        _ => vec![from_json(value, at)?],
+    };
+    let is_whole = |x: f64| x.fract() == 0.0 && x.abs() <= f64::from(FARTHEST);
+    if points.iter().all(|point| is_whole(point.0.x) && is_whole(point.0.y)) {
+        return Ok(points.into_iter().map(|Point(p)| [p.x as i32, p.y as i32]).collect());
+    }
+    let mut words = value.split(|c: char| !c.is_ascii_digit() && !"+-.eE".contains(c));
+    let wrong = words.find(|word| word.parse().is_ok_and(|number| !is_whole(number))).unwrap_or(value);
+    let at = at + wrong.as_ptr().addr() - value.as_ptr().addr();
+    let message = format!("coordinates are whole numbers from -{FARTHEST} to {FARTHEST}");
+    Err((at..at + wrong.len(), message, Some("then every right answer is exact".to_owned())))
+}
+
+/// Reads JSON that starts there in the line.
+fn from_json<'l, T: Deserialize<'l>>(text: &'l str, at: usize) -> Result<T, Wrong> {
     serde_json::from_str(text).map_err(|error| {
         let place = words::place(text, error.line(), error.column());
         let (what, help) = match words::message(&error).as_str() {
             _ if error.is_eof() => ("the case ends too early".to_owned(), None),
-            "trailing characters" if place.start < end(text) => {
+            "trailing characters" if at == 0 => {
+                ("there is more after the case; one is judged at a time".to_owned(), None)
+            }
+            "trailing characters" => {
                 ("expected a box as {\"min\": [x, y], \"max\": [x, y]}, found a list".to_owned(), None)
             }
-            "trailing characters" => ("there is more after the case; one is judged at a time".to_owned(), None),
             _ => words::said(&error, &text[place.start..]),
         };
-        (place, what, help.map(str::to_owned))
-    })
-}
-
-/// Where the first value of JSON ends.
-fn end(text: &str) -> usize {
-    let mut values = serde_json::Deserializer::from_str(text).into_iter::<IgnoredAny>();
-    values.next();
-    values.byte_offset()
-}
-
-/// The case with whole numbers, and `dt`.
-fn shaped<S>(
-    exercise: Exercise,
-    text: &str,
-    line: &CaseLine<S>,
-    corners: impl Fn(&S) -> Vec<DVec2>,
-) -> Result<(GradeCase, Option<f64>), Wrong> {
-    let vectors: &[&str] = match exercise {
-        Exercise::Sweep => &["va", "vb"],
-        Exercise::Support => &["d"],
-        _ => &[],
-    };
-    let mut along = Vec::new();
-    for (name, given) in [("va", line.va), ("vb", line.vb), ("d", line.d)] {
-        match (vectors.contains(&name), given) {
-            (true, Some(vector)) => along.push(vector.0),
-            (true, None) => return Err((0..1, format!("\"{name}\" is missing"), None)),
-            (false, Some(_)) => return Err((key(text, name), format!("{} has no \"{name}\"", exercise.name()), None)),
-            (false, None) => {}
-        }
-    }
-    whole(text, [corners(&line.a), corners(&line.b), along]).map(|case| (case, line.dt))
-}
-
-/// The case of A, B and vectors, if their coordinates are whole.
-pub(super) fn whole(text: &str, [a, b, vectors]: [Vec<DVec2>; 3]) -> Result<GradeCase, Wrong> {
-    let whole = |points: Vec<DVec2>| -> Option<Vec<Whole>> {
-        let is_whole = |x: f64| x.fract() == 0.0 && x.abs() <= f64::from(FARTHEST);
-        points.into_iter().map(|p| (is_whole(p.x) && is_whole(p.y)).then_some([p.x as i32, p.y as i32])).collect()
-    };
-    match (whole(a), whole(b), whole(vectors)) {
-        (Some(a), Some(b), Some(vectors)) => Ok(GradeCase { a, b, vectors }),
-        _ => Err((
-            uneven(text).unwrap_or(0..1),
-            format!("coordinates are whole numbers from -{FARTHEST} to {FARTHEST}"),
-            Some("then every right answer is exact".to_owned()),
-        )),
-    }
-}
-
-/// The place of a key.
-fn key(text: &str, name: &str) -> Range<usize> {
-    let quoted = format!("\"{name}\"");
-    text.find(&quoted).map_or(0..1, |at| at..at + quoted.len())
-}
-
-/// The place of the first number that is no coordinate.
-fn uneven(text: &str) -> Option<Range<usize>> {
-    let is_part = |c: char| c.is_ascii_digit() || "+-.eE".contains(c);
-    let mut at = 0;
-    text.split(|c| !is_part(c)).find_map(|word| {
-        let place = at..at + word.len();
-        // Every other character ends a word, whatever its length.
-        at = place.end + text[place.end..].chars().next().map_or(0, char::len_utf8);
-        let number: f64 = word.parse().ok()?;
-        (number.fract() != 0.0 || number.abs() > f64::from(FARTHEST)).then_some(place)
+        (place.start + at..place.end + at, what, help.map(str::to_owned))
     })
 }
 
@@ -178,7 +129,7 @@ mod tests {
     fn every_case_can_be_given_as_it_is_printed() {
         for exercise in Exercise::all() {
             for FamilyCase { case, .. } in cases::all(*exercise, 3, 60) {
-                let line = case.line(*exercise, 7);
+                let line = case.line(7);
                 assert_eq!(parse(*exercise, &line), Ok(case), "{line}");
             }
         }
@@ -198,7 +149,7 @@ mod tests {
             (Exercise::Overlap, boxes, "}", "the case ends too early"),
             (Exercise::Overlap, &format!("{boxes}}}\n{boxes}}}"), "{", "more after the case"),
             (Exercise::Overlap, &boxes.replace("[2, 2]", "[2, NaN]"), "NaN", "expected value"),
-            (Exercise::Overlap, &boxes.replace("[2, 2]", "[2, 1e999]"), "1e999", "too large"),
+            (Exercise::Overlap, &format!("{}}}", boxes.replace("[2, 2]", "[2, 1e999]")), "1e999", "too large"),
             (
                 Exercise::Overlap,
                 &format!("{}}}", boxes.replace("[2, 2]", "[2, 2.5]")),
@@ -226,7 +177,7 @@ mod tests {
                 "overlap at the start",
             ),
             (Exercise::Gjk, &format!("{boxes}}}"), "{", "found an object"),
-            (Exercise::Gjk, &format!("{corners}}}"), "\"b\"", "counter-clockwise"),
+            (Exercise::Gjk, &format!("{corners}}}"), "\"b\"", "counterclockwise"),
             (Exercise::Gjk, r#"{"a": [[0, 0], [2, 0]], "b": []}"#, "\"a\"", "3 to 200 corners"),
             (
                 Exercise::Support,

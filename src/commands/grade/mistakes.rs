@@ -11,10 +11,12 @@ use super::answer::Answered;
 use super::cases::section;
 use super::exercise::Exercise;
 use super::question::GradeCase;
+use super::right::slack;
 use std::sync::LazyLock;
 
-/// A mistaken rule by its name for scripts: true if it gives this answer, or one as good to it.
-type Rule = (&'static str, fn(&GradeCase, &Answered) -> bool);
+/// A mistaken rule by its name for scripts, and the answers that it may give to a case. Where these are too many to list,
+/// it looks at the answer that was given.
+type Rule = (&'static str, fn(&GradeCase, &Answered) -> Vec<Answered>);
 
 /// A mistaken rule.
 #[derive(Debug)]
@@ -25,8 +27,19 @@ pub(super) struct KnownMistake {
     pub(super) says: &'static str,
     /// The step that explains it.
     pub(super) step: &'static str,
+    answers: fn(&GradeCase, &Answered) -> Vec<Answered>,
+}
+
+impl KnownMistake {
     /// True if the rule gives this answer, or one as good to it.
-    pub(super) fits: fn(&GradeCase, &Answered) -> bool,
+    pub(super) fn fits(&self, case: &GradeCase, given: &Answered) -> bool {
+        (self.answers)(case, given).iter().any(|answer| answer.agrees(given, slack(case)))
+    }
+}
+
+/// The answer that was given, if the rule may give it.
+fn given_if(may: bool, given: &Answered) -> Vec<Answered> {
+    if may { vec![given.clone()] } else { Vec::new() }
 }
 
 /// The mistakes of each exercise, in the order of the exercises.
@@ -51,12 +64,12 @@ fn read(exercise: Exercise) -> Vec<KnownMistake> {
         Exercise::Gjk => gjk::CONTACT,
     };
     let texts = texts(exercise);
-    let with_words = |(index, &(name, fits)): (usize, &Rule)| {
-        // Of rules with the same name each has its own line, or the last ones share one.
+    let with_words = |(index, &(name, answers)): (usize, &Rule)| {
+        // Rules with the same name have a line each. If there are fewer lines, the last rules share the last line.
         let earlier = rules[..index].iter().filter(|(other, _)| *other == name).count();
         let named = texts.iter().filter(|words| words[0] == name);
         let [_, step, says] = named.take(earlier + 1).last().copied().unwrap_or_default();
-        KnownMistake { name, says, step, fits }
+        KnownMistake { name, says, step, answers }
     };
     rules.iter().enumerate().map(with_words).collect()
 }
@@ -64,7 +77,7 @@ fn read(exercise: Exercise) -> Vec<KnownMistake> {
 /// The lines of an exercise: a name, a step and a sentence each.
 fn texts(exercise: Exercise) -> Vec<[&'static str; 3]> {
     let words = |line: &'static str| line.splitn(3, ' ').collect::<Vec<_>>().try_into().ok();
-    section(include_str!("mistakes.txt"), &exercise.name()).filter_map(words).collect()
+    section(include_str!("mistakes.txt"), &exercise.name()).lines().filter_map(words).collect()
 }
 
 #[cfg(test)]

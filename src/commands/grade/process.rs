@@ -4,21 +4,23 @@ use super::answer::{Answered, parse};
 use super::exercise::Exercise;
 use super::question::GradeCase;
 use super::talk::{
-    ENDED_WELL, GRACE, Listener, Misbehaviour, ProgramEvent, QUEUE, TimeLimits, Transcript, quoted, read_from, write_to,
+    ENDED_WELL, Ear, GRACE, Misbehavior, ProgramEvent, QUEUE, TimeLimits, Transcript, quoted, read_from, write_to,
 };
+use crate::commands::harmless;
+use crate::commands::input::next_line;
 use crate::frames::{End, Frame};
 use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, test_kill_process_group, waitid};
 use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM};
 use std::collections::VecDeque;
 use std::ffi::OsString;
-use std::io::{self, BufRead, BufReader, Read, Write};
+use std::io::{self, BufReader, Read, Write};
 use std::os::unix::process::CommandExt as _;
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// The most lines of standard error that are passed on.
 const MOST_ERRORS: usize = 100;
@@ -27,17 +29,7 @@ const MOST_ERRORS: usize = 100;
 const LAST_ERRORS: usize = 3;
 
 /// The most bytes of a line of standard error.
-const LONGEST_ERROR: u64 = 1 << 12;
-
-/// What a run leaves.
-#[derive(Debug)]
-pub(super) struct ChildRun {
-    pub(super) transcript: Transcript,
-    /// The last lines of its standard error.
-    pub(super) last_errors: Vec<String>,
-    /// True if other processes of its group were still there, and have been ended.
-    pub(super) left_others: bool,
-}
+const LONGEST_ERROR: usize = 1 << 12;
 
 /// How to start a program.
 #[derive(Clone, Debug)]
@@ -57,55 +49,48 @@ impl GradedProgram {
         Ok(Self { command, signal })
     }
 
+    /// The last signal that asks this process to end, or 0.
+    pub(super) fn signal(&self) -> u8 {
+        u8::try_from(self.signal.load(Ordering::SeqCst)).unwrap_or_default()
+    }
+
     /// Runs the program once with these cases. `aloud` passes its standard error on.
     ///
     /// # Errors
     /// If it cannot be started.
     pub(super) fn run(
         &self,
-        exercise: Exercise,
+        kind: Exercise,
         cases: &Arc<[GradeCase]>,
         limits: TimeLimits,
         aloud: bool,
-    ) -> io::Result<ChildRun> {
-        let Started { group, input, heard, events, last_errors, errors_read } = Started::of(&self.command, aloud)?;
-        if let Some(input) = input {
-            write_to(input, exercise, Arc::clone(cases), events, || {});
-        }
-        let listener = Listener { exercise, cases, limits, is_child: true };
-        let transcript = listener.hear(&heard, || match self.signal.load(Ordering::SeqCst) {
-            0 => None,
-            number => i32::try_from(number).ok(),
-        });
-        let left_others = group.end();
-        // A stranger may hold the pipe open.
-        let _ = errors_read.map(|read| read.recv_timeout(GRACE));
-        let last_errors = last_errors.lock().map(|lines| lines.iter().cloned().collect()).unwrap_or_default();
-        Ok(ChildRun { transcript, last_errors, left_others })
+    ) -> io::Result<Transcript> {
+        let mut program = Running::start(&self.command, aloud, Arc::clone(&self.signal))?;
+        write_to(program.input, Arc::clone(cases), program.events, || {});
+        let mut transcript = program.ear.hear(kind, cases.len(), limits);
+        transcript.left_others = program.group.end();
+        // Another process may hold the pipe open.
+        let _ = program.errors_read.recv_timeout(GRACE);
+        transcript.last_errors =
+            program.last_errors.lock().map(|lines| lines.iter().cloned().collect()).unwrap_or_default();
+        Ok(transcript)
     }
 }
 
-/// A program that is asked frame after frame, and waited for each time.
+/// A program that gets one frame at a time, and has to answer before it gets the next.
 #[derive(Debug)]
 pub(super) struct Conversation {
-    group: Group,
-    input: ChildStdin,
-    heard: Receiver<ProgramEvent>,
-    last_errors: Arc<Mutex<VecDeque<String>>>,
-    /// Lines that have come and were not asked for yet.
-    lines: VecDeque<Vec<u8>>,
+    program: Running,
     asked: usize,
 }
 
 impl Conversation {
-    /// Starts a program, by its name and arguments; its standard error is kept to itself.
+    /// Starts a program, by its name and arguments. Its standard error is not shown.
     ///
     /// # Errors
     /// If it cannot be started.
     pub(super) fn start(command: &[OsString]) -> io::Result<Self> {
-        let Started { group, input, heard, last_errors, .. } = Started::of(command, false)?;
-        let input = input.ok_or(io::ErrorKind::BrokenPipe)?;
-        Ok(Self { group, input, heard, last_errors, lines: VecDeque::new(), asked: 0 })
+        Ok(Self { program: Running::start(command, false, Arc::default())?, asked: 0 })
     }
 
     /// Asks where a frame ends.
@@ -113,76 +98,54 @@ impl Conversation {
     /// # Errors
     /// How it misbehaves, in words. Then the program has been ended.
     pub(super) fn ask(&mut self, frame: &Frame, patience: Duration) -> Result<End, String> {
-        let answer = self.hear(&frame.line(self.asked), patience);
-        self.asked += 1;
-        answer.map_err(|why| {
-            self.group.kill();
-            let before = self.asked - 1;
-            let after = format!("after {before} {}", if before == 1 { "frame" } else { "frames" });
-            let why = why.in_words(Exercise::Frame, self.asked - 1, self.asked, &after);
-            let last = self.last_errors.lock().ok().and_then(|lines| lines.back().cloned());
+        let Self { program: Running { input, ear, group, last_errors, .. }, asked } = self;
+        let id = *asked;
+        *asked += 1;
+        let written = writeln!(input, "{}", frame.line(id)).and_then(|()| input.flush());
+        let written = written.or_else(|_| ear.take(Err(Misbehavior::Deaf)));
+        let line = written.and_then(|()| ear.line(patience));
+        let answer = line.and_then(|line| parse(Exercise::Frame, id, &line).map_err(Misbehavior::NoAnswer));
+        let end = answer.and_then(|answer| match answer {
+            Answered::Ended(end) => Ok(end),
+            _ => Err(Misbehavior::Lost),
+        });
+        end.map_err(|why| {
+            group.kill();
+            let after = format!("after {id} {}", if id == 1 { "frame" } else { "frames" });
+            let why = why.in_words(id, id + 1, &after);
+            let last = last_errors.lock().ok().and_then(|lines| lines.back().cloned());
             last.map_or_else(|| why.clone(), |last| format!("{why}; the last of its standard error: {last}"))
         })
-    }
-
-    fn hear(&mut self, line: &str, patience: Duration) -> Result<End, Misbehaviour> {
-        let deadline = Instant::now() + patience;
-        let mut is_deaf = writeln!(self.input, "{line}").and_then(|()| self.input.flush()).is_err();
-        let mut is_over = false;
-        loop {
-            if let Some(line) = self.lines.pop_front() {
-                return match parse(Exercise::Frame, self.asked, &line) {
-                    Ok(Answered::Ended(end)) => Ok(end),
-                    Ok(_) => Err(Misbehaviour::Lost),
-                    Err(why) => Err(Misbehaviour::NoAnswer(quoted(&line), why)),
-                };
-            }
-            let wait = if is_deaf || is_over { GRACE } else { deadline.saturating_duration_since(Instant::now()) };
-            match self.heard.recv_timeout(wait) {
-                Ok(ProgramEvent::Lines(lines)) => {
-                    let lines = lines.split(|byte| *byte == b'\n').filter(|line| !line.trim_ascii().is_empty());
-                    self.lines.extend(lines.map(<[u8]>::to_vec));
-                }
-                Ok(ProgramEvent::Flood(line)) => return Err(Misbehaviour::Flood(quoted(&line))),
-                Ok(ProgramEvent::Exited(how)) => return Err(Misbehaviour::Exited(how)),
-                Ok(ProgramEvent::End) => is_over = true,
-                Ok(ProgramEvent::Deaf) => is_deaf = true,
-                Err(RecvTimeoutError::Timeout) if is_over => return Err(Misbehaviour::Closed),
-                Err(RecvTimeoutError::Timeout) if is_deaf => return Err(Misbehaviour::Deaf),
-                Err(RecvTimeoutError::Timeout) => return Err(Misbehaviour::Silent(patience)),
-                Err(RecvTimeoutError::Disconnected) => return Err(Misbehaviour::Lost),
-            }
-        }
     }
 }
 
 /// A program that runs in a process group of its own, with threads around it that say what it does.
-struct Started {
+#[derive(Debug)]
+struct Running {
     group: Group,
-    input: Option<ChildStdin>,
-    heard: Receiver<ProgramEvent>,
+    input: ChildStdin,
+    ear: Ear,
     /// For the thread that writes.
     events: SyncSender<ProgramEvent>,
     last_errors: Arc<Mutex<VecDeque<String>>>,
-    errors_read: Option<Receiver<()>>,
+    errors_read: Receiver<()>,
 }
 
-impl Started {
-    fn of(command: &[OsString], aloud: bool) -> io::Result<Self> {
+impl Running {
+    fn start(command: &[OsString], aloud: bool, signal: Arc<AtomicUsize>) -> io::Result<Self> {
         let (name, arguments) = command.split_first().ok_or(io::ErrorKind::InvalidInput)?;
         let mut command = Command::new(name);
         command.args(arguments).process_group(0).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = command.spawn()?;
-        let (input, output, errors) = (child.stdin.take(), child.stdout.take(), child.stderr.take());
+        let pipes = (child.stdin.take(), child.stdout.take(), child.stderr.take());
         let group = Group { pid: Pid::from_child(&child), child, is_over: false };
+        let (Some(input), Some(output), Some(errors)) = pipes else { return Err(io::ErrorKind::BrokenPipe.into()) };
         let (events, heard) = sync_channel(QUEUE);
         let last_errors = Arc::new(Mutex::new(VecDeque::new()));
-        let errors_read = errors.map(|errors| pass_on(errors, aloud, Arc::clone(&last_errors)));
-        if let Some(output) = output {
-            read_from(output, events.clone());
-        }
+        let errors_read = pass_on(errors, aloud, Arc::clone(&last_errors));
+        read_from(output, events.clone());
         wait_for(group.pid, events.clone());
-        Ok(Self { group, input, heard, events, last_errors, errors_read })
+        Ok(Self { group, input, ear: Ear::new(heard, true, signal), events, last_errors, errors_read })
     }
 }
 
@@ -218,8 +181,8 @@ impl Drop for Group {
     }
 }
 
-/// Starts the thread that says when the program has ended. It leaves it to be waited for, so that its group keeps its
-/// number until it has been ended.
+/// Starts the thread that says when the program has ended. It does not reap the program, so that the number of its group
+/// stays taken until the whole group has been ended.
 fn wait_for(pid: Pid, events: SyncSender<ProgramEvent>) {
     thread::spawn(move || {
         let status = loop {
@@ -228,38 +191,32 @@ fn wait_for(pid: Pid, events: SyncSender<ProgramEvent>) {
                 other => break other.ok().flatten(),
             }
         };
-        let how = status.map(|status| match (status.exit_status(), status.terminating_signal()) {
-            (Some(0), _) => ENDED_WELL.to_owned(),
-            (Some(status), _) => format!("ends with status {status}"),
-            (None, Some(signal)) => format!("is ended by signal {signal}"),
-            (None, None) => "ends".to_owned(),
-        });
-        let _ = events.send(ProgramEvent::Exited(how.unwrap_or_else(|| "ends".to_owned())));
+        let how = match status.map(|status| (status.exit_status(), status.terminating_signal())) {
+            Some((Some(0), _)) => ENDED_WELL.to_owned(),
+            Some((Some(status), _)) => format!("ends with status {status}"),
+            Some((None, Some(signal))) => format!("is ended by signal {signal}"),
+            _ => "ends".to_owned(),
+        };
+        let _ = events.send(Err(Misbehavior::Exited(how)));
     });
 }
 
 /// Starts the thread that reads standard error, passes its first lines on if wanted, and keeps the last ones.
-/// What it returns says, or is disconnected, when all has been read.
+/// The channel that it returns is closed when everything has been read.
 fn pass_on(errors: impl Read + Send + 'static, aloud: bool, last: Arc<Mutex<VecDeque<String>>>) -> Receiver<()> {
     let (done, read) = sync_channel(0);
     thread::spawn(move || {
         let mut errors = BufReader::new(errors);
         let mut line = Vec::new();
-        for number in 0_u64.. {
-            line.clear();
-            match (&mut errors).take(LONGEST_ERROR).read_until(b'\n', &mut line) {
-                Ok(0) | Err(_) => break,
-                Ok(_) => {}
-            }
-            if aloud && number <= MOST_ERRORS as u64 {
+        let mut number = 0;
+        while next_line(&mut errors, LONGEST_ERROR, &mut line).unwrap_or(false) {
+            number += 1;
+            if aloud && number <= MOST_ERRORS + 1 {
                 let text = String::from_utf8_lossy(&line);
-                let text = if number == MOST_ERRORS as u64 {
-                    "minktutor: more of its standard error is not shown\n".to_owned()
-                } else {
-                    crate::commands::harmless(text.trim_end_matches('\n')) + "\n"
-                };
+                let more = "minktutor: more of its standard error is not shown".to_owned();
+                let text = if number > MOST_ERRORS { more } else { harmless(&text) };
                 // Standard error may be closed.
-                let _ = io::stderr().write_all(text.as_bytes());
+                let _ = writeln!(io::stderr(), "{text}");
             }
             if let Ok(mut last) = last.lock() {
                 if last.len() == LAST_ERRORS {

@@ -32,7 +32,7 @@ fn one([x, y]: Whole) -> Answered {
 
 /// The case with A and B exchanged.
 fn exchanged(c: &GradeCase) -> GradeCase {
-    GradeCase { a: c.b.clone(), b: c.a.clone(), vectors: c.vectors.iter().rev().copied().collect() }
+    GradeCase { a: c.b.clone(), b: c.a.clone(), vectors: c.vectors.iter().rev().copied().collect(), ..c.clone() }
 }
 
 /// The case with the half-turned B.
@@ -74,7 +74,7 @@ fn right_programs_pass_with_any_seed() {
         for seed in 1..=4 {
             for case in cases::all(*exercise, seed, 400) {
                 let answer = program(&case.case);
-                assert!(is_right(*exercise, &case.case, &answer), "{exercise:?} {case:?}: {answer:?}");
+                assert!(is_right(&case.case, &answer), "{exercise:?} {case:?}: {answer:?}");
             }
         }
     }
@@ -86,7 +86,7 @@ fn each_wrong_program_is_found_by_the_cases_by_hand() {
     for exercise in Exercise::all() {
         let cases = cases::all(*exercise, 1, 0);
         for (does, program, ..) in programs(*exercise).1 {
-            let wrong = cases.iter().filter(|case| !is_right(*exercise, &case.case, &program(&case.case))).count();
+            let wrong = cases.iter().filter(|case| !is_right(&case.case, &program(&case.case))).count();
             assert!(wrong > 0, "{exercise:?}: {does}");
         }
     }
@@ -98,11 +98,11 @@ fn a_loop_of_gjk_that_stops_early_is_found_wherever_it_begins() {
     for (asks, start) in (1..=6).flat_map(|asks| (0..STARTS.len()).map(move |start| (asks, start))) {
         for rest in [false, true] {
             let program = |c: &GradeCase| Truth(walked(c, STARTS[start](c), asks, LoopSlip::Nothing).unwrap_or(rest));
-            let wrong = cases.iter().filter(|case| !is_right(Exercise::Gjk, &case.case, &program(&case.case))).count();
+            let wrong = cases.iter().filter(|case| !is_right(&case.case, &program(&case.case))).count();
             assert!(wrong > 0, "{asks} asks from start {start}, the rest {rest}");
         }
         let oldest = |c: &GradeCase| looped(c, start, 40, LoopSlip::Oldest);
-        assert!(cases.iter().any(|case| !is_right(Exercise::Gjk, &case.case, &oldest(&case.case))), "{start}");
+        assert!(cases.iter().any(|case| !is_right(&case.case, &oldest(&case.case))), "{start}");
     }
 }
 
@@ -112,11 +112,14 @@ fn each_wrong_program_is_sent_to_the_step_that_teaches_it() {
     for exercise in Exercise::all() {
         let cases = cases::all(*exercise, 1, 100);
         for (does, program, mistake, step) in programs(*exercise).1 {
-            let report = GradeReport::new(*exercise, 1, &cases);
+            let report = GradeReport { kind: *exercise, cases: &cases, ..GradeReport::default() };
             let answers = cases.iter().map(|case| program(&case.case)).collect();
-            let transcript = Transcript { answers, trouble: None, ending: None, interrupted: None };
+            let transcript = Transcript { answers, ..Transcript::default() };
             let verdict = judged(report, &transcript, |asked| Some(asked.iter().map(program).collect())).json();
             let said = (verdict["smallest"]["mistake"].as_str().unwrap_or_default(), verdict["step"].as_str());
+            let families = verdict["families"].as_array().expect("a list");
+            let wrong: u64 = families.iter().filter_map(|family| family["wrong"].as_u64()).sum();
+            assert_eq!(Some(wrong), verdict["wrong"].as_u64(), "{verdict}");
             let scene = verdict["smallest"]["scene"].as_str().unwrap_or_default();
             let opened = SceneLine::read("scene", scene).expect("a scene");
             assert_eq!(opened.activity[0] == "gjk whole", *exercise == Exercise::Gjk, "{scene}");

@@ -19,7 +19,7 @@ const WIDTH: usize = 78;
 /// What has been found out about a program.
 #[derive(Debug, Default)]
 pub(super) struct GradeReport<'c> {
-    pub(super) exercise: Exercise,
+    pub(super) kind: Exercise,
     pub(super) seed: u64,
     pub(super) cases: &'c [FamilyCase],
     /// True if the only case is one that was given: nothing is known of other cases, and nothing is kept.
@@ -30,9 +30,9 @@ pub(super) struct GradeReport<'c> {
     pub(super) wrong: Vec<usize>,
     /// How many were answered.
     pub(super) answered: usize,
-    /// Why not all were, or what came after that.
+    /// Why not all cases were answered, or what came after the last answer.
     pub(super) trouble: Option<String>,
-    /// The step about what makes the case hard at which it fell silent.
+    /// The step that explains the case at which it fell silent, if that is a special one.
     pub(super) stuck: Option<&'static str>,
     /// The last lines of standard error, if there was trouble.
     pub(super) last_errors: Vec<String>,
@@ -43,18 +43,11 @@ pub(super) struct GradeReport<'c> {
 
 /// The number of a step, such as `3.3`, by `LESSON.STEP`, and its title.
 pub(super) fn place(course: &Course, step: &str) -> Option<(String, String)> {
-    let (lesson_id, step_id) = step.split_once('.')?;
-    let (l, lesson) = course.lessons.iter().enumerate().find(|(_, lesson)| lesson.id == lesson_id)?;
-    let (s, step) = lesson.steps.iter().enumerate().find(|(_, step)| step.id == step_id)?;
-    Some((format!("{}.{}", l + 1, s + 1), step.title.clone()))
+    let (l, s) = course.locate(step).ok()?;
+    Some((format!("{}.{}", l + 1, s + 1), course.lessons[l].steps[s].title.clone()))
 }
 
-impl<'c> GradeReport<'c> {
-    /// Before anything is asked.
-    pub(super) fn new(exercise: Exercise, seed: u64, cases: &'c [FamilyCase]) -> Self {
-        Self { exercise, seed, cases, ..Self::default() }
-    }
-
+impl GradeReport<'_> {
     pub(super) fn is_passed(&self) -> bool {
         self.wrong.is_empty() && self.trouble.is_none()
     }
@@ -62,16 +55,13 @@ impl<'c> GradeReport<'c> {
     /// Families in the order of the cases, with the number of cases and of wrong ones.
     fn families(&self) -> Vec<(&'static str, usize, usize)> {
         let mut found: Vec<(&str, usize, usize)> = Vec::new();
-        let mut wrong = self.wrong.iter().peekable();
         for (index, FamilyCase { family, .. }) in self.cases.iter().enumerate() {
-            let is_wrong = wrong.next_if(|other| **other == index).is_some();
-            match found.iter_mut().find(|(name, ..)| name == family) {
-                Some((_, count, of_them)) => {
-                    *count += 1;
-                    *of_them += usize::from(is_wrong);
-                }
-                None => found.push((family, 1, usize::from(is_wrong))),
-            }
+            let at = found.iter().position(|(name, ..)| name == family).unwrap_or_else(|| {
+                found.push((family, 0, 0));
+                found.len() - 1
+            });
+            found[at].1 += 1;
+            found[at].2 += usize::from(self.wrong.binary_search(&index).is_ok());
         }
         found
     }
@@ -79,37 +69,41 @@ impl<'c> GradeReport<'c> {
     /// The step that explains a wrong answer, or what a program hangs at.
     fn step(&self) -> Option<&'static str> {
         let Some(smallest) = &self.smallest else { return self.stuck };
-        let of_case = || hurdle::step(self.exercise, &smallest.case);
+        let of_case = || hurdle::step(&smallest.case);
         Some(smallest.mistakes.first().map_or_else(of_case, |mistake| mistake.step))
+    }
+
+    /// The program as a shell takes it, or a word for it.
+    fn command(&self) -> &str {
+        if self.command.is_empty() { "PROGRAM" } else { &self.command }
     }
 
     /// The verdict in words.
     pub(super) fn text(&self, course: &Course) -> String {
-        let (name, cases) = (self.exercise.name(), self.cases.len());
+        let (name, cases) = (self.kind.name(), self.cases.len());
         let mut text = String::new();
+        match &self.trouble {
+            Some(trouble) => self.trouble_with(&mut text, &format!("{name}: {trouble}.")),
+            None if self.is_given => {
+                let how = if self.is_passed() { "right" } else { "wrong" };
+                let _ = writeln!(text, "{name}: the answer to this case is {how}.");
+            }
+            None if self.is_passed() => {
+                let _ = writeln!(text, "{name}: passed, all {cases} cases are right.");
+            }
+            None => {
+                let some = self.wrong.len();
+                let _ = writeln!(text, "{name}: {some} of {cases} cases wrong; the smallest that was found:");
+            }
+        }
         if self.is_passed() && self.is_given {
-            let _ = writeln!(text, "{name}: the answer to this case is right.\n");
-            for FamilyCase { case, .. } in self.cases {
-                self.picture(&mut text, case, None);
-                let _ = writeln!(text, "  {}", self.answer(&expected(self.exercise, case)));
-            }
-        } else if self.is_passed() {
-            let _ = writeln!(text, "{name}: passed, all {cases} cases are right.");
-            if self.exercise == Exercise::Frame {
-                let command = if self.command.is_empty() { "PROGRAM" } else { &self.command };
-                let _ = writeln!(text, "See it run: minktutor game race -- {command}");
-            }
-        } else if let Some(trouble) = &self.trouble {
-            self.trouble_with(&mut text, &format!("{name}: {trouble}."));
-        } else if self.is_given {
-            let _ = writeln!(text, "{name}: the answer to this case is wrong.\n");
-        } else {
-            let some = self.wrong.len();
-            let _ = writeln!(text, "{name}: {some} of {cases} cases wrong; the smallest that was found:\n");
+            self.cases.iter().for_each(|case| show(&mut text, &case.case, None));
+        } else if self.is_passed() && self.kind == Exercise::Frame {
+            let _ = writeln!(text, "See it run: minktutor game race -- {}", self.command());
         }
         if let Some(smallest) = &self.smallest {
             if self.trouble.is_some() {
-                let _ = writeln!(text, "\nThe smallest of the wrong ones:\n");
+                text.push_str("\nThe smallest of the wrong ones:\n");
             }
             self.failure(&mut text, smallest);
         }
@@ -127,9 +121,7 @@ impl<'c> GradeReport<'c> {
                 let _ = writeln!(text, "  {family:<36} {wrong} of {count}");
             }
         }
-        for note in &self.notes {
-            wrapped(&mut text, note, "");
-        }
+        self.notes.iter().for_each(|note| wrapped(&mut text, note, ""));
         text
     }
 
@@ -137,98 +129,60 @@ impl<'c> GradeReport<'c> {
     fn trouble_with(&self, text: &mut String, said: &str) {
         said.lines().for_each(|line| wrapped(text, line, ""));
         if !self.last_errors.is_empty() {
-            let _ = writeln!(text, "The last of its standard error:");
-            for line in &self.last_errors {
-                let _ = writeln!(text, "  {line}");
-            }
+            let _ = writeln!(text, "The last of its standard error:\n  {}", self.last_errors.join("\n  "));
         }
         if self.answered > 0 {
             let _ = writeln!(text, "Wrong among its answers before that: {} of {}.", self.wrong.len(), self.answered);
         }
         if let Some(FamilyCase { family, case }) = self.cases.get(self.answered) {
-            let which = if self.is_given {
-                "The case".to_owned()
-            } else {
-                format!("The first case without an answer that can be used ({family})")
-            };
-            let _ = writeln!(text, "\n{which}:\n");
-            self.picture(text, case, None);
-            let _ = writeln!(text, "  expected {}", self.answer(&expected(self.exercise, case)));
+            let _ = writeln!(text, "\nThe first case without an answer that can be used ({family}):");
+            show(text, case, None);
             self.lines(text, case);
         }
     }
 
-    fn answer(&self, answer: &Answered) -> String {
-        format!("{} {}", self.exercise.field(), answer.words())
-    }
-
-    fn picture(&self, text: &mut String, case: &GradeCase, answer: Option<&Answered>) {
-        wrapped(text, &case.words(self.exercise), "  ");
-        text.push('\n');
-        text.push_str(&picture::panes(self.exercise, case, answer));
-        text.push('\n');
-    }
-
     /// What `grade`, `sandbox` and `draw` take.
     fn lines(&self, text: &mut String, case: &GradeCase) {
-        if self.is_given || self.command.is_empty() {
-            text.push_str("\nThe case as a scene to play with and to draw:\n");
-        } else {
-            let (name, line) = (self.exercise.name(), case.line(self.exercise, 0));
-            text.push_str("\nThis case alone once more, and as a scene to play with and to draw:\n");
-            let _ = writeln!(text, "  minktutor grade {name} --case '{line}' -- {}", self.command);
-        }
-        let scene = picture::scene(self.exercise, case);
+        let (name, line, scene) = (self.kind.name(), case.line(0), picture::scene(case));
+        text.push_str("\nThis case alone once more, and as a scene to play with and to draw:\n");
+        let _ = writeln!(text, "  minktutor grade {name} --case '{line}' -- {}", self.command());
         let _ = writeln!(text, "  minktutor sandbox --scene '{scene}'");
         let _ = writeln!(text, "  echo '{scene}' | minktutor draw --difference\n");
     }
 
     fn failure(&self, text: &mut String, smallest: &SmallestFailure) {
         let SmallestFailure { case, answer, mistakes, other_answer } = smallest;
-        self.picture(text, case, Some(answer));
-        let right = self.answer(&expected(self.exercise, case));
-        let given = answer.words();
-        if right.len() + given.len() < WIDTH - 24 {
-            let _ = writeln!(text, "  expected {right}      yours {given}");
-        } else {
-            wrapped(text, &format!("expected {right}"), "  ");
-            wrapped(text, &format!("yours    {given}"), "  ");
-        }
+        show(text, case, Some(answer));
         text.push('\n');
-        wrapped(text, &meaning(self.exercise, case, answer), "");
+        wrapped(text, &meaning(case, answer), "");
         if let Some(other) = other_answer {
             let line = format!("Asked again, it said {}: the same case has to get the same answer.", other.words());
             wrapped(text, &line, "");
         }
         if let Some(mistake) = mistakes.first() {
-            wrapped(text, &format!("All its answers fit one mistake. {}", mistake.says), "");
+            wrapped(text, &format!("One mistake explains all answers of your program. {}", mistake.says), "");
         }
         self.lines(text, case);
     }
 
     /// The verdict for scripts.
     pub(super) fn json(&self) -> Value {
-        let exercise = self.exercise;
         let smallest = self.smallest.as_ref().map(|smallest| {
             json!({
-                "case": serde_json::from_str::<Value>(&smallest.case.line(exercise, 0)).unwrap_or_default(),
-                "expected": expected(exercise, &smallest.case).json(),
+                "case": serde_json::from_str::<Value>(&smallest.case.line(0)).unwrap_or_default(),
+                "expected": expected(&smallest.case).json(),
                 "answer": smallest.answer.json(),
-                "meaning": meaning(exercise, &smallest.case, &smallest.answer),
+                "meaning": meaning(&smallest.case, &smallest.answer),
                 "other_answer": smallest.other_answer.as_ref().map(Answered::json),
                 "mistake": smallest.mistakes.first().map(|mistake| mistake.name),
                 "says": smallest.mistakes.first().map(|mistake| mistake.says),
-                "figure": picture::figure(exercise, &smallest.case),
-                "scene": picture::scene(exercise, &smallest.case),
+                "scene": picture::scene(&smallest.case).to_string(),
             })
         });
-        let families: Vec<Value> = self
-            .families()
-            .into_iter()
-            .map(|(family, cases, wrong)| json!({"family": family, "cases": cases, "wrong": wrong}))
-            .collect();
+        let family = |(name, cases, wrong)| json!({"family": name, "cases": cases, "wrong": wrong});
+        let families: Vec<Value> = self.families().into_iter().map(family).collect();
         json!({
-            "kind": exercise.name(),
+            "kind": self.kind.name(),
             "passed": self.is_passed(),
             "seed": self.seed,
             "cases": self.cases.len(),
@@ -241,6 +195,17 @@ impl<'c> GradeReport<'c> {
             "step": self.step(),
             "families": families,
         })
+    }
+}
+
+/// Adds a case as a picture, and what answers are right and given.
+fn show(text: &mut String, case: &GradeCase, answer: Option<&Answered>) {
+    text.push('\n');
+    wrapped(text, &case.words(), "  ");
+    let _ = writeln!(text, "\n{}", picture::panes(case, answer));
+    wrapped(text, &format!("expected {} {}", case.kind.field(), expected(case).words()), "  ");
+    if let Some(answer) = answer {
+        wrapped(text, &format!("yours    {} {}", case.kind.field(), answer.words()), "  ");
     }
 }
 

@@ -1,24 +1,24 @@
-//! The right answers, from [`geometry`](minkowski2d), and what is wrong with another one.
+//! The right answers, from [`minkowski2d`], and what is wrong with another one.
 
-use super::answer::Answered;
+use super::answer::{Answered, is_same_round};
 use super::exercise::Exercise;
 use super::frame;
 use super::question::{GradeCase, number, shown};
 use crate::frames::Exact;
 use glam::DVec2;
-use minkowski2d::{Aabb, Contact, ConvexPolygon, State, contact, gjk, minkowski, origin, penetration, support};
+use minkowski2d::{Aabb, Contact, ConvexPolygon, State, contact, gjk, minkowski, origin, penetration};
 
-/// The tolerance, as a share of the size of A−B.
+/// The tolerance of moments, and of other answers as a share of the size of A−B.
 const TOLERANCE: f64 = 1e-9;
 
-/// The right answer; of several the usual one, but of pushes that tie all.
-pub(super) fn expected(exercise: Exercise, case: &GradeCase) -> Answered {
-    match exercise {
+/// The right answer, with all vectors that tie.
+pub(super) fn expected(case: &GradeCase) -> Answered {
+    match case.kind {
         Exercise::Difference => {
             let d = box_difference(case);
             Answered::Corners([d.min(), d.max()])
         }
-        Exercise::Overlap => Answered::Truth(origin::state(&box_difference(case)) != State::Separated),
+        Exercise::Overlap | Exercise::Gjk => Answered::Truth(state(case) != State::Separated),
         Exercise::Penetration => {
             Answered::Vectors(penetration::minimum_translations(&box_difference(case)).iter().collect())
         }
@@ -26,52 +26,30 @@ pub(super) fn expected(exercise: Exercise, case: &GradeCase) -> Answered {
         Exercise::Frame => Answered::Ended(Exact::of(&case.frame()).end),
         Exercise::PolygonDifference => Answered::Points(difference(case).vertices().to_vec()),
         Exercise::Distance => Answered::Number(signed_distance(case)),
-        Exercise::Gjk => Answered::Truth(signed_distance(case) <= 0.0),
-        Exercise::Support => {
-            let [a, b] = case.polygons();
-            Answered::Vectors(vec![support::difference(&a, &b, case.along(0)).point])
-        }
+        Exercise::Support => farthest(case, case.along(0), -case.along(0), -1.0),
     }
 }
 
 /// True if the answer is right, whichever of several right ones it is.
-pub(super) fn is_right(exercise: Exercise, case: &GradeCase, answer: &Answered) -> bool {
-    if exercise == Exercise::Support {
-        let Answered::Vectors(points) = answer else { return false };
-        let [a, b] = farthest_corners(case, 1.0);
-        let near = 0.5 * slack(case);
-        return points.iter().all(|point| a.iter().any(|a| b.iter().any(|b| (*a - *b).abs_diff_eq(*point, near))));
-    }
-    if let Answered::Ended(end) = answer {
-        return exercise == Exercise::Frame && case.frame().accepts(end);
-    }
-    match (expected(exercise, case), answer) {
-        (Answered::Vectors(ties), Answered::Vectors(given)) => {
-            let near = slack(case);
-            given.iter().all(|v| ties.iter().any(|tie| tie.abs_diff_eq(*v, near)))
-        }
-        (Answered::Moment(Some(h)), Answered::Moment(Some(given))) => (h - given).abs() <= TOLERANCE,
-        (Answered::Points(right), Answered::Points(given)) => is_same_round(&right, given, slack(case)),
-        (Answered::Number(right), Answered::Number(given)) => (right - given).abs() <= slack(case),
-        (right, given) => right == *given,
+pub(super) fn is_right(case: &GradeCase, answer: &Answered) -> bool {
+    match answer {
+        Answered::Ended(end) if case.kind == Exercise::Frame => case.frame().accepts(end),
+        _ => expected(case).agrees(answer, slack(case)),
     }
 }
 
 /// How far an answer may be off.
 pub(super) fn slack(case: &GradeCase) -> f64 {
-    let size = |corners: &[DVec2]| {
-        let low = corners.iter().copied().fold(DVec2::INFINITY, DVec2::min);
-        (corners.iter().copied().fold(DVec2::NEG_INFINITY, DVec2::max) - low).max_element()
-    };
-    let [a, b] = case.corners();
-    TOLERANCE * (size(&a) + size(&b))
+    if case.kind == Exercise::Sweep { TOLERANCE } else { TOLERANCE * case.size() }
 }
 
-/// True for the same corners in the same direction, from any of them.
-pub(super) fn is_same_round(right: &[DVec2], given: &[DVec2], near: f64) -> bool {
-    let count = right.len();
-    let fits = |start: usize| (0..count).all(|i| right[(start + i) % count].abs_diff_eq(given[i], near));
-    given.len() == count && (0..count).any(fits)
+/// Whether the shapes overlap, touch or are apart.
+pub(super) fn state(case: &GradeCase) -> State {
+    if case.kind.has_boxes() {
+        return origin::state(&box_difference(case));
+    }
+    let [a, b] = case.polygons();
+    contact::state(&a, &b)
 }
 
 /// A−B of two boxes.
@@ -80,7 +58,7 @@ pub(super) fn box_difference(case: &GradeCase) -> Aabb {
     minkowski::difference(&a, &b)
 }
 
-/// A−B of two polygons.
+/// A−B of two polygons or boxes.
 pub(super) fn difference(case: &GradeCase) -> ConvexPolygon {
     let [a, b] = case.polygons();
     minkowski::merge::difference(&a, &b)
@@ -91,31 +69,32 @@ pub(super) fn signed_distance(case: &GradeCase) -> f64 {
     Contact::between(&a, &b).signed_distance()
 }
 
-/// The corners of A that are farthest along `d`, and those of B along `d` times `side`, against its sign: farthest along
-/// −d for 1, as A−B has it, along d for −1.
-pub(super) fn farthest_corners(case: &GradeCase, side: f64) -> [Vec<DVec2>; 2] {
+/// Each corner of A that is farthest along one direction, plus `side` times each corner of B that is so along the other.
+pub(super) fn farthest(case: &GradeCase, of_a: DVec2, of_b: DVec2, side: f64) -> Answered {
     let [a, b] = case.corners();
-    let d = case.along(0);
-    let farthest = |corners: &[DVec2], d: DVec2| {
+    let farthest = |corners: Vec<DVec2>, d: DVec2| -> Vec<DVec2> {
         let most = corners.iter().map(|corner| corner.dot(d)).fold(f64::NEG_INFINITY, f64::max);
-        corners.iter().copied().filter(|corner| corner.dot(d) == most).collect()
+        corners.into_iter().filter(|corner| corner.dot(d) == most).collect()
     };
-    [farthest(&a, d), farthest(&b, -side * d)]
+    let (a, b) = (farthest(a, of_a), farthest(b, of_b));
+    let mut found: Vec<DVec2> = Vec::new();
+    for point in a.iter().flat_map(|a| b.iter().map(move |b| *a + side * *b)) {
+        if !found.contains(&point) {
+            found.push(point);
+        }
+    }
+    Answered::Vectors(found)
 }
 
 /// What a wrong answer means, in words.
-pub(super) fn meaning(exercise: Exercise, case: &GradeCase, answer: &Answered) -> String {
+pub(super) fn meaning(case: &GradeCase, answer: &Answered) -> String {
     match answer {
         Answered::Corners(given) => of_sides(case, *given),
-        Answered::Truth(given) if exercise == Exercise::Gjk => of_contact(case, *given),
-        Answered::Truth(given) => of_verdict(case, *given),
-        Answered::Vectors(given) if exercise == Exercise::Penetration => {
-            let is_wrong = |v: &&DVec2| !is_right(exercise, case, &Answered::Vectors(vec![**v]));
-            of_push(case, given.iter().find(is_wrong).copied().unwrap_or_default())
-        }
+        Answered::Truth(given) => of_contact(case, *given),
         Answered::Vectors(given) => {
-            let is_wrong = |v: &&DVec2| !is_right(exercise, case, &Answered::Vectors(vec![**v]));
-            of_support(case, given.iter().find(is_wrong).copied().unwrap_or_default())
+            let is_wrong = |v: &&DVec2| !is_right(case, &Answered::Vectors(vec![**v]));
+            let wrong = given.iter().find(is_wrong).copied().unwrap_or_default();
+            if case.kind == Exercise::Penetration { of_push(case, wrong) } else { of_support(case, wrong) }
         }
         Answered::Moment(given) => of_moment(case, *given),
         Answered::Points(given) => of_corners(case, given),
@@ -132,53 +111,11 @@ fn of_sides(case: &GradeCase, [min, max]: [DVec2; 2]) -> String {
         ("right", max.x, "right", a.right(), "left", b.left()),
         ("top", max.y, "top", a.top(), "bottom", b.bottom()),
     ];
-    let wrong = sides.into_iter().filter(|(_, given, _, of_a, _, of_b)| *given != of_a - of_b);
-    let (a_b, more) = (wrong.clone().next(), wrong.count());
-    let Some((side, given, a_side, of_a, b_side, of_b)) = a_b else { return String::new() };
-    let others = if more > 1 { format!(" {} sides are wrong.", capital(count(more))) } else { String::new() };
-    format!(
-        "The {side} of A-B is A's {a_side} minus B's {b_side}, {} - {} = {}, not {}.{others}",
-        number(of_a),
-        parenthesised(of_b),
-        number(of_a - of_b),
-        number(given)
-    )
-}
-
-fn parenthesised(value: f64) -> String {
-    if value < 0.0 { format!("({})", number(value)) } else { number(value) }
-}
-
-const fn count(number: usize) -> &'static str {
-    match number {
-        2 => "two",
-        3 => "three",
-        _ => "all four",
-    }
-}
-
-fn capital(word: &str) -> String {
-    word[..1].to_uppercase() + &word[1..]
-}
-
-fn of_verdict(case: &GradeCase, given: bool) -> String {
-    let d = box_difference(case);
-    match origin::state(&d) {
-        State::Touching if !given => {
-            "They touch: a shared border point counts, the origin is on the border of A-B.".to_owned()
-        }
-        _ if !given => {
-            let [a, b] = case.boxes();
-            let shared = a.intersection(&b).map_or(DVec2::ZERO, |shared| shared.center());
-            format!("Both hold the point {}, so the origin is inside A-B.", shown(shared))
-        }
-        _ => {
-            let gap = origin::gap(&d);
-            let along = [(gap.x, "x"), (gap.y, "y")].into_iter().filter(|(gap, _)| *gap > 0.0);
-            let along: Vec<String> = along.map(|(gap, axis)| format!("{} along {axis}", number(gap))).collect();
-            format!("They share no point: there is a gap of {}.", along.join(" and "))
-        }
-    }
+    let mut wrong = sides.into_iter().filter(|(_, given, _, of_a, _, of_b)| *given != of_a - of_b);
+    let Some((side, given, a_side, of_a, b_side, of_b)) = wrong.next() else { return String::new() };
+    let subtracted = if of_b < 0.0 { format!("({})", number(of_b)) } else { number(of_b) };
+    let [of_a, right, given] = [of_a, of_a - of_b, given].map(number);
+    format!("The {side} of A-B is A's {a_side} minus B's {b_side}, {of_a} - {subtracted} = {right}, not {given}.")
 }
 
 fn of_contact(case: &GradeCase, given: bool) -> String {
@@ -186,10 +123,13 @@ fn of_contact(case: &GradeCase, given: bool) -> String {
     let near = gjk::distance(&a, &b);
     if given {
         format!("They share no point: {} of A and {} of B are nearest.", shown(near.a), shown(near.b))
-    } else if contact::state(&a, &b) == State::Touching {
+    } else if state(case) == State::Touching {
         format!("They touch at {}: a shared border point counts, the origin is on the border of A-B.", shown(near.a))
     } else {
-        format!("Both hold the point {}, so the origin is inside A-B.", shown(near.a))
+        let [of_a, of_b] = case.boxes();
+        let shared = of_a.intersection(&of_b).filter(|_| case.kind.has_boxes());
+        let shared = shared.map_or(near.a, |shared| shared.center());
+        format!("Both hold the point {}, so the origin is inside A-B.", shown(shared))
     }
 }
 
@@ -197,15 +137,10 @@ fn of_push(case: &GradeCase, push: DVec2) -> String {
     let d = box_difference(case);
     let (depth, moved) = (penetration::depth(&d), d.translated(push));
     let still = penetration::depth(&moved);
-    let is_opposite = is_right(Exercise::Penetration, case, &Answered::Vectors(vec![-push]));
-    if is_opposite && still > depth {
-        format!(
-            "It pushes A deeper: the overlap grows from {} to {}. This is the push for B.",
-            number(depth),
-            number(still)
-        )
-    } else if still > depth {
-        format!("It pushes A deeper: the overlap grows from {} to {}.", number(depth), number(still))
+    let is_opposite = is_right(case, &Answered::Vectors(vec![-push]));
+    if still > depth {
+        let for_b = if is_opposite { " This is the push for B." } else { "" };
+        format!("It pushes A deeper: the overlap grows from {} to {}.{for_b}", number(depth), number(still))
     } else if still > slack(case) {
         format!("A still overlaps B by {}.", number(still))
     } else {
@@ -215,7 +150,8 @@ fn of_push(case: &GradeCase, push: DVec2) -> String {
 
 fn of_support(case: &GradeCase, point: DVec2) -> String {
     let d = case.along(0);
-    let Answered::Vectors(right) = expected(Exercise::Support, case) else { return String::new() };
+    let Answered::Vectors(mut right) = expected(case) else { return String::new() };
+    right.truncate(1);
     let (far, reached) = (right.first().map_or(0.0, |right| right.dot(d)), point.dot(d));
     if reached < far {
         let (reached, far, right) = (number(reached), number(far), Answered::Vectors(right).words());
@@ -233,14 +169,11 @@ fn of_moment(case: &GradeCase, given: Option<f64>) -> String {
     match (given, hit) {
         (None, Some(hit)) => format!("They hit each other at {}: after it they would overlap.", number(hit.h)),
         (Some(_), None) if sweep.start() == State::Touching => {
-            let (d, motion) = (sweep.difference(), sweep.relative_motion());
-            let touches = |low: f64, high: f64| low == 0.0 || high == 0.0;
-            let parts =
-                (touches(d.left(), d.right()) && motion.x != 0.0) || (touches(d.bottom(), d.top()) && motion.y != 0.0);
-            let how = match () {
-                () if parts => "part",
-                () if motion == DVec2::ZERO => "stay as they are",
-                () => "slide along each other",
+            let motion = sweep.relative_motion();
+            let how = match origin::state(&sweep.difference().translated(1e-3 * motion)) {
+                State::Separated => "part",
+                _ if motion == DVec2::ZERO => "stay as they are",
+                _ => "slide along each other",
             };
             format!("It reports a hit while they {how}: they touch at the start, and no overlap follows.")
         }
@@ -276,17 +209,12 @@ fn of_corners(case: &GradeCase, given: &[DVec2]) -> String {
         return "The corners are right, but go around clockwise.".to_owned();
     }
     if let Some(extra) = given.iter().find(|point| !is_in(right, **point)) {
-        let ends = right.iter().zip(right.iter().cycle().skip(1));
-        let on_edge = ends.into_iter().any(|(from, to)| {
-            let along = *to - *from;
-            let share = (*extra - *from).dot(along) / along.length_squared();
-            (0.0..=1.0).contains(&share) && (*from + share * along).abs_diff_eq(*extra, near)
-        });
-        return match () {
-            () if on_edge => format!("The corner {} is in the middle of an edge.", shown(*extra)),
-            () if d.contains(*extra) => format!("The corner {} is inside A-B.", shown(*extra)),
-            () => format!("The corner {} is outside of A-B.", shown(*extra)),
+        let where_is = match () {
+            () if d.contains_strictly(*extra) => "inside A-B",
+            () if d.contains(*extra) => "in the middle of an edge",
+            () => "outside of A-B",
         };
+        return format!("The corner {} is {where_is}.", shown(*extra));
     }
     match right.iter().find(|point| !is_in(given, **point)) {
         Some(missing) => format!("The corner {} is missing.", shown(*missing)),
@@ -296,20 +224,19 @@ fn of_corners(case: &GradeCase, given: &[DVec2]) -> String {
 }
 
 fn of_distance(case: &GradeCase, given: f64) -> String {
-    let [a, b] = case.polygons();
     let right = signed_distance(case);
-    let state = contact::state(&a, &b);
-    match state {
+    let apart = format!("They are {} apart", number(right));
+    match state(case) {
         _ if right != 0.0 && (given + right).abs() <= slack(case) => {
             "The sign is reversed: a gap is positive, a depth negative.".to_owned()
         }
         State::Touching => "They touch: the distance is 0.".to_owned(),
-        State::Separated if given <= 0.0 => format!("They are {} apart, and a gap is positive.", number(right)),
-        State::Overlapping if given >= 0.0 => format!("They overlap by {}, and a depth is negative.", number(-right)),
+        State::Separated if given <= 0.0 => format!("{apart}, and a gap is positive."),
         State::Separated if given > right => {
             format!("They come as near as {}: the nearest points need not be corners.", number(right))
         }
-        State::Separated => format!("They are {} apart, farther than that.", number(right)),
+        State::Separated => format!("{apart}, farther than that."),
+        State::Overlapping if given >= 0.0 => format!("They overlap by {}, and a depth is negative.", number(-right)),
         State::Overlapping if given < right => format!("A push of {} separates them already.", number(-right)),
         State::Overlapping => format!("They overlap deeper than that, by {}.", number(-right)),
     }
@@ -321,12 +248,16 @@ mod tests {
 
     fn boxes(a: [i32; 4], b: [i32; 4], vectors: &[[i32; 2]]) -> GradeCase {
         let corners = |[x0, y0, x1, y1]: [i32; 4]| vec![[x0, y0], [x1, y1]];
-        GradeCase { a: corners(a), b: corners(b), vectors: vectors.to_vec() }
+        GradeCase { kind: Exercise::Overlap, a: corners(a), b: corners(b), vectors: vectors.to_vec() }
     }
 
-    fn said(exercise: Exercise, case: &GradeCase, answer: &Answered, words: &str) {
-        assert!(!is_right(exercise, case, answer), "{answer:?}");
-        let meaning = meaning(exercise, case, answer);
+    fn is_right(kind: Exercise, case: &GradeCase, answer: &Answered) -> bool {
+        super::is_right(&GradeCase { kind, ..case.clone() }, answer)
+    }
+
+    fn said(kind: Exercise, case: &GradeCase, answer: &Answered, words: &str) {
+        assert!(!is_right(kind, case, answer), "{answer:?}");
+        let meaning = meaning(&GradeCase { kind, ..case.clone() }, answer);
         assert!(meaning.contains(words), "{meaning}");
     }
 
@@ -353,7 +284,12 @@ mod tests {
         let corner = boxes([0, 0, 1, 1], [1, 1, 2, 2], &[]);
         said(Exercise::Overlap, &corner, &Answered::Truth(false), "They touch");
         let apart = boxes([0, 0, 1, 1], [3, 0, 4, 1], &[]);
-        said(Exercise::Overlap, &apart, &Answered::Truth(true), "a gap of 2 along x.");
+        said(
+            Exercise::Overlap,
+            &apart,
+            &Answered::Truth(true),
+            "They share no point: (1,0.5) of A and (3,0.5) of B are nearest.",
+        );
         let sides = Answered::Corners([DVec2::new(-4.0, -1.0), DVec2::new(-2.0, 2.0)]);
         said(Exercise::Difference, &apart, &sides, "The top of A-B is A's top minus B's bottom, 1 - 0 = 1, not 2.");
     }
@@ -380,6 +316,7 @@ mod tests {
     #[test]
     fn wrong_answers_about_polygons_are_told_apart() {
         let case = |x: i32, vectors: &[[i32; 2]]| GradeCase {
+            kind: Exercise::Distance,
             a: vec![[0, 0], [2, 0], [2, 2], [0, 2]],
             b: vec![[x, 0], [x + 2, 0], [x + 2, 2], [x, 2]],
             vectors: vectors.to_vec(),

@@ -4,14 +4,15 @@
 //! that a flood waits in the pipe and not in memory. Nobody waits for these threads: a pipe that a stranger holds open
 //! would keep them.
 
-use super::answer::{Answered, Unanswered, parse};
+use super::answer::{Answered, parse};
 use super::exercise::Exercise;
 use super::question::GradeCase;
 use crate::commands::harmless;
 use minkowski2d::json::words;
-use std::fmt;
+use std::collections::VecDeque;
 use std::io::{self, BufWriter, Read, Write};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -19,13 +20,13 @@ use std::time::{Duration, Instant};
 /// The most bytes without the end of a line.
 const LONGEST: usize = 1 << 20;
 
-/// How long a program that has closed its input, its output or itself may take for the rest of that.
+/// How long a program may go on after it has closed its input or its output, or has ended.
 pub(super) const GRACE: Duration = Duration::from_secs(1);
 
 /// How long a program may take to end after its last answer.
 const LINGER: Duration = Duration::from_secs(2);
 
-/// How often a look is taken at signals.
+/// How often signals are looked for.
 const SLICE: Duration = Duration::from_millis(50);
 
 /// How many messages wait.
@@ -43,113 +44,83 @@ pub(super) struct TimeLimits {
     pub(super) total: Duration,
 }
 
-/// What the threads around a program say.
-#[derive(Debug)]
-pub(super) enum ProgramEvent {
-    /// Whole lines of its output, with their ends.
-    Lines(Vec<u8>),
-    /// A line that is too long, and its beginning.
-    Flood(Vec<u8>),
-    /// Its output has ended.
-    End,
-    /// It has closed its input before all was written.
-    Deaf,
-    /// It has ended, in these words.
-    #[cfg_attr(not(unix), expect(dead_code, reason = "programs are run on Unix only"))]
-    Exited(String),
-}
+/// What the threads around a program say: whole lines of its output, with their ends, or what else has happened.
+pub(super) type ProgramEvent = Result<Vec<u8>, Misbehavior>;
 
-/// Why a program's answers end early.
-#[derive(Debug)]
-pub(super) enum Misbehaviour {
+/// Why a program's answers end early. Of several reasons the last one in this order says the most.
+#[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Misbehavior {
     /// No answer for a time.
     Silent(Duration),
     /// The whole run took too long.
     Late(Duration),
-    /// A line without an end.
-    Flood(String),
-    /// A line that is no answer.
-    NoAnswer(String, Unanswered),
-    /// An answer to nothing.
-    TooMany(String),
-    /// It has ended, in these words.
-    Exited(String),
+    /// It has closed its input before all was written.
+    Deaf,
     /// It has closed its output.
     Closed,
-    /// It has closed its input.
-    Deaf,
+    /// It has ended, in these words.
+    #[cfg_attr(not(unix), expect(dead_code, reason = "programs are run on Unix only"))]
+    Exited(String),
+    /// A line without an end, and its beginning.
+    Flood(String),
+    /// A line that is no answer, in these words.
+    NoAnswer(String),
+    /// An answer to nothing.
+    TooMany(String),
     /// It could not be heard any more.
     Lost,
+    /// A signal asks the judge to end.
+    Interrupted,
 }
 
-/// What a program has said.
-#[derive(Debug)]
+/// What a program has said, and what its run leaves.
+#[derive(Debug, Default)]
 pub(super) struct Transcript {
     /// The answers to the first cases, or to all.
     pub(super) answers: Vec<Answered>,
     /// Why there are no more, or what came after them.
-    pub(super) trouble: Option<Misbehaviour>,
+    pub(super) trouble: Option<Misbehavior>,
     /// How it ended, unless that was in order, although all its answers are there.
     pub(super) ending: Option<String>,
-    /// The signal that has interrupted the conversation.
-    pub(super) interrupted: Option<i32>,
+    /// The last lines of its standard error.
+    pub(super) last_errors: Vec<String>,
+    /// True if other processes of its group were still there, and have been ended.
+    pub(super) left_others: bool,
 }
 
 impl Transcript {
     /// The trouble in words; `cases` is how many there are.
-    pub(super) fn trouble_in_words(&self, exercise: Exercise, cases: usize) -> Option<String> {
+    pub(super) fn trouble_in_words(&self, cases: usize) -> Option<String> {
         let answered = self.answers.len();
         let after = match answered {
             0 => "without any answer".to_owned(),
             1 => format!("after 1 of {cases} answers"),
             _ => format!("after {answered} of {cases} answers"),
         };
-        Some(self.trouble.as_ref()?.in_words(exercise, answered, cases, &after))
+        Some(self.trouble.as_ref()?.in_words(answered, cases, &after))
     }
 }
 
-impl Misbehaviour {
-    /// It in words; so many answers came before it, of so many cases.
-    pub(super) fn in_words(&self, exercise: Exercise, answered: usize, cases: usize, after: &str) -> String {
+impl Misbehavior {
+    /// The misbehavior in words; `after` says how many answers came before it.
+    pub(super) fn in_words(&self, answered: usize, cases: usize, after: &str) -> String {
         match self {
-            Misbehaviour::Silent(time) => {
+            Misbehavior::Silent(time) => {
                 let flush = if answered == 0 { FLUSHED } else { "" };
-                format!("it says nothing for {}, {after}{flush}", Seconds(*time))
+                format!("it says nothing for {} s, {after}{flush}", time.as_secs_f64())
             }
-            Misbehaviour::Late(time) => format!("it takes longer than {}, {after}", Seconds(*time)),
-            Misbehaviour::Flood(start) => {
+            Misbehavior::Late(time) => format!("it takes longer than {} s, {after}", time.as_secs_f64()),
+            Misbehavior::Flood(start) => {
                 format!("it writes more than {} MB without the end of a line, {after}: {start}", LONGEST >> 20)
             }
-            Misbehaviour::NoAnswer(line, why) => match why {
-                Unanswered::NoJson(reason) => format!(
-                    "its answer to case {answered} is no JSON object: {line}\n({reason}; words for yourself belong on standard error)"
-                ),
-                Unanswered::OtherId(None) => format!("its answer to case {answered} has no \"id\": {line}"),
-                Unanswered::OtherId(Some(id)) => format!(
-                    "its answer to case {answered} has the id {}; answers come in the order of the cases: {line}",
-                    quoted(id.as_bytes())
-                ),
-                Unanswered::Field(reason) => format!(
-                    "its answer to case {answered} cannot be used, {reason}: {line}\n({} is {})",
-                    exercise.field(),
-                    exercise.rule().replace('\n', " ")
-                ),
-            },
-            Misbehaviour::TooMany(line) => format!("it writes more lines than there are cases, {cases}: {line}"),
-            Misbehaviour::Exited(how) => format!("it {how}, {after}"),
-            Misbehaviour::Closed => format!("it closes its output, {after}"),
-            Misbehaviour::Deaf => format!("it stops reading, {after}"),
-            Misbehaviour::Lost => format!("its output cannot be read any more, {after}"),
+            Misbehavior::NoAnswer(why) => format!("its answer to case {answered} {why}"),
+            Misbehavior::TooMany(line) => format!("it writes more lines than there are cases, {cases}: {line}"),
+            Misbehavior::Exited(how) => format!("it {how}, {after}"),
+            Misbehavior::Closed => format!("it closes its output, {after}"),
+            Misbehavior::Deaf => format!("it stops reading, {after}"),
+            Misbehavior::Lost => format!("its output cannot be read any more, {after}"),
+            Misbehavior::Interrupted => format!("a signal ends it, {after}"),
         }
-    }
-}
-
-/// A time in whole or tenths of seconds.
-struct Seconds(Duration);
-
-impl fmt::Display for Seconds {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} s", self.0.as_secs_f64())
     }
 }
 
@@ -162,7 +133,6 @@ pub(super) fn quoted(line: &[u8]) -> String {
 /// Starts the thread that writes the cases and then closes the input.
 pub(super) fn write_to(
     input: impl Write + Send + 'static,
-    exercise: Exercise,
     cases: Arc<[GradeCase]>,
     events: SyncSender<ProgramEvent>,
     close: impl FnOnce() + Send + 'static,
@@ -170,12 +140,12 @@ pub(super) fn write_to(
     thread::spawn(move || {
         let mut input = BufWriter::with_capacity(1 << 16, input);
         let mut all = cases.iter().enumerate();
-        let written = all.try_for_each(|(id, case)| writeln!(input, "{}", case.line(exercise, id)));
+        let written = all.try_for_each(|(id, case)| writeln!(input, "{}", case.line(id)));
         let written = written.and_then(|()| input.flush());
         drop(input.into_parts());
         close();
         if written.is_err() {
-            let _ = events.send(ProgramEvent::Deaf);
+            let _ = events.send(Err(Misbehavior::Deaf));
         }
     });
 }
@@ -197,141 +167,172 @@ pub(super) fn read_from(mut output: impl Read + Send + 'static, events: SyncSend
                 Some(end) => {
                     read.extend_from_slice(&chunk[..=end]);
                     let lines = std::mem::replace(&mut read, chunk[end + 1..count].to_vec());
-                    if events.send(ProgramEvent::Lines(lines)).is_err() {
+                    if events.send(Ok(lines)).is_err() {
                         return;
                     }
                 }
                 None => read.extend_from_slice(&chunk[..count]),
             }
             if read.len() > LONGEST {
-                read.truncate(1 << 10);
-                let _ = events.send(ProgramEvent::Flood(read));
+                let _ = events.send(Err(Misbehavior::Flood(quoted(&read))));
                 return;
             }
         }
         // A last line may lack its end.
-        if !read.is_empty() && events.send(ProgramEvent::Lines(read)).is_err() {
+        if !read.is_empty() && events.send(Ok(read)).is_err() {
             return;
         }
-        let _ = events.send(ProgramEvent::End);
+        let _ = events.send(Err(Misbehavior::Closed));
     });
-}
-
-/// Hears a program to its end, or to its first misbehaviour.
-pub(super) struct Listener<'c> {
-    pub(super) exercise: Exercise,
-    pub(super) cases: &'c [GradeCase],
-    pub(super) limits: TimeLimits,
-    /// True if the program is ours, so that its end is told too.
-    pub(super) is_child: bool,
-}
-
-impl Listener<'_> {
-    /// Hears the program; `interrupted` is asked now and then for a signal.
-    pub(super) fn hear(&self, events: &Receiver<ProgramEvent>, interrupted: impl Fn() -> Option<i32>) -> Transcript {
-        let mut heard = Transcript { answers: Vec::new(), trouble: None, ending: None, interrupted: None };
-        let start = Instant::now();
-        let end = start + self.limits.total;
-        // By when something has to come, and what it means if it does not.
-        let mut deadline = start + self.limits.silence;
-        let (mut is_deaf, mut is_over, mut exited) = (false, false, None::<String>);
-        loop {
-            let is_complete = heard.answers.len() == self.cases.len();
-            let now = Instant::now();
-            let overdue = (now >= deadline.min(end)).then(|| self.overdue(is_over, is_deaf, now >= end));
-            if overdue.is_some() || is_over && (exited.is_some() || !self.is_child) {
-                (heard.trouble, heard.ending) = outcome(is_complete, exited, overdue);
-                break;
-            }
-            heard.interrupted = interrupted();
-            if heard.interrupted.is_some() {
-                break;
-            }
-            match events.recv_timeout(SLICE.min(deadline.min(end) - now)) {
-                Err(RecvTimeoutError::Timeout) => {}
-                Err(RecvTimeoutError::Disconnected) => {
-                    heard.trouble = Some(Misbehaviour::Lost).filter(|_| !is_complete);
-                    break;
-                }
-                Ok(ProgramEvent::Lines(lines)) => {
-                    let before = heard.answers.len();
-                    heard.trouble =
-                        lines.split(|byte| *byte == b'\n').find_map(|line| self.take(line, &mut heard.answers));
-                    if heard.trouble.is_some() {
-                        break;
-                    }
-                    // What has ended may still have answers in the pipe.
-                    let is_ending = is_deaf || exited.is_some();
-                    if heard.answers.len() == self.cases.len() {
-                        deadline = Instant::now() + LINGER.min(self.limits.silence);
-                    } else if heard.answers.len() > before {
-                        deadline = Instant::now() + if is_ending { GRACE } else { self.limits.silence };
-                    }
-                }
-                Ok(ProgramEvent::Flood(line)) => {
-                    heard.trouble = Some(Misbehaviour::Flood(quoted(&line)));
-                    break;
-                }
-                Ok(ProgramEvent::End) => {
-                    is_over = true;
-                    deadline = deadline.min(Instant::now() + if is_complete { LINGER } else { GRACE });
-                }
-                Ok(ProgramEvent::Deaf) => {
-                    is_deaf = true;
-                    deadline = deadline.min(Instant::now() + GRACE);
-                }
-                Ok(ProgramEvent::Exited(how)) => {
-                    exited = Some(how);
-                    deadline = deadline.min(Instant::now() + GRACE);
-                }
-            }
-        }
-        heard.ending = heard.ending.filter(|how| how != ENDED_WELL);
-        heard
-    }
-
-    /// What it means that nothing came in time.
-    const fn overdue(&self, is_over: bool, is_deaf: bool, is_late: bool) -> Misbehaviour {
-        if is_over {
-            Misbehaviour::Closed
-        } else if is_deaf {
-            Misbehaviour::Deaf
-        } else if is_late {
-            Misbehaviour::Late(self.limits.total)
-        } else {
-            Misbehaviour::Silent(self.limits.silence)
-        }
-    }
-
-    /// Takes a line for the next answer; blank ones are passed over.
-    fn take(&self, line: &[u8], answers: &mut Vec<Answered>) -> Option<Misbehaviour> {
-        if line.trim_ascii().is_empty() {
-            return None;
-        }
-        let id = answers.len();
-        if id == self.cases.len() {
-            return Some(Misbehaviour::TooMany(quoted(line)));
-        }
-        match parse(self.exercise, id, line) {
-            Ok(answer) => answers.push(answer),
-            Err(why) => return Some(Misbehaviour::NoAnswer(quoted(line), why)),
-        }
-        None
-    }
 }
 
 /// What is said of a program that has ended as it should.
 pub(super) const ENDED_WELL: &str = "ends with status 0";
 
-/// What is wrong with a program from which nothing more is expected, and how it has ended.
-fn outcome(
-    is_complete: bool,
-    exited: Option<String>,
-    overdue: Option<Misbehaviour>,
-) -> (Option<Misbehaviour>, Option<String>) {
-    if is_complete {
-        // If it has ended well, somebody else holds its output open.
-        return (None, exited.or_else(|| overdue.map(|_| "does not end".to_owned())));
+/// Reads what a program writes, line by line.
+#[derive(Debug)]
+pub(super) struct Ear {
+    events: Receiver<ProgramEvent>,
+    /// True if this process has started the program, so that its end is reported too.
+    is_child: bool,
+    /// The last signal that asks this process to end, or 0.
+    signal: Arc<AtomicUsize>,
+    /// Lines that have come and were not asked for yet.
+    lines: VecDeque<Vec<u8>>,
+    /// What it has closed, and how it has ended.
+    endings: Vec<Misbehavior>,
+    /// When the first of these happened.
+    ending: Option<Instant>,
+}
+
+impl Ear {
+    pub(super) fn new(events: Receiver<ProgramEvent>, is_child: bool, signal: Arc<AtomicUsize>) -> Self {
+        Self { events, is_child, signal, lines: VecDeque::new(), endings: Vec::new(), ending: None }
     }
-    (Some(exited.map(Misbehaviour::Exited).or(overdue).unwrap_or(Misbehaviour::Closed)), None)
+
+    /// The next line that is not blank, or why there is none in time.
+    pub(super) fn line(&mut self, patience: Duration) -> Result<Vec<u8>, Misbehavior> {
+        let start = Instant::now();
+        loop {
+            if let Some(line) = self.lines.pop_front() {
+                return Ok(line);
+            }
+            // What has ended may still have answers in the pipe.
+            let grace = self.ending.map(|since| since.max(start) + GRACE);
+            let deadline = grace.map_or(start + patience, |grace| grace.min(start + patience));
+            let now = Instant::now();
+            self.endings.sort();
+            let is_over = self.endings.contains(&Misbehavior::Closed)
+                && (!self.is_child || self.endings.last() != Some(&Misbehavior::Closed));
+            if now >= deadline || is_over {
+                return Err(self.endings.pop().unwrap_or(Misbehavior::Silent(patience)));
+            }
+            if self.signal.load(Ordering::SeqCst) != 0 {
+                return Err(Misbehavior::Interrupted);
+            }
+            match self.events.recv_timeout(SLICE.min(deadline - now)) {
+                Ok(event) => self.take(event)?,
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => return Err(Misbehavior::Lost),
+            }
+        }
+    }
+
+    /// Notes what happened.
+    pub(super) fn take(&mut self, event: ProgramEvent) -> Result<(), Misbehavior> {
+        match event {
+            Ok(lines) => {
+                let lines = lines.split(|byte| *byte == b'\n').filter(|line| !line.trim_ascii().is_empty());
+                self.lines.extend(lines.map(<[u8]>::to_vec));
+            }
+            Err(why @ Misbehavior::Flood(_)) => return Err(why),
+            Err(why) => {
+                self.endings.push(why);
+                self.ending.get_or_insert_with(Instant::now);
+            }
+        }
+        Ok(())
+    }
+
+    /// Reads the answers to so many cases, until the program ends or misbehaves.
+    pub(super) fn hear(&mut self, kind: Exercise, cases: usize, limits: TimeLimits) -> Transcript {
+        let end = Instant::now() + limits.total;
+        let mut next = |patience: Duration| {
+            let left = end.saturating_duration_since(Instant::now());
+            self.line(patience.min(left)).map_err(|why| match why {
+                Misbehavior::Silent(_) if left <= patience => Misbehavior::Late(limits.total),
+                other => other,
+            })
+        };
+        let mut heard = Transcript::default();
+        while heard.answers.len() < cases {
+            let id = heard.answers.len();
+            let answer = |line: Vec<u8>| parse(kind, id, &line).map_err(Misbehavior::NoAnswer);
+            match next(limits.silence).and_then(answer) {
+                Ok(answer) => heard.answers.push(answer),
+                Err(trouble) => return Transcript { trouble: Some(trouble), ..heard },
+            }
+        }
+        match next(LINGER.min(limits.silence)) {
+            Ok(line) => heard.trouble = Some(Misbehavior::TooMany(quoted(&line))),
+            Err(trouble @ (Misbehavior::Flood(_) | Misbehavior::Interrupted)) => heard.trouble = Some(trouble),
+            // If it has ended well, somebody else may hold its output open.
+            Err(Misbehavior::Exited(how)) => heard.ending = Some(how).filter(|how| how != ENDED_WELL),
+            Err(Misbehavior::Closed) if !self.is_child => {}
+            Err(_) => heard.ending = Some("does not end".to_owned()),
+        }
+        heard
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::mpsc::sync_channel;
+
+    /// What is heard of a program of ours that is asked two cases of `overlap`.
+    fn heard(events: Vec<ProgramEvent>) -> Transcript {
+        let (sender, receiver) = sync_channel(events.len());
+        for event in events {
+            sender.send(event).expect("there is room");
+        }
+        let limits = TimeLimits { silence: Duration::from_millis(100), total: Duration::from_secs(9) };
+        Ear::new(receiver, true, Arc::default()).hear(Exercise::Overlap, 2, limits)
+    }
+
+    fn exited(status: i32) -> ProgramEvent {
+        Err(Misbehavior::Exited(format!("ends with status {status}")))
+    }
+
+    #[test]
+    fn what_says_the_most_is_said_in_whatever_order_it_comes() {
+        let [closed, deaf] = [|| Err(Misbehavior::Closed), || Err(Misbehavior::Deaf)];
+        let line = || Ok(b"{\"id\": 0, \"contact\": true}\n\n".to_vec());
+        for (events, said) in [
+            (vec![closed(), exited(3)], "it ends with status 3, without any answer"),
+            (vec![exited(3), closed()], "it ends with status 3, without any answer"),
+            (vec![exited(3), deaf(), closed()], "it ends with status 3, without any answer"),
+            (vec![exited(3), line(), closed()], "it ends with status 3, after 1 of 2 answers"),
+            (vec![closed(), deaf()], "it closes its output, without any answer"),
+            (vec![deaf()], "it stops reading, without any answer"),
+            (vec![line()], "it says nothing for 0.1 s, after 1 of 2 answers"),
+        ] {
+            assert_eq!(heard(events).trouble_in_words(2).as_deref(), Some(said));
+        }
+    }
+
+    #[test]
+    fn how_a_program_ends_after_its_last_answer_is_said_unless_it_ends_well() {
+        let both = || Ok(b"{\"id\": 0, \"contact\": true}\n{\"id\": 1, \"contact\": false}\n".to_vec());
+        for (events, ending, trouble) in [
+            (vec![both(), Err(Misbehavior::Closed), exited(0)], None, None),
+            (vec![exited(0), both(), Err(Misbehavior::Closed)], None, None),
+            (vec![both(), exited(5), Err(Misbehavior::Closed)], Some("ends with status 5"), None),
+            (vec![both(), Err(Misbehavior::Closed)], Some("does not end"), None),
+            (vec![both(), both()], None, Some(Misbehavior::TooMany("{\"id\": 0, \"contact\": true}".to_owned()))),
+        ] {
+            let Transcript { answers, ending: ended, trouble: found, .. } = heard(events);
+            assert_eq!((answers.len(), ended.as_deref(), found), (2, ending, trouble));
+        }
+    }
 }

@@ -51,7 +51,7 @@ impl<'t> KeyLine<'t> {
         let mut keys = words.windows(2).enumerate();
         let (at, folder) = keys.find_map(|(at, pair)| Some((at, learner::by_words(pair[0], pair[1])?)))?;
         let options = words[..at].iter().flat_map(|word| split(word, |c| c == ',')).collect();
-        // A comment is not quoted, so that its quotation marks hold nothing together.
+        // Quotation marks in a comment mean nothing.
         let end = words[at + 1].as_ptr().addr() - line.as_ptr().addr() + words[at + 1].len();
         let comment = line[end..].split_whitespace().collect::<Vec<_>>().join(" ");
         Some(Self { options, folder, comment })

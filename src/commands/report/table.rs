@@ -1,6 +1,7 @@
 //! The report as tables: for a screen of 80 columns, and for spreadsheets.
 
-use super::{ClassReport, LearnerRow, LearnerSums, StepRow};
+use super::{ClassReport, LearnerSums, StepRow};
+use serde_json::Value;
 use std::borrow::Cow;
 use std::cmp::Reverse;
 use std::fmt::Write as _;
@@ -16,23 +17,13 @@ const NAME: usize = 20;
 const STEPS: usize = 5;
 
 /// What stands above those.
-const STOPPING: &str = "
-The steps that stop most: so many learners have begun the step and not done it,
-but left it open, skipped it, or done it only after the answer was shown. Wrong
-claims are those of the whole class.
-
-not done open skipped shown done wrong  step
-";
+const STOPPING: &str = include_str!("stopping.txt");
 
 /// How the ids of the rooms of the game begin.
 const ROOMS: &str = "game.";
 
 /// What stands above the best runs in them.
-const FRAMES: &str = "
-The fewest frames in the rooms of the game, and who needed no more:
-
-frames  room                     learner
-";
+const FRAMES: &str = include_str!("frames.txt");
 
 /// The columns for spreadsheets.
 const FIELDS: &str = "id,name,lessons_done,steps_alone,steps_hinted,steps_shown,bets,bets_right,exams_passed,\
@@ -55,7 +46,7 @@ impl ClassReport {
             count(self.steps.len(), "step"),
             count(exams, "exam")
         );
-        let _ = writeln!(text, "{:NAME$} lessons alone hint shown  bets exams judged  min last seen", "learner");
+        let _ = writeln!(text, "{:NAME$} lessons alone hint shown right exams judged  min last seen", "learner");
         self.learner_lines(&mut text, &spelt);
         self.step_lines(&mut text);
         self.room_lines(&mut text, &spelt);
@@ -79,7 +70,7 @@ impl ClassReport {
         let alike = |name: &str| names.iter().filter(|whole| cut(whole, NAME) == name).count() > 1;
         for (learner, whole) in self.learners.iter().zip(&names) {
             let name = cut(whole, NAME);
-            // Two that would be taken for one.
+            // Two learners whose short names look the same.
             if alike(&name) {
                 let whole = if same(whole) { format!("{whole} {}", learner.id) } else { whole.clone() };
                 for line in textwrap::wrap(&whole, unhyphenated(WIDTH)) {
@@ -114,21 +105,18 @@ impl ClassReport {
     /// A row for each learner, as RFC 4180 has it.
     pub(super) fn csv(&self) -> String {
         let mut text = format!("{FIELDS}\r\n");
-        for LearnerRow { id, name, sums, problem } in &self.learners {
-            let numbers = sums.as_ref().map_or_else(
-                || ",".repeat(10),
-                |sums| {
-                    let LearnerSums { lessons_done, steps_alone, steps_hinted, steps_shown, bets, bets_right, .. } = sums;
-                    let (exams, kinds, minutes) = (sums.exams_passed.len(), sums.kinds_passed.len(), minutes(sums));
-                    let [seen, at] = [&sums.last_seen, &sums.at].map(|field| field.as_deref().unwrap_or_default());
-                    format!(
-                        "{lessons_done},{steps_alone},{steps_hinted},{steps_shown},{bets},{bets_right},{exams},{kinds},{minutes},{seen},{}",
-                        field(at)
-                    )
-                },
-            );
-            let [id, name, problem] = [id.as_str(), name, problem.as_deref().unwrap_or_default()].map(field);
-            let _ = write!(text, "{id},{name},{numbers},{problem}\r\n");
+        for learner in &self.learners {
+            let row = serde_json::to_value(learner).unwrap_or_default();
+            let cells = FIELDS.split(',').map(|name| match &row[name] {
+                Value::String(text) => field(text).into_owned(),
+                Value::Array(list) => list.len().to_string(),
+                Value::Number(number) => number.to_string(),
+                _ if name == "minutes" => {
+                    learner.sums.as_ref().map(|sums| minutes(sums).to_string()).unwrap_or_default()
+                }
+                _ => String::new(),
+            });
+            let _ = write!(text, "{}\r\n", cells.collect::<Vec<_>>().join(","));
         }
         text
     }
@@ -170,7 +158,7 @@ fn cut(text: &str, columns: usize) -> String {
     format!("{}...", beginning.trim_end())
 }
 
-/// A field for spreadsheets. They take what begins like a formula for one, so that a quotation mark stands before that.
+/// A field for spreadsheets. They would run a text that begins like a formula, so it gets a quotation mark in front.
 fn field(text: &str) -> Cow<'_, str> {
     let safe = if text.starts_with(['=', '+', '-', '@', '\t', '\r', '＝', '＋', '－', '＠']) {
         Cow::Owned(format!("'{text}"))

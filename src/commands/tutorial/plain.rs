@@ -54,7 +54,7 @@ impl Tutorial {
             }
             self.session.tell_time(self.clock.now());
             said = plain::answer(&mut self.session, &String::from_utf8_lossy(&line));
-            // What became of a file, and what could not be kept, is told at once.
+            // Say at once what became of a file, and what could not be saved.
             for act in [Self::do_file, Self::keep] {
                 let before = self.session.message().cloned();
                 act(self);
@@ -71,11 +71,7 @@ fn written(paragraphs: &[String], utf8: bool) -> String {
     let mut text = String::new();
     for paragraph in paragraphs.iter().flat_map(|paragraph| paragraph.lines()) {
         let harmless: String = paragraph.chars().map(|c| if is_control(c) { '?' } else { c }).collect();
-        let shown = if utf8 {
-            harmless
-        } else {
-            seven_bit(&harmless).chars().map(|c| if c.is_ascii() { c } else { '?' }).collect()
-        };
+        let shown = if utf8 { harmless } else { seven_bit(&harmless) };
         for line in lines(&shown, WIDTH) {
             text.push_str(line.trim_end());
             text.push('\n');

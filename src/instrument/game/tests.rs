@@ -97,7 +97,7 @@ fn at_the_exit_the_frames_are_told_and_at_the_border_r_stops() {
     let mut now = room("game none");
     let replies = go(&mut now, &[RIGHT; 9]);
     assert_eq!(reading(&now, "at_exit"), Some(Value::Truth(true)));
-    assert_eq!(replies[8], Reply::Said("R is at the exit after 9 frames. Enter submits.".to_owned()));
+    assert_eq!(replies[8], Reply::Said("R is at the exit after 9 frames.".to_owned()));
     go(&mut now, &[RIGHT; 3]);
     assert_eq!(at(&now), ([37.0, 4.0], [0.0, 0.0]));
 }

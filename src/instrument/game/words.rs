@@ -49,9 +49,6 @@ impl Game {
                 let counts: Vec<_> = std::iter::once(format!("{} frames", self.by_program.0)).chain(faults).collect();
                 said.push(format!("Your program: {}.", counts.join(", ")));
             }
-            if self.walk.is_none() {
-                said.push("Enter submits.".to_owned());
-            }
         }
         said.join(" ")
     }
@@ -121,7 +118,7 @@ impl Game {
             _ if self.code != Code::Gjk => status.push(self.room(scene)),
             Some((frame, _)) => {
                 let (_, Products { gjk, border }) = advanced(frame);
-                status.push(format!("dot products: GJK {gjk}, border {border}"));
+                status.push(format!("dot products: GJK {gjk}, all edges {border}"));
             }
             None => status.push("dot products: none yet".to_owned()),
         }

@@ -1,27 +1,21 @@
 //! A recursive descent parser.
 
-use super::{
-    ClauseError,
-    token::tokens,
-    tree::{Expr, Node},
-};
-use crate::{
-    lesson::nearest::{did_you_mean, nearest},
-    value::{
-        ValueKind::{self, Number, Truth},
-        Vocabulary,
-    },
-};
+use super::token::tokens;
+use super::tree::{Expr, Node};
+use crate::lesson::nearest::{did_you_mean, nearest};
+use crate::lesson::problem::{Fault, Read};
+use crate::value::ValueKind::{self, Number, Truth};
+use crate::value::Vocabulary;
 use std::ops::Range;
 
 /// The maximum nesting of parentheses, signs and calls: more than anybody reads, far less than the stack.
 const DEEPEST: usize = 48;
 
-/// What binds equally: what may stand before the whole; what stands between operands; of which kind these are; and what
-/// comes of it, which is also what the first one takes.
+/// Operators of equal precedence: the prefix, the infix operators, the type of their operands, and the type of the result,
+/// which is also what the prefix takes.
 type Level = (Option<&'static str>, &'static [&'static str], ValueKind, ValueKind);
 
-/// From what binds least.
+/// The levels, from the loosest to the tightest.
 const LEVELS: [Level; 6] = [
     (None, &["or"], Truth, Truth),
     (None, &["and"], Truth, Truth),
@@ -31,12 +25,13 @@ const LEVELS: [Level; 6] = [
     (Some("-"), &[], Number, Number),
 ];
 
-/// The functions, how many numbers they take, and how they are written.
-const FUNCTIONS: [(&str, usize, &str); 3] =
-    [("abs", 1, "abs(x)"), ("min", 2, "min(x, y) and max(x, y)"), ("max", 2, "min(x, y) and max(x, y)")];
+/// A function, how many numbers it takes, and how it is written.
+type Function = (&'static str, usize, &'static str);
+
+const FUNCTIONS: [Function; 3] = [("abs", 1, "abs(x)"), ("min", 2, "min(x, y)"), ("max", 2, "max(x, y)")];
 
 /// Checks that the node has the type that `user` takes.
-pub(super) fn expect_kind(node: &Node, text: &str, kind: ValueKind, user: &str) -> Result<(), ClauseError> {
+pub(super) fn expect_kind(node: &Node, text: &str, kind: ValueKind, user: &str) -> Read<()> {
     if node.kind == kind {
         return Ok(());
     }
@@ -51,11 +46,11 @@ pub(super) fn expect_kind(node: &Node, text: &str, kind: ValueKind, user: &str) 
             "a truth stands alone, or under \"not\", \"and\", \"or\"".to_owned(),
         ),
     };
-    Err(ClauseError::at(node.span.clone(), message, Some(help)))
+    Err(Fault::at(&node.span, message).help(help))
 }
 
 /// Parses a whole text as one expression of either type.
-pub(super) fn parse(text: &str, vocabulary: &dyn Vocabulary) -> Result<Node, ClauseError> {
+pub(super) fn parse(text: &str, vocabulary: &dyn Vocabulary) -> Read<Node> {
     let mut parser = ClauseParser { text, tokens: tokens(text)?, next: 0, depth: 0, vocabulary };
     let root = parser.level(0)?;
     if parser.peek().is_empty() { Ok(root) } else { Err(parser.unexpected("an operator or the end")) }
@@ -79,26 +74,31 @@ impl<'t> ClauseParser<'t> {
         self.tokens.get(self.next).map_or(self.text.len()..self.text.len(), Range::clone)
     }
 
+    /// Where the last token that was taken ends.
+    fn end(&self) -> usize {
+        self.tokens[self.next - 1].end
+    }
+
     fn take(&mut self, token: &str) -> bool {
         let taken = self.peek() == token;
         self.next += usize::from(taken);
         taken
     }
 
-    fn unexpected(&self, wanted: &str) -> ClauseError {
+    fn unexpected(&self, wanted: &str) -> Fault {
         let message = match self.peek() {
             "" if self.text.trim().is_empty() => "the clause is empty".to_owned(),
             "" => format!("the clause ends where {wanted} should stand"),
             token => format!("\"{token}\" stands where {wanted} should"),
         };
-        ClauseError::at(self.place(), message, None)
+        Fault::at(&self.place(), message)
     }
 
     /// Parses from a level one level of nesting deeper, up to the maximum.
-    fn nested(&mut self, level: usize) -> Result<Node, ClauseError> {
+    fn nested(&mut self, level: usize) -> Read<Node> {
         if self.depth == DEEPEST {
             let message = format!("this is nested more than {DEEPEST} levels deep");
-            return Err(ClauseError::at(self.place(), message, Some("split the goal into several clauses".to_owned())));
+            return Err(Fault::at(&self.place(), message).help("split the goal into several clauses"));
         }
         self.depth += 1;
         let node = self.level(level);
@@ -106,7 +106,7 @@ impl<'t> ClauseParser<'t> {
         node
     }
 
-    fn level(&mut self, level: usize) -> Result<Node, ClauseError> {
+    fn level(&mut self, level: usize) -> Read<Node> {
         let Some((before, between, takes, gives)) = LEVELS.get(level) else { return self.operand() };
         let start = self.place().start;
         let mut operands = Vec::new();
@@ -127,20 +127,18 @@ impl<'t> ClauseParser<'t> {
                 operands.push((word, node));
             }
         }
-        let end = operands.last().map_or(start, |(_, node)| node.outer.end);
-        Ok(Node::new(Expr::Applied(operands), *gives, start..end))
+        Ok(Node::new(Expr::Applied(operands), *gives, start..self.end()))
     }
 
-    fn operand(&mut self) -> Result<Node, ClauseError> {
+    fn operand(&mut self) -> Read<Node> {
         let (place, token) = (self.place(), self.peek());
         let is_name = token.starts_with(|c: char| c.is_ascii_alphabetic()) && !["and", "or", "not"].contains(&token);
         if self.take("(") {
-            let mut node = self.nested(0)?;
-            node.outer = place.start..self.place().end;
+            let node = self.nested(0)?;
             return if self.take(")") { Ok(node) } else { Err(self.unclosed(&place)) };
         }
-        if let Some((word, wanted, form)) = FUNCTIONS.iter().find(|(word, ..)| self.take(word)) {
-            return self.call(word, *wanted, form, place);
+        if let Some(function) = FUNCTIONS.iter().find(|(word, ..)| self.take(word)) {
+            return self.call(function, &place);
         }
         if is_name {
             self.next += 1;
@@ -151,53 +149,44 @@ impl<'t> ClauseParser<'t> {
                 self.next += 1;
                 Ok(Node::new(Expr::Number(number), Number, place))
             }
-            Ok(_) => Err(ClauseError::at(place, "this number is too large", None)),
+            Ok(_) => Err(Fault::at(&place, "this number is too large")),
             Err(_) => Err(self.unexpected("a number, a name or \"(\"")),
         }
     }
 
-    fn unclosed(&self, open: &Range<usize>) -> ClauseError {
+    fn unclosed(&self, open: &Range<usize>) -> Fault {
         match self.peek() {
-            "" => ClauseError::at(open.clone(), "this \"(\" is never closed", None),
+            "" => Fault::at(open, "this \"(\" is never closed"),
             _ => self.unexpected("an operator or \")\""),
         }
     }
 
-    fn call(
-        &mut self,
-        word: &'static str,
-        wanted: usize,
-        form: &str,
-        place: Range<usize>,
-    ) -> Result<Node, ClauseError> {
+    fn call(&mut self, (word, wanted, form): &Function, place: &Range<usize>) -> Read<Node> {
         let open = self.place();
-        if !self.take("(") {
-            return Err(ClauseError::at(place, format!("\"{word}\" wants its arguments in parentheses: {form}"), None));
-        }
         let mut operands = Vec::new();
-        loop {
-            let node = self.nested(0)?;
-            expect_kind(&node, self.text, Number, &format!("\"{word}\""))?;
-            // Of two numbers, the function is applied to the second and to the first.
-            let is_first = operands.is_empty() && wanted > 1;
-            operands.push((if is_first { "+" } else { word }, node));
-            if !self.take(",") {
-                break;
+        if self.take("(") {
+            loop {
+                let node = self.nested(0)?;
+                expect_kind(&node, self.text, Number, &format!("\"{word}\""))?;
+                // Of two numbers, the function is applied to the second and to the first.
+                let is_first = operands.is_empty() && *wanted > 1;
+                operands.push((if is_first { "+" } else { *word }, node));
+                if !self.take(",") {
+                    break;
+                }
+            }
+            if !self.take(")") {
+                return Err(self.unclosed(&open));
             }
         }
-        let end = self.place().end;
-        if !self.take(")") {
-            return Err(self.unclosed(&open));
+        let whole = place.start..self.end();
+        if operands.len() != *wanted {
+            return Err(Fault::at(&whole, format!("\"{word}\" is written {form}")));
         }
-        if operands.len() != wanted {
-            let plural = if wanted == 1 { "" } else { "s" };
-            let message = format!("\"{word}\" takes {wanted} argument{plural}, not {}", operands.len());
-            return Err(ClauseError::at(place.start..end, message, None));
-        }
-        Ok(Node::new(Expr::Applied(operands), Number, place.start..end))
+        Ok(Node::new(Expr::Applied(operands), Number, whole))
     }
 
-    fn name(&self, word: &str, place: Range<usize>) -> Result<Node, ClauseError> {
+    fn name(&self, word: &str, place: Range<usize>) -> Read<Node> {
         if let Some(kind) = self.vocabulary.kind(word) {
             return Ok(Node::new(Expr::Name(word.to_owned()), kind, place));
         }
@@ -211,7 +200,6 @@ impl<'t> ClauseParser<'t> {
         };
         let help = self.vocabulary.missing_for(word).map_or_else(near, str::to_owned);
         let here = if self.vocabulary.missing_for(word).is_some() { " in this scene" } else { "" };
-        let error = ClauseError::at(place, format!("there is no reading \"{word}\"{here}"), Some(help));
-        Err(ClauseError { unknown_name: true, ..error })
+        Err(Fault::at(&place, format!("there is no reading \"{word}\"{here}")).help(help))
     }
 }

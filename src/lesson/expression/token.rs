@@ -1,6 +1,6 @@
 //! The tokens of an expression.
 
-use super::ClauseError;
+use crate::lesson::problem::{Fault, Read};
 use std::ops::Range;
 
 /// Operators of other languages, and ours.
@@ -22,7 +22,7 @@ const FOREIGN: [(&str, &str); 12] = [
 const SIGNS: [&str; 13] = ["==", "!=", "<=", ">=", "<", ">", "+", "-", "*", "/", "(", ")", ","];
 
 /// The spans of the tokens of a text; the last is the end.
-pub(super) fn tokens(text: &str) -> Result<Vec<Range<usize>>, ClauseError> {
+pub(super) fn tokens(text: &str) -> Read<Vec<Range<usize>>> {
     let mut tokens = Vec::new();
     let mut at = 0;
     while let Some(first) = text[at..].chars().next() {
@@ -30,18 +30,16 @@ pub(super) fn tokens(text: &str) -> Result<Vec<Range<usize>>, ClauseError> {
         let len = if first.is_whitespace() {
             at += first.len_utf8();
             continue;
-        } else if first.is_ascii_digit() {
-            number_len(rest)
-        } else if first.is_ascii_alphabetic() {
-            name_len(rest)
+        } else if first.is_ascii_alphanumeric() {
+            word_len(rest)
         } else if let Some(sign) = SIGNS.iter().find(|sign| rest.starts_with(**sign)) {
             sign.len()
         } else {
             let foreign = FOREIGN.iter().find(|(sign, _)| rest.starts_with(sign));
             let len = foreign.map_or(first.len_utf8(), |(sign, _)| sign.len());
-            let help = foreign.map(|(_, ours)| format!("write \"{ours}\""));
-            let shown: String = rest[..len].chars().flat_map(char::escape_debug).collect();
-            return Err(ClauseError::at(at..at + len, format!("\"{shown}\" means nothing here"), help));
+            let help = foreign.map(|(_, ours)| format!("write \"{ours}\"")).unwrap_or_default();
+            let shown = rest[..len].escape_debug();
+            return Err(Fault::at(&(at..at + len), format!("\"{shown}\" means nothing here")).help(help));
         };
         tokens.push(at..at + len);
         at += len;
@@ -50,14 +48,9 @@ pub(super) fn tokens(text: &str) -> Result<Vec<Range<usize>>, ClauseError> {
     Ok(tokens)
 }
 
-fn number_len(text: &str) -> usize {
-    let digits = |from: usize| text[from..].bytes().take_while(u8::is_ascii_digit).count();
-    let whole = digits(0);
-    if text[whole..].starts_with('.') && digits(whole + 1) > 0 { whole + 1 + digits(whole + 1) } else { whole }
-}
-
-/// Letters, digits and `_` in segments with dots between them; a dot belongs to the name only if a segment follows.
-fn name_len(text: &str) -> usize {
+/// The length of a number or a name: letters, digits and `_` in segments with dots between them. A dot belongs to it only
+/// if a segment follows.
+fn word_len(text: &str) -> usize {
     let segment = |from: usize| text[from..].bytes().take_while(|b| b.is_ascii_alphanumeric() || *b == b'_').count();
     let mut len = segment(0);
     while text[len..].starts_with('.') && segment(len + 1) > 0 {

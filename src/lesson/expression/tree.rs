@@ -10,8 +10,6 @@ pub(super) struct Node {
     pub(super) kind: ValueKind,
     /// Its span without surrounding parentheses.
     pub(super) span: Range<usize>,
-    /// Its span with them.
-    pub(super) outer: Range<usize>,
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -25,7 +23,7 @@ pub(super) enum Expr {
 
 impl Node {
     pub(super) fn new(expr: Expr, kind: ValueKind, span: Range<usize>) -> Self {
-        Self { expr, kind, outer: span.clone(), span }
+        Self { expr, kind, span }
     }
 
     /// What it is applied to, and what is applied last.

@@ -9,8 +9,7 @@ fn read(text: &str) -> SceneLine {
 
 /// The first problem: where, what, and what would be right.
 fn wrong(text: &str) -> (usize, String, String) {
-    let problems = SceneLine::read("a.json", text).expect_err(text);
-    let Problem { column, message, help, .. } = problems.into_iter().next().expect("a problem");
+    let Problem { column, message, help, .. } = *SceneLine::read("a.json", text).expect_err(text);
     (column, message, help.unwrap_or_default())
 }
 
@@ -109,10 +108,12 @@ fn what_is_wrong_is_said_with_its_place_and_what_would_be_right() {
     for (text, column, message, help) in [
         ("", 1, "there is nothing here", "such as {\"scene\""),
         ("  [1]", 3, "this is no JSON object", "such as {\"scene\""),
-        (r#"{"scene":{"A":{"box":[2,2]"#, 26, "EOF while parsing an object", "such as"),
+        ("\n {\"scene\":{\"A\":3}}", 12, "\"A\" is no body", ""),
+        (r#"{"scene":{"A":{"box":[2,2]"#, 27, "unclosed inline table", "such as"),
         (r#"{"scene":{"A":{"point":[1,null]}}}"#, 27, "null is no value", ""),
-        (r#"{"shapes":[]}"#, 1, "missing key \"scene\"", "a line takes: scene, show, activity"),
-        (r#"{"scene":{}}"#, 2, "at least one body", "\"A\": { \"box\": [4, 2], \"at\": [9, 6] }"),
+        (r#"{"shapes":[]}"#, 2, "unknown key \"shapes\"", "there are scene, show, activity"),
+        (r#"{"show":[]}"#, 1, "missing key \"scene\"", ""),
+        (r#"{"scene":{}}"#, 2, "at least one body", "A = { box = [4, 2], at = [9, 6] }"),
         (r#"{"scene":{"A":{"point":[1,1]},"A":{"point":[2,1]}}}"#, 31, "duplicate key", ""),
         (r#"{"scene":{"A":{"box":[2,2]}}}"#, 15, "missing key \"at\"", ""),
         (r#"{"scene":{"A":{"point":[1,20000000]}}}"#, 27, "from -10000000 to 10000000", ""),
@@ -138,8 +139,6 @@ fn what_is_wrong_is_said_with_its_place_and_what_would_be_right() {
 #[test]
 fn strings_keep_their_colons() {
     assert_eq!(in_toml(r#"{"a:b\":c":"d:\\","e":1}"#), r#"{"a:b\":c"="d:\\","e"=1}"#);
-    assert_eq!(in_json("write point = [x, y]"), "write \"point\": [x, y]");
-    assert_eq!(in_json("no table"), "no table");
 }
 
 #[test]

@@ -1,9 +1,9 @@
 //! A body of a scene: its keys, how they are read and how they are written.
 
 use super::super::nearest::nearest;
-use super::super::toml_table::{Schema, TomlItem, TomlTable};
-use super::settings;
-use super::{BodyValue, is_taken, numbers, spans, within};
+use super::super::problem::{Read, ensure};
+use super::super::table::{Item, Table};
+use super::{is_taken, numbers, settings, spans, within};
 use crate::scene::{Body, Pivot, Shaped, Solid};
 use crate::value::Value;
 use glam::DVec2;
@@ -25,24 +25,13 @@ pub(crate) const KEYS: [(&str, &str, &str); 12] = [
     ("locked", "true", "bolted down"),
 ];
 
-const BODY: Schema = Schema { what: "a body", required: &[], optional: &names() };
+type ReadShape = fn(&Item<'_>, &Table<'_>) -> Read<Option<Solid>>;
 
-const fn names() -> [&'static str; KEYS.len()] {
-    let (mut names, mut index) = ([""; KEYS.len()], 0);
-    while index < KEYS.len() {
-        names[index] = KEYS[index].0;
-        index += 1;
-    }
-    names
-}
-
-type ReadShape = fn(&TomlItem<'_>, &TomlTable<'_>) -> Option<Solid>;
-
-/// The kinds of shapes: the key of which a body has exactly one, what it is, the other keys that say something of it, and
-/// how it is read.
+/// The kinds of shapes. A body has exactly one of these keys. Then come the name of the shape, the other keys that it takes,
+/// and the function that reads it.
 const KINDS: [(&str, &str, &[&str], ReadShape); 5] = [
     ("box", "box", &["at", "angle", "radius"], flat_box),
-    ("point", "point", &[], |item, _| Aabb::point(item.pair("a point [x, y]")?).ok().map(Solid::Box)),
+    ("point", "point", &[], |item, _| Ok(Aabb::point(item.pair("a point [x, y]")?).ok().map(Solid::Box))),
     ("corners", "polygon", &["at", "parts", "angle", "radius"], polygon),
     ("half", "box at an angle", &["center", "angle", "radius"], half),
     ("circle", "circle", &["center", "at"], circle),
@@ -58,7 +47,7 @@ const EXAMPLES: &str = "such as: A = { box = [4, 2], at = [9, 6] }, P = { point 
                         T = { corners = [[0, 0], [4, 1], [1, 3]], at = [2, 2] }, \
                         R = { half = [2, 1], center = [6, 6], angle = 30 } or C = { circle = 2, at = [9, 6] }";
 
-/// True if a body that gets the key `new` loses what `key` says of it: of two kinds of shapes, or two places, it has one.
+/// True if the key `new` replaces `key`: a body has one shape and one place.
 pub(in super::super) fn replaces(new: &str, key: &str) -> bool {
     let is_place = |key: &str| ["at", "center"].contains(&key);
     let kind = KINDS.iter().find(|(kind, ..)| *kind == new);
@@ -66,154 +55,129 @@ pub(in super::super) fn replaces(new: &str, key: &str) -> bool {
     new == key || is_place(new) && is_place(key) || goes
 }
 
-/// Parses a body, which must lie in `pane` if there is one, with other values for some of its keys.
-pub(super) fn read<'t>(entry: &TomlItem<'t>, others: &[BodyValue<'t>], pane: Option<&Aabb>) -> Option<Body> {
-    let (name, report) = (entry.key, entry.origin.report);
-    check_name(entry);
-    if !entry.is_table() {
+/// Parses a body, which must lie in `pane` if there is one.
+pub(super) fn read(entry: &Item<'_>, pane: Option<&Aabb>) -> Read<Body> {
+    let name = entry.key;
+    check_name(entry)?;
+    if entry.as_table().is_none() {
+        let all = || format!("settings are {}; ", settings::names().collect::<Vec<_>>().join(", "));
         let meant = nearest(name, settings::names()).map(|meant| format!("did you mean \"{meant}\"? "));
-        let all: Vec<&str> = settings::names().collect();
-        let help = format!("{}a scene takes bodies, {EXAMPLES}, and {}", meant.unwrap_or_default(), all.join(", "));
-        entry.wrong_key(format!("\"{name}\" is no body"), help);
-        return None;
+        let help = meant.unwrap_or_else(all) + "bodies are tables, " + EXAMPLES;
+        return Err(entry.wrong_key(format!("\"{name}\" is no body")).help(help));
     }
-    let before = report.count();
-    let mut table = entry.table(&BODY)?;
-    for (_, value) in others.iter().filter(|(body, _)| *body == name) {
-        table.replace(value);
+    let table = entry.table()?.with(("", &KEYS.map(|(key, ..)| key).join(" ")))?;
+    let mut kinds = KINDS.iter().filter_map(|kind| Some((kind, table.get(kind.0)?)));
+    let no_shape = || entry.wrong(format!("{name} has no shape")).help(EXAMPLES);
+    let (&(kind, what, takes, shape), item) = kinds.next().ok_or_else(no_shape)?;
+    if let Some((second, item)) = kinds.next() {
+        return Err(item.wrong_key(format!("{name} is a {what} or a {}, not both", second.1)));
     }
-    let locked = table.given("locked", TomlItem::truth);
-    let velocity = table.given("velocity", |velocity| velocity.pair("a velocity [x, y]"));
-    let kinds: Vec<_> = KINDS.iter().filter_map(|kind| Some((kind, table.get(kind.0)?))).collect();
-    let (&(kind, what, takes, read), item) = match kinds[..] {
-        [kind] => kind,
-        // A key that is unknown may be meant to be the shape.
-        [] if entry.origin.incomplete || report.count() > before => return None,
-        [] => return entry.refuse(format!("{name} has no shape"), EXAMPLES),
-        [(first, _), (second, item), ..] => {
-            item.wrong_key(format!("{name} is a {} or a {}, not both", first.1, second.1), "");
-            return None;
-        }
-    };
-    let idle =
-        |other: &&TomlItem<'_>| BODY.optional.contains(&other.key) && other.key != kind && replaces(kind, other.key);
-    for other in table.entries.iter().filter(idle) {
+    if let Some(idle) = table.entries.iter().find(|other| other.key != kind && replaces(kind, other.key)) {
         let help = format!("a {what} takes: {}", [&[kind], takes, &ALWAYS].concat().join(", "));
-        other.wrong_key(format!("a {what} takes no \"{}\"", other.key), help);
+        return Err(idle.wrong_key(format!("a {what} takes no \"{}\"", idle.key)).help(help));
     }
-    let shape = read(item, &table).filter(|_| report.count() == before)?;
+    let shape = shape(item, &table)?.ok_or_else(|| item.wrong("this shape cannot be drawn"))?;
     let shape = rounded(shape, &table)?;
     let bounds = shape.bounds();
     if let Some(pane) = pane.filter(|pane| !within(&bounds, pane)) {
         let place = table.get("at").or(table.get("center")).unwrap_or(item);
-        let message = format!("{name} spans {}, outside the left pane", spans(&bounds));
-        place.wrong(message, format!("the left pane shows {}", spans(pane)));
+        let fault = place.wrong(format!("{name} spans {}, outside the left pane", spans(&bounds)));
+        return Err(fault.help(format!("the left pane shows {}", spans(pane))));
     }
-    Some(Body { velocity, locked, ..Body::new(name, shape) })
+    let velocity = table.given("velocity", |velocity| velocity.pair("a velocity [x, y]"))?;
+    Ok(Body { velocity, locked: table.given("locked", Item::truth)?, ..Body::new(name, shape) })
 }
 
-/// A circle by its radius and its centre.
-fn circle(item: &TomlItem<'_>, table: &TomlTable<'_>) -> Option<Solid> {
-    let center = match (table.get("center"), table.get("at")) {
-        (Some(_), Some(at)) => {
-            at.wrong_key("the centre of a circle is \"center\" or \"at\", not both", "");
-            return None;
-        }
-        (center, at) => center.or(at).or_else(|| table.require("center"))?,
-    };
-    Solid::disc(center.pair("the centre [x, y]")?, radius(item)?)
+/// A circle by its radius and its center.
+fn circle(item: &Item<'_>, table: &Table<'_>) -> Read<Option<Solid>> {
+    let (at, center) = (table.get("at"), table.get("center"));
+    ensure(at.is_none() || center.is_none(), || {
+        item.wrong("the center of a circle is \"center\" or \"at\", not both")
+    })?;
+    let middle = at.map_or_else(|| table.require("center"), Ok)?;
+    Ok(Solid::disc(middle.pair("the center [x, y]")?, radius(item)?))
 }
 
 /// The shape with the rounding that the body has, if any.
-fn rounded(shape: Solid, table: &TomlTable<'_>) -> Option<Solid> {
-    let Some(item) = table.get("radius") else { return Some(shape) };
-    if shape.is_compound() {
-        item.wrong_key("only convex bodies are rounded, and this one has parts", "leave it out");
-    }
-    radius(item).filter(|_| !shape.is_compound()).map(|radius| shape.rounded(radius))
+fn rounded(shape: Solid, table: &Table<'_>) -> Read<Solid> {
+    let Some(item) = table.get("radius") else { return Ok(shape) };
+    ensure(!shape.is_compound(), || item.wrong_key("only convex bodies are rounded, and this one has parts"))?;
+    Ok(shape.rounded(radius(item)?))
 }
 
-fn radius(item: &TomlItem<'_>) -> Option<Radius> {
-    Radius::new(item.number(RADII)?).ok()
+fn radius(item: &Item<'_>) -> Read<Radius> {
+    Ok(Radius::new(item.number(RADII)?).unwrap_or_default())
 }
 
 /// A box along the axes; with an angle, even of 0, one that can be turned.
-fn flat_box(item: &TomlItem<'_>, table: &TomlTable<'_>) -> Option<Solid> {
-    let min = table.require("at").and_then(|at| at.pair("the lower left corner [x, y]"));
+fn flat_box(item: &Item<'_>, table: &Table<'_>) -> Read<Option<Solid>> {
+    let min = table.require("at")?.pair("the lower left corner [x, y]")?;
     let size = item.pair("a width and a height")?;
-    if size.min_element() < 0.0 {
-        let [width, height] = [size.x, size.y].map(Value::from);
-        return item.refuse(format!("a box cannot be {width} wide and {height} high"), "");
-    }
-    if size == DVec2::ZERO {
-        return item.refuse("a box of no size is a point", "write point = [x, y]");
-    }
+    let [width, height] = [size.x, size.y].map(Value::from);
+    ensure(size.min_element() >= 0.0, || item.wrong(format!("a box cannot be {width} wide and {height} high")))?;
+    ensure(size != DVec2::ZERO, || item.wrong("a box of no size is a point").help("write point = [x, y]"))?;
     if table.get("angle").is_some() {
-        return oriented(item, 0.5 * size, min? + 0.5 * size, table);
+        return oriented(item, 0.5 * size, min + 0.5 * size, table);
     }
-    Aabb::new(min?, min? + size).ok().map(Solid::Box)
+    Ok(Aabb::new(min, min + size).ok().map(Solid::Box))
 }
 
-fn half(item: &TomlItem<'_>, table: &TomlTable<'_>) -> Option<Solid> {
-    let center = table.require("center").and_then(|center| center.pair("a point [x, y]"));
-    oriented(item, item.pair("half of the width and of the height")?, center?, table)
+fn half(item: &Item<'_>, table: &Table<'_>) -> Read<Option<Solid>> {
+    let center = table.require("center")?.pair("a point [x, y]")?;
+    oriented(item, item.pair("half of the width and of the height")?, center, table)
 }
 
 /// A box by its half-size and its middle, turned by the angle of its body.
-fn oriented(item: &TomlItem<'_>, half: DVec2, center: DVec2, table: &TomlTable<'_>) -> Option<Solid> {
-    if half.min_element() <= 0.0 {
-        return item.refuse("both half-sizes must be more than 0", "");
-    }
-    Solid::oriented_box(center, half, angle(table))
+fn oriented(item: &Item<'_>, half: DVec2, center: DVec2, table: &Table<'_>) -> Read<Option<Solid>> {
+    ensure(half.min_element() > 0.0, || item.wrong("both half-sizes must be more than 0"))?;
+    Ok(Solid::oriented_box(center, half, angle(table)?))
 }
 
-/// By how many degrees a shape is turned, counter-clockwise.
-fn angle(table: &TomlTable<'_>) -> i32 {
-    table.given("angle", |angle| i32::try_from(angle.whole(0..=359)?).ok())
+/// The angle of a shape in whole degrees, counterclockwise.
+fn angle(table: &Table<'_>) -> Read<i32> {
+    Ok(table.given("angle", |angle| angle.whole(0..=359))?.cast_signed())
 }
 
 /// A polygon by its corners; with `parts` it may be concave.
-fn polygon(item: &TomlItem<'_>, table: &TomlTable<'_>) -> Option<Solid> {
-    let at = table.given("at", |at| at.pair("where corner (0,0) lies, [x, y]"));
-    let turned = |solid: Solid| solid.turned(angle(table), Pivot::Middle);
-    let Some(parts) = table.get("parts") else { return convex(item, at).map(Solid::from).map(turned) };
-    let outline = corners(item);
+fn polygon(item: &Item<'_>, table: &Table<'_>) -> Read<Option<Solid>> {
+    let at = table.given("at", |at| at.pair("where corner (0,0) lies, [x, y]"))?;
+    let angle = angle(table)?;
+    let turned = |solid: Solid| solid.turned(angle, Pivot::Middle);
+    let Some(parts) = table.get("parts") else { return Ok(Some(turned(Solid::from(convex(item, at)?)))) };
+    let outline = corners(item)?;
     let parts = parts.each_of_list(|part| convex(part, at))?;
-    let outline = outline?;
     let doubled: f64 = (0..outline.len()).map(|i| outline[i].perp_dot(outline[(i + 1) % outline.len()])).sum();
     let filled: f64 = parts.iter().map(ConvexPolygon::area).sum();
-    if parts.is_empty() || doubled * 0.5 != filled {
+    ensure(!parts.is_empty() && doubled * 0.5 == filled, || {
         let [area, filled] = [doubled * 0.5, filled].map(Value::from);
-        let message = format!("the corners go round an area of {area}, the parts have {filled}");
-        return item.refuse(message, "the parts must fill the outline, which goes counter-clockwise");
-    }
-    Solid::compound(outline.into_iter().map(|corner| corner + at).collect(), parts).map(turned)
+        let fault = item.wrong(format!("the corners go round an area of {area}, the parts have {filled}"));
+        fault.help("the parts must fill the outline, which goes counter-clockwise")
+    })?;
+    Ok(Solid::compound(outline.into_iter().map(|corner| corner + at).collect(), parts).map(turned))
 }
 
-fn corners(item: &TomlItem<'_>) -> Option<Vec<DVec2>> {
+fn corners(item: &Item<'_>) -> Read<Vec<DVec2>> {
     item.each_of_list(|corner| corner.pair("a corner [x, y]"))
 }
 
-fn convex(item: &TomlItem<'_>, at: DVec2) -> Option<ConvexPolygon> {
+fn convex(item: &Item<'_>, at: DVec2) -> Read<ConvexPolygon> {
     let corners = corners(item)?;
-    if corners.len() < 3 {
-        return item.refuse(format!("a polygon has at least 3 corners, not {}", corners.len()), "");
-    }
+    let count = corners.len();
+    ensure(count >= 3, || item.wrong(format!("a polygon has at least 3 corners, not {count}")))?;
     let help = "corners go counter-clockwise; a shape with dents also needs its convex parts";
     let polygon = ConvexPolygon::new(corners.into_iter().map(|corner| corner + at));
-    polygon.map_err(|error| item.wrong(error.to_string(), help)).ok()
+    polygon.map_err(|error| item.wrong(error.to_string()).help(help))
 }
 
-fn check_name(entry: &TomlItem<'_>) {
+fn check_name(entry: &Item<'_>) -> Read<()> {
     let name = entry.key;
     let is_word = name.starts_with(|c: char| c.is_ascii_alphabetic())
         && name.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_');
-    if !is_word {
-        let help = "a name is letters, digits and _, and starts with a letter";
-        entry.wrong_key(format!("\"{name}\" cannot be the name of a body"), help);
-    } else if is_taken(name) {
-        entry.wrong_key(format!("\"{name}\" means something else in a goal, so no body can be called that"), "");
-    }
+    ensure(is_word, || {
+        let fault = entry.wrong_key(format!("\"{name}\" cannot be the name of a body"));
+        fault.help("a name is letters, digits and _, and starts with a letter")
+    })?;
+    ensure(!is_taken(name), || entry.wrong_key(format!("\"{name}\" means something else in a goal")))
 }
 
 /// The keys of a body with their values, as lines and lessons write them.

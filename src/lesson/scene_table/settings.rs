@@ -1,9 +1,10 @@
 //! The settings of a scene, one row each: how it is written, what it means, and where the scene keeps it.
 //!
-//! The reader of lessons, the writer of lines, the line of free play with its completion, all helps and the page for
-//! writers go by these rows. A new setting is a row here and its field in [`SceneLayout`].
+//! Lessons, scene lines, the `:` line of free play with its completion, help texts and the page for writers all use these
+//! rows. A new setting needs a row here and a field in [`SceneLayout`].
 
-use super::super::toml_table::TomlItem;
+use super::super::problem::{Read, ensure};
+use super::super::table::Item;
 use super::{numbers, spans, within};
 use crate::scene::{Scene, SceneLayout};
 use glam::DVec2;
@@ -21,12 +22,11 @@ pub(crate) struct Setting {
 /// What a setting takes, and where it is kept.
 enum Kind {
     /// A number in this range.
-    Number([f64; 2], fn(&mut SceneLayout) -> &mut f64),
+    Number(f64, f64, fn(&mut SceneLayout) -> &mut f64),
     /// A multiple of one half.
     Coordinate(fn(&mut SceneLayout) -> &mut f64),
     Truth(fn(&mut SceneLayout) -> &mut bool),
-    /// A point, of which the text says what it is.
-    Point(&'static str, fn(&mut SceneLayout) -> &mut Option<DVec2>),
+    Point(fn(&mut SceneLayout) -> &mut Option<DVec2>),
     /// A part of what this pane shows.
     View(&'static str, fn(&mut SceneLayout) -> &mut Option<Aabb>),
     /// Pairs of bodies, for each number of them. They are read once the bodies are known.
@@ -39,43 +39,20 @@ const fn row(name: &'static str, example: &'static str, says: &'static str, kind
 
 use Kind::{Coordinate, Number, Pairs, Point, Truth, View};
 
-/// What a point that is a corner is called, in messages.
-const CORNER: &str = "the lower left corner [x, y] of the right pane";
-
-/// All settings. What one of them depends on stands above it.
+/// All settings. A setting stands below those that it depends on.
 pub(crate) const SETTINGS: [Setting; 12] = [
-    row("zoom", "1.5", "draws the units larger (0.5 to 4)", Number([0.5, 4.0], |of| &mut of.zoom)),
-    row("step", "0.5", "how far an arrow key moves a body (0.5 to 4)", Number([0.5, 4.0], |of| &mut of.step)),
-    row(
-        "tolerance",
-        "0.1",
-        "the largest gap or depth that counts as a touch (0 to 1)",
-        Number([0.0, 1.0], |of| &mut of.tolerance),
-    ),
+    row("zoom", "1.5", "draws the units larger (0.5 to 4)", Number(0.5, 4.0, |of| &mut of.zoom)),
+    row("step", "0.5", "how far an arrow key moves a body (0.5 to 4)", Number(0.5, 4.0, |of| &mut of.step)),
+    row("tolerance", "0.1", "the largest gap or depth of a touch (0 to 1)", Number(0.0, 1.0, |of| &mut of.tolerance)),
     row("speed", "3", "how fast a launched body is", Coordinate(|of| &mut of.speed)),
-    row(
-        "difference",
-        "[-12, -6]",
-        "the lower left corner of the right picture",
-        Point(CORNER, |of| &mut of.difference_from),
-    ),
+    row("difference", "[-12, -6]", "the lower left corner of the right picture", Point(|of| &mut of.difference_from)),
     row("view", "[1, 1, 15, 12]", "the part of the left picture that the step needs", View("left", |of| &mut of.view)),
     row("difference_view", "[-3, -3, 11, 8]", "the part of the right one", View("right", |of| &mut of.difference_view)),
-    row("probe", "[3, 4]", "where the probe starts", Point("a point [x, y]", |of| &mut of.probe_from)),
-    row(
-        "wide",
-        "true",
-        "one picture over the whole width, 38 units by 11; `v` shows the other one",
-        Truth(|of| &mut of.wide),
-    ),
+    row("probe", "[3, 4]", "where the probe starts", Point(|of| &mut of.probe_from)),
+    row("wide", "true", "one picture as wide as the screen, 38 by 11; `v` shows the other", Truth(|of| &mut of.wide)),
     row("sum", "true", "the right picture shows A+B", Truth(|of| &mut of.sum)),
-    row("pair", "[\"A\", \"C\"]", "the right picture is about these two", Pairs(|count| count == 1)),
-    row(
-        "pairs",
-        "[[\"A\", \"C\"], [\"B\", \"C\"]]",
-        "the right picture shows two or three differences",
-        Pairs(|count| count > 1),
-    ),
+    row("pair", r#"["A", "C"]"#, "the right picture is about these two", Pairs(|n| n == 1)),
+    row("pairs", r#"[["A", "C"], ["B", "C"]]"#, "the right picture shows two or three differences", Pairs(|n| n > 1)),
 ];
 
 /// The settings that decide which part of the plane is shown.
@@ -87,18 +64,17 @@ pub(crate) fn names() -> impl Iterator<Item = &'static str> {
 }
 
 impl Setting {
-    /// Takes the value over into the layout.
-    pub(super) fn read(&self, item: &TomlItem<'_>, layout: &mut SceneLayout) {
+    /// Puts the value into the layout.
+    pub(super) fn read(&self, item: &Item<'_>, layout: &mut SceneLayout) -> Read<()> {
         match self.kind {
-            Number([least, most], field) => {
-                *field(layout) = item.number(least..=most).unwrap_or(*field(layout));
-            }
-            Coordinate(field) => *field(layout) = item.coordinate().unwrap_or(*field(layout)),
-            Truth(field) => *field(layout) = item.truth().unwrap_or(*field(layout)),
-            Point(what, field) => *field(layout) = item.pair(what),
-            View(side, field) => *field(layout) = view(item, side, layout),
+            Number(least, most, field) => *field(layout) = item.number(least..=most)?,
+            Coordinate(field) => *field(layout) = item.coordinate()?,
+            Truth(field) => *field(layout) = item.truth()?,
+            Point(field) => *field(layout) = Some(item.pair("a point [x, y]")?),
+            View(side, field) => *field(layout) = Some(view(item, side, layout)?),
             Pairs(_) => {}
         }
+        Ok(())
     }
 
     /// The value that a scene has, as lines and lessons write it; `None` if it is the usual one.
@@ -106,11 +82,11 @@ impl Setting {
         let (mut is, mut usual) = (scene.layout, SceneLayout::default());
         let view = |of: Aabb| numbers(&[of.left(), of.bottom(), of.right(), of.top()]);
         match self.kind {
-            Number(_, field) | Coordinate(field) => {
+            Number(_, _, field) | Coordinate(field) => {
                 (field(&mut is) != field(&mut usual)).then(|| field(&mut is).to_string())
             }
             Truth(field) => (field(&mut is) != field(&mut usual)).then(|| field(&mut is).to_string()),
-            Point(_, field) => field(&mut is).map(|at| numbers(&[at.x, at.y])),
+            Point(field) => field(&mut is).map(|at| numbers(&[at.x, at.y])),
             View(_, field) => field(&mut is).map(view),
             Pairs(takes) => {
                 let all: Vec<String> = scene.differences.iter().map(|[a, b]| format!("[\"{a}\",\"{b}\"]")).collect();
@@ -122,22 +98,18 @@ impl Setting {
 }
 
 /// The part of the plane that a step plays in: `[x0, y0, x1, y1]`, inside what its pane shows on a standard screen.
-fn view(item: &TomlItem<'_>, side: &str, layout: &SceneLayout) -> Option<Aabb> {
+fn view(item: &Item<'_>, side: &str, layout: &SceneLayout) -> Read<Aabb> {
     let [left, bottom, right, top] = item.coordinates("the ends [x0, y0, x1, y1]")?;
     let (min, max) = (DVec2::new(left, bottom), DVec2::new(right, top));
-    let refuse = |message: &str, help: &str| item.refuse(format!("{} {message}", item.key), help);
-    if (max - min).min_element() <= 0.0 {
-        return refuse("has no size", "its ends are those on the left, below, on the right and above");
-    }
-    if item.origin.any_number {
-        return Aabb::new(min, max).ok();
-    }
-    if min != min.floor() {
-        // Lattice points would be at the centres of cells in one pane and between cells in the other.
-        return refuse("begins between lattice points", "x0 and y0 are whole numbers");
-    }
+    let wrong = |message: &str| item.wrong(format!("{} {message}", item.key));
     let pane = if side == "left" { layout.world() } else { layout.difference() };
-    Aabb::new(min, max).ok().filter(|view| within(view, &pane)).or_else(|| {
-        refuse(&format!("reaches outside the {side} pane"), &format!("the {side} pane shows {}", spans(&pane)))
-    })
+    let no_size = || wrong("has no size").help("its ends are those on the left, below, on the right and above");
+    let view = Aabb::new(min, max).ok().filter(|view| view.size().min_element() > 0.0).ok_or_else(no_size)?;
+    // Lattice points would be at the centers of cells in one pane and between cells in the other.
+    let is_between = || wrong("begins between lattice points").help("x0 and y0 are whole numbers");
+    ensure(item.is_free || min == min.floor(), is_between)?;
+    ensure(item.is_free || within(&view, &pane), || {
+        wrong(&format!("reaches outside the {side} pane")).help(format!("the {side} pane shows {}", spans(&pane)))
+    })?;
+    Ok(view)
 }

@@ -82,7 +82,7 @@ fn lessons_and_steps_are_located_by_their_numbers_too() {
     }
 }
 
-/// So that they look the same in every locale, and are understood without seeing any colour.
+/// So that they look the same in every locale, and are understood without seeing any color.
 #[test]
 fn our_lessons_are_ascii_and_name_no_colours() {
     const COLOURS: [&str; 12] =

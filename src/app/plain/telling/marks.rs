@@ -30,10 +30,10 @@ fn of_mark(mark: &Mark, figure: &Figure, scene: &Scene) -> Option<String> {
     Some(match &mark.shape {
         Shape::Polygon(corners) => match numbered(figure, mean(corners)) {
             Some(number) => format!("Picture {number}: {}.", outline(corners)),
-            None => format!("{}: {}.", called(mark, corners, figure).unwrap_or(&what), outline(corners)),
+            None => format!("{}: {}.", called(corners, figure, scene).unwrap_or(&what), outline(corners)),
         },
         Shape::Owned(corners, roles) => {
-            format!("{}: {}.", called(mark, corners, figure).unwrap_or(&what), owned(corners, roles, scene))
+            format!("{}: {}.", called(corners, figure, scene).unwrap_or(&what), owned(corners, roles, scene))
         }
         Shape::Region(corners) if matches!(mark.role, Role::Overlap | Role::Covered) => {
             format!("{what}: {}.", outline(corners))
@@ -51,18 +51,23 @@ fn of_mark(mark: &Mark, figure: &Figure, scene: &Scene) -> Option<String> {
         },
         Shape::Point(at) if letter_at(figure, *at) => return None,
         Shape::Point(at) => format!("{what} at {}.", point(*at)),
-        Shape::Label(_, text, _) if text.trim().is_empty() || (is_sign(text) && has_owners(figure)) => return None,
+        Shape::Label(_, text, _) if matches!(text.trim(), "" | ".") || (is_sign(text) && has_owners(figure)) => {
+            return None;
+        }
         Shape::Label(at, ..) if numbered(figure, *at).is_some() => return None,
         Shape::Label(at, text, anchor) => label(*at, text, *anchor, mark.role, scene)?,
     })
 }
 
 /// The name that the figure has for the outline of a mark, if any.
-fn called<'f>(mark: &Mark, outline: &[DVec2], figure: &'f Figure) -> Option<&'f str> {
-    figure.marks.iter().filter(|other| other.role == mark.role).find_map(|other| match &other.shape {
-        Shape::Name(of, text) if *of == outline && mark.weight != Weight::Faint => Some(text.as_str()),
+fn called<'f>(outline: &[DVec2], figure: &'f Figure, scene: &'f Scene) -> Option<&'f str> {
+    let text = figure.marks.iter().find_map(|other| match &other.shape {
+        Shape::Name(of, text) if *of == outline => Some(text.as_str()),
         _ => None,
-    })
+    })?;
+    // A picture has room for one letter of a name.
+    let body = scene.bodies.iter().find(|body| body.label() == text && body.shape.outline() == outline);
+    Some(body.map_or(text, |body| &body.name))
 }
 
 /// The corners of an outline, with the owner of each edge between them.

@@ -9,12 +9,9 @@ use glam::{DVec2, dvec2};
 use minkowski2d::sweep::{Mover, Sweep};
 use minkowski2d::{Direction, minkowski, penetration, response};
 
-/// How far from the rule an answer may be.
-const NEAR: f64 = 1e-6;
-
-/// True if one of these ends is the answer.
-fn is_one(answer: &Answered, ends: impl IntoIterator<Item = End>) -> bool {
-    matches!(answer, Answered::Ended(end) if ends.into_iter().any(|one| end.is_near(&one, NEAR)))
+/// The ends that a rule gives to the frame of a case.
+fn ends(case: &GradeCase, rule: fn(&Frame) -> Vec<End>) -> Vec<Answered> {
+    rule(&case.frame()).into_iter().map(Answered::Ended).collect()
 }
 
 fn free(frame: &Frame) -> End {
@@ -39,38 +36,38 @@ fn at_first_stop(frame: &Frame) -> Option<(DVec2, DVec2, f64)> {
     Some((stop.at, response::along_surface(frame.v, *normal), stop.h))
 }
 
-/// The orders in which programs try four ways of the same length.
-const ORDERS: [[Direction; 4]; 6] = {
-    use Direction::{Down, Left, Right, Up};
-    [
-        [Left, Right, Down, Up],
-        [Left, Right, Up, Down],
-        [Right, Left, Up, Down],
-        [Right, Left, Down, Up],
-        [Down, Up, Left, Right],
-        [Up, Down, Right, Left],
-    ]
-};
+/// The most ends of a rule that are looked at.
+const MOST_ENDS: usize = 64;
 
-/// Pushed out of each wall in turn, once or several times, with this sign; v as it was, or without its part into each side.
-fn pushed(frame: &Frame, sign: f64) -> impl Iterator<Item = End> {
-    let ways = [1, 2, 4].into_iter().flat_map(|passes| ORDERS.map(|order| (passes, order)));
-    let ways = ways.flat_map(|(passes, order)| [(passes, order, true), (passes, order, false)]);
-    ways.map(move |(passes, order, keeps_v)| {
-        let End { mut to, mut v } = free(frame);
+/// The ends of programs that push R out of each wall in turn, once or several times; with the sign -1, deeper into it. They
+/// may take any of the shortest ways. They leave v as it was, or take away its part into each side.
+fn pushed(frame: &Frame, sign: f64) -> Vec<End> {
+    let ways = [1, 2, 4].into_iter().flat_map(|passes| [true, false].map(|keeps_v| (passes, keeps_v)));
+    let ends = |(passes, keeps_v)| {
+        let mut ends = vec![free(frame)];
         for wall in (0..passes).flat_map(|_| &frame.walls) {
-            let exits = penetration::exits(&minkowski::difference(&frame.placed(to).bounds(), &wall.bounds()));
-            let shortest = order.into_iter().find(|way| exits.toward(*way) == exits.shortest());
-            if let Some(way) = shortest.filter(|_| exits.shortest() > 0.0) {
-                to += sign * exits.shortest() * way.unit();
-                v = if keeps_v { v } else { response::along_surface(v, way.unit()) };
-            }
+            ends = ends.into_iter().flat_map(|end| pushed_out(frame, end, wall, sign, keeps_v)).collect();
+            ends.truncate(MOST_ENDS);
         }
-        End { to, v }
-    })
+        ends
+    };
+    ways.flat_map(ends).collect()
 }
 
-/// Each wall by itself, the first contact with it counted where the closed shapes first touch.
+/// Where R may be pushed from there by a wall: along each of the shortest ways out.
+fn pushed_out(frame: &Frame, end: End, wall: &Solid, sign: f64, keeps_v: bool) -> Vec<End> {
+    let exits = penetration::exits(&minkowski::difference(&frame.placed(end.to).bounds(), &wall.bounds()));
+    if exits.shortest() <= 0.0 {
+        return vec![end];
+    }
+    let along = |way: Direction| End {
+        to: end.to + sign * exits.shortest() * way.unit(),
+        v: if keeps_v { end.v } else { response::along_surface(end.v, way.unit()) },
+    };
+    exits.cheapest().map(along).collect()
+}
+
+/// Where R stops if it stops at the first touch of any wall.
 fn stopped_at_touch(frame: &Frame) -> Option<End> {
     let (r, walls) = frame.boxes()?;
     let touch = |wall| {
@@ -81,98 +78,87 @@ fn stopped_at_touch(frame: &Frame) -> Option<End> {
     Some(End { to: frame.from() + frame.v * h, v: DVec2::ZERO })
 }
 
-pub(super) const FRAME: &[Rule] = &[
-    ("no-walls", |case, answer| is_one(answer, [free(&case.frame())])),
-    ("stay", |case, answer| {
-        let frame = case.frame();
-        let looked = Code::Look.run(&frame);
-        is_one(answer, [looked, End { v: frame.v, ..looked }])
-    }),
-    ("push", |case, answer| {
-        let frame = case.frame();
-        is_one(answer, pushed(&frame, 1.0))
-    }),
-    ("deeper", |case, answer| {
-        let frame = case.frame();
-        is_one(answer, pushed(&frame, -1.0))
-    }),
-    ("sticking", |case, answer| {
-        let frame = case.frame();
-        let touches = frame.walls.iter().any(|wall| signed_distance(&frame.r, wall) == 0.0);
-        let stuck = End { to: frame.from(), v: DVec2::ZERO };
-        let plain = Exact::of(&frame).end;
-        is_one(answer, [if touches { stuck } else { plain }, stopped_at_touch(&frame).unwrap_or(plain)])
-    }),
-    ("no-rest", |case, answer| {
-        let frame = case.frame();
-        let stop = at_first_stop(&frame);
-        is_one(
-            answer,
-            stop.map_or(vec![free(&frame)], |(to, v, _)| {
-                vec![End { to, v }, End { to, v: DVec2::ZERO }, End { to, v: frame.v }]
-            }),
-        )
-    }),
-    ("one-contact", |case, answer| {
-        let frame = case.frame();
-        let stop = at_first_stop(&frame);
-        is_one(answer, [stop.map_or(free(&frame), |(at, v, h)| End { to: at + v * (1.0 - h), v })])
-    }),
-    ("whole-rest", |case, answer| {
-        let frame = case.frame();
-        let Some((at, v, _)) = at_first_stop(&frame) else { return is_one(answer, [free(&frame)]) };
-        is_one(answer, [Exact::of(&Frame { r: frame.placed(at), v, ..frame.clone() }).end, End { to: at + v, v }])
-    }),
-    ("first-wall", |case, answer| {
-        let frame = case.frame();
-        is_one(answer, [Exact::of(&among(&frame, frame.walls.first().cloned())).end])
-    }),
-    ("list-order", |case, answer| {
-        let frame = case.frame();
-        let met = frame.walls.iter().find_map(|wall| at_first_stop(&among(&frame, [wall.clone()])));
-        let Some((at, v, h)) = met else { return is_one(answer, [free(&frame)]) };
-        // A little longer, because rounding may put a contact behind the end of the frame.
-        let rest = Frame { r: frame.placed(at), v: v * (1.0 - h) * (1.0 + 1e-12), ..frame.clone() };
-        let met = rest.walls.iter().find_map(|wall| at_first_stop(&among(&rest, [wall.clone()])));
-        let last = met.map_or(End { to: at + rest.v, v }, |(to, left, _)| End { to, v: left });
-        is_one(answer, [last, End { v, ..last }])
-    }),
-    ("ignores-vy", |case, answer| {
-        let frame = case.frame();
-        let end = moved_by(&frame, dvec2(frame.v.x, 0.0));
-        is_one(answer, [end, End { v: dvec2(end.v.x, frame.v.y), ..end }])
-    }),
-    ("ignores-vx", |case, answer| {
-        let frame = case.frame();
-        let end = moved_by(&frame, dvec2(0.0, frame.v.y));
-        is_one(answer, [end, End { v: dvec2(frame.v.x, end.v.y), ..end }])
-    }),
-    ("axis-by-axis", |case, answer| is_one(answer, [by_axes(case, [0, 1]), by_axes(case, [1, 0])])),
-    ("keeps-v", |case, answer| {
-        let frame = case.frame();
-        is_one(answer, [End { v: frame.v, ..Exact::of(&frame).end }])
-    }),
-    ("loses-v", |case, answer| {
-        let frame = case.frame();
-        let exact = Exact::of(&frame);
-        is_one(answer, [if exact.stops.is_empty() { exact.end } else { End { v: DVec2::ZERO, ..exact.end } }])
-    }),
-    ("y-down", |case, answer| {
-        let frame = case.frame();
-        let end = moved_by(&frame, frame.v * dvec2(1.0, -1.0));
-        is_one(answer, [end, End { v: end.v * dvec2(1.0, -1.0), ..end }])
-    }),
-];
+/// The ends of programs that ignore a part of v. They report v without this part, or with it.
+fn without_part(frame: &Frame, part: DVec2) -> Vec<End> {
+    let end = moved_by(frame, frame.v - part);
+    vec![end, End { v: end.v + part, ..end }]
+}
 
 /// One component of v after the other.
-fn by_axes(case: &GradeCase, order: [usize; 2]) -> End {
-    let mut frame = case.frame();
-    let mut v = DVec2::ZERO;
-    for axis in order {
-        let along = if axis == 0 { DVec2::X } else { DVec2::Y };
-        let end = moved_by(&frame, case.along(0) * along);
-        v += end.v;
-        frame = Frame { r: frame.placed(end.to), ..frame };
-    }
-    End { to: frame.from(), v }
+fn by_axes(frame: &Frame, order: [DVec2; 2]) -> End {
+    let [one, other] = order.map(|axis| frame.v * axis);
+    let first = moved_by(frame, one);
+    let End { to, v } = moved_by(&Frame { r: frame.placed(first.to), ..frame.clone() }, other);
+    End { to, v: first.v + v }
 }
+
+/// The first wall of the list that R meets, and then the first that it meets in the rest of the frame.
+fn by_list(frame: &Frame) -> Vec<End> {
+    let met = |frame: &Frame| frame.walls.iter().find_map(|wall| at_first_stop(&among(frame, [wall.clone()])));
+    let Some((at, v, h)) = met(frame) else { return vec![free(frame)] };
+    // A little longer, because rounding may put a contact behind the end of the frame.
+    let rest = Frame { r: frame.placed(at), v: v * (1.0 - h) * (1.0 + 1e-12), ..frame.clone() };
+    let last = met(&rest).map_or(End { to: at + rest.v, v }, |(to, left, _)| End { to, v: left });
+    vec![last, End { v, ..last }]
+}
+
+fn stuck(frame: &Frame) -> Vec<End> {
+    let touches = frame.walls.iter().any(|wall| signed_distance(&frame.r, wall) == 0.0);
+    let plain = moved_by(frame, frame.v);
+    let start = End { to: frame.from(), v: DVec2::ZERO };
+    vec![if touches { start } else { plain }, stopped_at_touch(frame).unwrap_or(plain)]
+}
+
+pub(super) const FRAME: &[Rule] = &[
+    ("no-walls", |case, _| ends(case, |frame| vec![free(frame)])),
+    ("stay", |case, _| {
+        ends(case, |frame| {
+            let looked = Code::Look.run(frame);
+            vec![looked, End { v: frame.v, ..looked }]
+        })
+    }),
+    ("push", |case, _| ends(case, |frame| pushed(frame, 1.0))),
+    ("deeper", |case, _| ends(case, |frame| pushed(frame, -1.0))),
+    ("sticking", |case, _| ends(case, stuck)),
+    ("no-rest", |case, _| {
+        ends(case, |frame| match at_first_stop(frame) {
+            Some((to, v, _)) => [v, DVec2::ZERO, frame.v].map(|v| End { to, v }).into(),
+            None => vec![free(frame)],
+        })
+    }),
+    ("one-contact", |case, _| {
+        ends(case, |frame| {
+            let stop = at_first_stop(frame);
+            vec![stop.map_or(free(frame), |(at, v, h)| End { to: at + v * (1.0 - h), v })]
+        })
+    }),
+    ("whole-rest", |case, _| {
+        ends(case, |frame| match at_first_stop(frame) {
+            Some((at, v, _)) => {
+                let rest = Frame { r: frame.placed(at), ..frame.clone() };
+                vec![moved_by(&rest, v), End { to: at + v, v }]
+            }
+            None => vec![free(frame)],
+        })
+    }),
+    ("first-wall", |case, _| ends(case, |frame| vec![moved_by(&among(frame, frame.walls.first().cloned()), frame.v)])),
+    ("list-order", |case, _| ends(case, by_list)),
+    ("ignores-vy", |case, _| ends(case, |frame| without_part(frame, frame.v * DVec2::Y))),
+    ("ignores-vx", |case, _| ends(case, |frame| without_part(frame, frame.v * DVec2::X))),
+    ("axis-by-axis", |case, _| {
+        ends(case, |frame| [[DVec2::X, DVec2::Y], [DVec2::Y, DVec2::X]].map(|order| by_axes(frame, order)).into())
+    }),
+    ("keeps-v", |case, _| ends(case, |frame| vec![End { v: frame.v, ..moved_by(frame, frame.v) }])),
+    ("loses-v", |case, _| {
+        ends(case, |frame| {
+            let Exact { end, stops } = Exact::of(frame);
+            vec![if stops.is_empty() { end } else { End { v: DVec2::ZERO, ..end } }]
+        })
+    }),
+    ("y-down", |case, _| {
+        ends(case, |frame| {
+            let end = moved_by(frame, frame.v * dvec2(1.0, -1.0));
+            vec![end, End { v: end.v * dvec2(1.0, -1.0), ..end }]
+        })
+    }),
+];

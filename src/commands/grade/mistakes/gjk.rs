@@ -1,12 +1,11 @@
 //! Mistakes in the loop of GJK.
 
-use super::Rule;
-use crate::commands::grade::answer::Answered;
-use crate::commands::grade::exercise::Exercise;
+use super::{Rule, given_if};
+use crate::commands::grade::answer::Answered::{self, Truth};
 use crate::commands::grade::question::GradeCase;
-use crate::commands::grade::right::{difference, expected};
+use crate::commands::grade::right::state;
 use glam::DVec2;
-use minkowski2d::{State, origin};
+use minkowski2d::State;
 
 /// What goes wrong in a loop.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -26,8 +25,8 @@ enum Slip {
 /// The most asks of a loop that is not capped: one that has dropped a wrong corner may go round for ever.
 const PATIENCE: u8 = 40;
 
-/// The answer of a loop with a slip, which starts along `d`, and of corners that tie takes the first or the last; apart if
-/// it finds nothing.
+/// What a loop with a slip answers. It starts along `d`, and of corners that tie it takes the first or the last. If it finds
+/// nothing, it says that the shapes are apart.
 fn walked(case: &GradeCase, d: DVec2, takes_last: bool, slip: Slip) -> bool {
     let [a, b] = case.corners();
     let farthest = |corners: &[DVec2], d: DVec2| {
@@ -82,49 +81,44 @@ fn walked(case: &GradeCase, d: DVec2, takes_last: bool, slip: Slip) -> bool {
     false
 }
 
-/// True if a loop with this slip gives the answer, whichever of the usual directions it starts along, and whichever of
+/// The given answer, if a loop with this slip gives it, whichever of the usual directions it starts along, and whichever of
 /// the corners that tie it takes.
-fn is_of(case: &GradeCase, answer: &Answered, slip: Slip) -> bool {
+fn of_loop(case: &GradeCase, given: &Answered, slip: Slip) -> Vec<Answered> {
     let [a, b] = case.corners();
     let mean = |corners: &[DVec2]| corners.iter().sum::<DVec2>() / corners.len().max(1) as f64;
-    let starts = [
-        DVec2::X,
-        mean(&b) - mean(&a),
-        b.first().copied().unwrap_or_default() - a.first().copied().unwrap_or_default(),
-    ];
-    starts.into_iter().map(|d| if d == DVec2::ZERO { DVec2::X } else { d }).any(|d| {
-        [false, true].into_iter().any(|takes_last| *answer == Answered::Truth(walked(case, d, takes_last, slip)))
-    })
-}
-
-fn is_contact(case: &GradeCase) -> bool {
-    expected(Exercise::Gjk, case) == Answered::Truth(true)
+    let starts = [DVec2::X, mean(&b) - mean(&a), b[0] - a[0]];
+    let mut starts = starts.into_iter().map(|d| if d == DVec2::ZERO { DVec2::X } else { d });
+    let gives = |d| [false, true].into_iter().any(|takes_last| *given == Truth(walked(case, d, takes_last, slip)));
+    given_if(starts.any(gives), given)
 }
 
 pub(super) const CONTACT: &[Rule] = &[
-    ("touching", |case, answer| *answer == Answered::Truth(origin::state_of(&difference(case)) == State::Overlapping)),
-    ("reversed", |case, answer| *answer == Answered::Truth(!is_contact(case))),
-    ("wrong-corner", |case, answer| is_of(case, answer, Slip::WrongCorner)),
-    ("oldest", |case, answer| is_of(case, answer, Slip::Oldest)),
-    ("wrong-side", |case, answer| is_of(case, answer, Slip::WrongSide)),
-    ("b-along-d", |case, answer| is_of(case, answer, Slip::SameWay)),
-    ("cap", |case, answer| is_of(case, answer, Slip::Cap(2))),
-    ("cap", |case, answer| is_of(case, answer, Slip::Cap(3))),
-    ("cap", |case, answer| is_of(case, answer, Slip::Cap(4))),
-    ("cap", |case, answer| is_of(case, answer, Slip::Cap(5))),
-    ("cap", |case, answer| is_of(case, answer, Slip::Cap(6))),
+    ("touching", |case, _| vec![Truth(state(case) == State::Overlapping)]),
+    ("reversed", |case, _| vec![Truth(state(case) == State::Separated)]),
+    ("wrong-corner", |case, given| of_loop(case, given, Slip::WrongCorner)),
+    ("oldest", |case, given| of_loop(case, given, Slip::Oldest)),
+    ("wrong-side", |case, given| of_loop(case, given, Slip::WrongSide)),
+    ("b-along-d", |case, given| of_loop(case, given, Slip::SameWay)),
+    ("cap", |case, given| of_loop(case, given, Slip::Cap(2))),
+    ("cap", |case, given| of_loop(case, given, Slip::Cap(3))),
+    ("cap", |case, given| of_loop(case, given, Slip::Cap(4))),
+    ("cap", |case, given| of_loop(case, given, Slip::Cap(5))),
+    ("cap", |case, given| of_loop(case, given, Slip::Cap(6))),
 ];
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::commands::grade::cases;
+    use crate::commands::grade::exercise::Exercise;
 
     #[test]
     fn each_slip_shows_among_the_cases_by_hand() {
         let cases = cases::all(Exercise::Gjk, 1, 0);
         for slip in [Slip::WrongCorner, Slip::WrongSide, Slip::Oldest, Slip::SameWay, Slip::Cap(3)] {
-            let wrong = cases.iter().filter(|case| walked(&case.case, DVec2::X, false, slip) != is_contact(&case.case));
+            let wrong = cases
+                .iter()
+                .filter(|case| walked(&case.case, DVec2::X, false, slip) != (state(&case.case) != State::Separated));
             assert!(wrong.count() > 0);
         }
     }

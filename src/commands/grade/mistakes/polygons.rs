@@ -1,25 +1,22 @@
 //! Mistakes with convex polygons.
 
-use super::Rule;
-use crate::commands::grade::answer::Answered;
-use crate::commands::grade::exercise::Exercise;
+use super::{Rule, given_if};
+use crate::commands::grade::answer::Answered::{self, Number, Points};
+use crate::commands::grade::answer::is_same_round;
 use crate::commands::grade::question::GradeCase;
-use crate::commands::grade::right::{difference, farthest_corners, is_right, is_same_round, signed_distance, slack};
+use crate::commands::grade::right::{difference, expected, farthest, is_right, signed_distance, slack};
 use glam::{DVec2, dvec2};
-use minkowski2d::minkowski::merge;
 
-/// True if the corners, changed in this way, are right.
-fn is_round(case: &GradeCase, answer: &Answered, undo: impl Fn(&[DVec2]) -> Vec<DVec2>) -> bool {
-    let Answered::Points(given) = answer else { return false };
-    is_same_round(difference(case).vertices(), &undo(given), slack(case))
+fn mirrored(point: DVec2) -> DVec2 {
+    dvec2(point.x, -point.y)
 }
 
-fn turned(points: &[DVec2]) -> Vec<DVec2> {
-    points.iter().map(|point| -*point).collect()
-}
-
-fn reversed(points: &[DVec2]) -> Vec<DVec2> {
-    points.iter().rev().copied().collect()
+/// The corners the other way round.
+fn reversed(answer: Answered) -> Answered {
+    match answer {
+        Points(points) => Points(points.into_iter().rev().collect()),
+        other => other,
+    }
 }
 
 /// The polygon without corners in the middle of edges and without repeated ones.
@@ -37,149 +34,89 @@ fn without_collinear(given: &[DVec2], near: f64) -> Vec<DVec2> {
         .collect()
 }
 
-/// The walk round both polygons by the angle of their edges, from these two corners on, as it goes whether or not they
-/// fit together.
-fn walk(a: &[DVec2], b: &[DVec2], (mut i, mut j): (usize, usize)) -> Vec<DVec2> {
-    let (n, m) = (a.len(), b.len());
-    let edge = |shape: &[DVec2], at: usize| shape[(at + 1) % shape.len()] - shape[at % shape.len()];
-    let mut at = a[i] + b[j];
+/// The walk round A and the half-turned B by the angle of their edges, from the first corner of A and this one of B on, as
+/// it goes whether or not they fit together. With `once` each edge is taken once.
+fn walk(case: &GradeCase, start: usize, once: bool) -> Vec<DVec2> {
+    let [a, b] = case.with_turned_b().corners();
+    let (n, m, mut i, mut j) = (a.len(), b.len(), 0, 0);
+    let corner = |shape: &[DVec2], at: usize| shape[at % shape.len()];
     let mut corners = Vec::with_capacity(n + m);
-    for _ in 0..n + m {
-        corners.push(at);
-        let (p, q) = (edge(a, i), edge(b, j));
-        if q.perp_dot(p) < 0.0 {
-            at += p;
-            i = (i + 1) % n;
-        } else {
-            at += q;
-            j = (j + 1) % m;
-        }
+    while i + j < n + m {
+        let (p, q) = (corner(&a, i), corner(&b, start + j));
+        corners.push(p + q);
+        let turn = (corner(&a, i + 1) - p).perp_dot(corner(&b, start + j + 1) - q);
+        let is_over = once && (i == n || j == m);
+        // Parallel edges are taken together only if each counts once.
+        let takes_a = if is_over { i < n } else { turn > 0.0 || (once && turn == 0.0) };
+        let takes_b = if is_over { j < m } else { turn <= 0.0 };
+        (i, j) = (i + usize::from(takes_a), j + usize::from(takes_b));
     }
     corners
 }
 
-/// The same walk, in which each edge is taken once.
-fn walk_once(a: &[DVec2], b: &[DVec2]) -> Vec<DVec2> {
-    let (n, m) = (a.len(), b.len());
-    let edge = |shape: &[DVec2], at: usize| shape[(at + 1) % shape.len()] - shape[at % shape.len()];
-    let (mut i, mut j) = (0, 0);
-    let mut corners = Vec::with_capacity(n + m);
-    while i < n || j < m {
-        corners.push(a[i % n] + b[j % m]);
-        let turn = edge(a, i).perp_dot(edge(b, j));
-        if j >= m || (i < n && turn > 0.0) {
-            i += 1;
-        } else if i >= n || turn < 0.0 {
-            j += 1;
-        } else {
-            (i, j) = (i + 1, j + 1);
-        }
-    }
-    corners
-}
-
-/// True for the same list, or for the same without corners in the middle of edges.
-fn is_walk(case: &GradeCase, answer: &Answered, walks: &[Vec<DVec2>]) -> bool {
-    let Answered::Points(given) = answer else { return false };
+/// The given answer, if it is one of these walks, with or without corners in the middle of edges.
+fn of_walks(case: &GradeCase, given: &Answered, mut walks: impl Iterator<Item = Vec<DVec2>>) -> Vec<Answered> {
     let near = slack(case);
-    walks.iter().any(|walk| {
-        is_same_round(walk, given, near)
-            || is_same_round(&without_collinear(walk, near), &without_collinear(given, near), near)
-    })
-}
-
-/// A, and B half turned, each from its first corner.
-fn summands(case: &GradeCase) -> [Vec<DVec2>; 2] {
-    let [a, b] = case.corners();
-    [a, turned(&b)]
+    let plain = |corners: &[DVec2]| without_collinear(corners, near);
+    let is_one = match given {
+        Points(given) => {
+            walks.any(|walk| is_same_round(&walk, given, near) || is_same_round(&plain(&walk), &plain(given), near))
+        }
+        _ => false,
+    };
+    given_if(is_one, given)
 }
 
 pub(super) const DIFFERENCE: &[Rule] = &[
-    ("order", |case, answer| is_round(case, answer, turned)),
-    ("sum", |case, answer| {
-        let [a, b] = case.polygons();
-        matches!(answer, Answered::Points(given) if is_same_round(merge::sum(&a, &b).vertices(), given, slack(case)))
+    ("order", |case, _| vec![expected(&case.exchanged())]),
+    ("sum", |case, _| vec![expected(&case.with_turned_b())]),
+    ("clockwise", |case, _| vec![reversed(expected(case))]),
+    ("y-down", |case, _| {
+        let upside_down = expected(case).map(mirrored);
+        vec![upside_down.clone(), reversed(upside_down)]
     }),
-    ("clockwise", |case, answer| is_round(case, answer, reversed)),
-    ("y-down", |case, answer| {
-        let mirrored = |points: &[DVec2]| points.iter().map(|point| dvec2(point.x, -point.y)).collect::<Vec<_>>();
-        is_round(case, answer, mirrored) || is_round(case, answer, |points| reversed(&mirrored(points)))
-    }),
-    ("collinear", |case, answer| {
-        let Answered::Points(given) = answer else { return false };
-        let (near, right) = (slack(case), difference(case).vertices().len());
+    ("collinear", |case, given| {
+        let Points(corners) = given else { return Vec::new() };
+        let right = difference(case).vertices().len();
         let has_parallel = right < case.a.len() + case.b.len();
-        has_parallel == (given.len() > right) && is_round(case, answer, |given| without_collinear(given, near))
+        let is_right = is_right(case, &Points(without_collinear(corners, slack(case))));
+        given_if(is_right && has_parallel == (corners.len() > right), given)
     }),
-    ("start-by-position", |case, answer| {
-        let [a, b] = summands(case);
+    ("start-by-position", |case, given| {
+        let [a, b] = case.with_turned_b().corners();
         let along: Vec<f64> = b.iter().map(|corner| corner.dot(a[0])).collect();
         let most = along.iter().copied().fold(f64::NEG_INFINITY, f64::max);
-        let farthest = (0..b.len()).filter(|j| along[*j] == most);
-        is_walk(case, answer, &farthest.map(|j| walk(&a, &b, (0, j))).collect::<Vec<_>>())
+        of_walks(case, given, (0..b.len()).filter(|j| along[*j] == most).map(|j| walk(case, j, false)))
     }),
-    ("start-anywhere", |case, answer| {
-        let [a, b] = summands(case);
-        is_walk(case, answer, &[walk(&a, &b, (0, 0)), walk_once(&a, &b)])
-    }),
+    ("start-anywhere", |case, given| of_walks(case, given, [false, true].into_iter().map(|once| walk(case, 0, once)))),
 ];
 
 pub(super) const DISTANCE: &[Rule] = &[
-    (
-        "sign",
-        |case, answer| matches!(answer, Answered::Number(given) if (given + signed_distance(case)).abs() <= slack(case)),
-    ),
-    ("no-depth", |case, answer| is_number(case, answer, signed_distance(case).max(0.0))),
-    ("no-sign", |case, answer| is_number(case, answer, signed_distance(case).abs())),
-    ("corners-only", |case, answer| {
+    ("sign", |case, _| vec![Number(-signed_distance(case))]),
+    ("no-depth", |case, _| vec![Number(signed_distance(case).max(0.0))]),
+    ("no-sign", |case, _| vec![Number(signed_distance(case).abs())]),
+    ("corners-only", |case, _| {
         let [a, b] = case.corners();
         let pairs = a.iter().flat_map(|a| b.iter().map(move |b| a.distance(*b)));
         let (least, right) = (pairs.fold(f64::INFINITY, f64::min), signed_distance(case));
-        let nearest = if right < 0.0 { [least, -least, 0.0, right] } else { [least; 4] };
-        nearest.into_iter().any(|value| is_number(case, answer, value))
+        if right < 0.0 { [least, -least, 0.0, right].map(Number).into() } else { vec![Number(least)] }
     }),
-    ("squared", |case, answer| {
+    ("squared", |case, _| {
         let right = signed_distance(case);
-        is_square(case, answer, right * right) || is_square(case, answer, right * right.abs())
+        [right * right, right * right.abs()].map(Number).into()
     }),
 ];
 
-fn is_number(case: &GradeCase, answer: &Answered, value: f64) -> bool {
-    matches!(answer, Answered::Number(given) if (given - value).abs() <= slack(case))
-}
-
-fn is_square(case: &GradeCase, answer: &Answered, value: f64) -> bool {
-    matches!(answer, Answered::Number(given) if (given - value).abs() <= 1e-9 * value.abs() + slack(case))
-}
-
-/// True if each point is one of these of A plus `side` times one of these of B.
-fn is_pair(case: &GradeCase, answer: &Answered, [a, b]: &[Vec<DVec2>; 2], side: f64) -> bool {
-    let near = slack(case);
-    let is_one = |point: &DVec2| a.iter().any(|a| b.iter().any(|b| (*a + side * *b).abs_diff_eq(*point, near)));
-    matches!(answer, Answered::Vectors(given) if given.iter().all(is_one))
-}
-
-/// The case with another direction.
-fn toward(case: &GradeCase, change: impl Fn([i32; 2]) -> [i32; 2]) -> GradeCase {
-    GradeCase { vectors: case.vectors.iter().map(|d| change(*d)).collect(), ..case.clone() }
+/// What programs answer that ask A along `of_a` times d and B along `of_b` times d, and add `side` times the corner of B.
+fn asked(case: &GradeCase, of_a: f64, of_b: f64, side: f64) -> Answered {
+    farthest(case, of_a * case.along(0), of_b * case.along(0), side)
 }
 
 pub(super) const SUPPORT: &[Rule] = &[
-    ("b-along-d", |case, answer| is_pair(case, answer, &farthest_corners(case, -1.0), -1.0)),
-    ("reversed", |case, answer| is_right(Exercise::Support, &toward(case, |[x, y]| [-x, -y]), answer)),
-    ("sum", |case, answer| {
-        is_pair(case, answer, &farthest_corners(case, -1.0), 1.0)
-            || is_pair(case, answer, &farthest_corners(case, 1.0), 1.0)
-    }),
-    ("order", |case, answer| {
-        let Answered::Vectors(given) = answer else { return false };
-        let turned = Answered::Vectors(turned(given));
-        is_right(Exercise::Support, &toward(case, |[x, y]| [-x, -y]), &turned)
-            || is_right(Exercise::Support, case, &turned)
-    }),
-    ("y-down", |case, answer| is_right(Exercise::Support, &toward(case, |[x, y]| [x, -y]), answer)),
-    ("a-only", |case, answer| {
-        let [a, _] = farthest_corners(case, 1.0);
-        is_pair(case, answer, &[a, vec![DVec2::ZERO]], 1.0)
-    }),
+    ("b-along-d", |case, _| vec![asked(case, 1.0, 1.0, -1.0)]),
+    ("reversed", |case, _| vec![asked(case, -1.0, 1.0, -1.0)]),
+    ("sum", |case, _| vec![asked(case, 1.0, 1.0, 1.0), asked(case, 1.0, -1.0, 1.0)]),
+    ("order", |case, _| [1.0, -1.0].map(|side| asked(case, side, -side, -1.0).map(|point| -point)).into()),
+    ("y-down", |case, _| vec![farthest(case, mirrored(case.along(0)), -mirrored(case.along(0)), -1.0)]),
+    ("a-only", |case, _| vec![asked(case, 1.0, -1.0, 0.0)]),
 ];

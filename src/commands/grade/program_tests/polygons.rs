@@ -8,7 +8,7 @@ pub(super) fn turn(o: Whole, p: Whole, q: Whole) -> i64 {
     u[0] * v[1] - u[1] * v[0]
 }
 
-/// The hull, counter-clockwise, without corners in the middle of edges.
+/// The hull, counterclockwise, without corners in the middle of edges.
 pub(super) fn hull(mut points: Vec<Whole>) -> Vec<Whole> {
     let chain = |points: &mut dyn Iterator<Item = &Whole>| {
         let mut chain: Vec<Whole> = Vec::new();
@@ -121,7 +121,7 @@ pub(super) const POLYGON_DIFFERENCES: [Wrong; 10] = [
     ),
 ];
 
-/// Where the origin lies from an edge of a shape that goes round counter-clockwise: less than 0 outside.
+/// Where the origin lies from an edge of a shape that goes round counterclockwise: less than 0 outside.
 pub(super) fn height((p, q): (Whole, Whole)) -> f64 {
     turn(p, q, [0, 0]) as f64 / vector(minus(q, p)).length()
 }
