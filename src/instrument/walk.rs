@@ -155,8 +155,10 @@ fn draw_compass(walk: &Walk, scope: &Scope<'_>, panes: &mut Panes) {
         let last = index + 1 == walk.lap.taken;
         let (state, name) = if index >= walk.lap.taken {
             (NeedleState::Plain, number(&edges, index).to_string())
+        } else if last {
+            (NeedleState::Last, "last".to_owned())
         } else {
-            if last { (NeedleState::Last, "last".to_owned()) } else { (NeedleState::Taken, String::new()) }
+            (NeedleState::Taken, String::new())
         };
         Needle { edge: *edge, role: Role::Vector, state, name }
     });

@@ -46,10 +46,9 @@ fn chain(p: &[Point], q: &[Point], same_way: bool) -> (String, Vec<Point>) {
     while i < p.len() || j < q.len() {
         let waiting = (p.get(i), q.get(j));
         let (owner, edge, takes) = match waiting {
-            (None, Some(q)) => ("b", *q, [0, 1]),
             (Some(p), q) if q.is_none_or(|q| cross(*p, *q) > 0) => ("a", *p, [1, 0]),
             (Some(p), Some(q)) if cross(*p, *q) == 0 && (!same_way || dot(*p, *q) > 0) => ("=", plus(*p, *q), [1, 1]),
-            (Some(_), Some(q)) => ("b", *q, [0, 1]),
+            (_, Some(q)) => ("b", *q, [0, 1]),
             _ => unreachable!("edges are left"),
         };
         (taken, i, j) = (taken + owner, i + takes[0], j + takes[1]);
