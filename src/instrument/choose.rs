@@ -16,7 +16,7 @@ pub(crate) struct Choose {
 /// chosen, and what stands below it then. `{}` is for its number, `#` for the letter of the shape.
 type Image = (DVec2, &'static str, &'static str);
 
-const HALF_TURN: Image = (DVec2::NEG_ONE, "Yes, picture {} is -#: every corner (x,y) has become (-x,-y).", "-#");
+const HALF_TURN: Image = (DVec2::NEG_ONE, "Yes, picture {} is -#: (x,y) has become (-x,-y). Enter submits it.", "-#");
 const LEFT_RIGHT: Image =
     (dvec2(-1.0, 1.0), "Picture {} is # in a mirror, (-x,y): the heights kept their sign.", "a mirror: (-x,y)");
 const SAME: Image = (DVec2::ONE, "Picture {} is # itself, (x,y): nothing has been turned.", "# itself");

@@ -26,6 +26,10 @@ impl Instrument for Dial {
         Reading::number("support.b", "the corner of B that the ruler touches (of a side the first)", |dial, scope| {
             dial.corner(scope, 1)
         }),
+        Reading::truth("support.unique", "one corner of A-B alone is farthest along d", |dial, scope| {
+            let touched = dial.touched(scope.scene)?;
+            Some(touched.iter().all(|feature| matches!(feature, Feature::Corner(_))))
+        }),
         Reading::number("support.angle", "where rulers come from, in degrees", |dial, _| Some(f64::from(dial.degrees))),
     ];
     const VIEWS: &'static [View<Self>] = &[
@@ -119,10 +123,11 @@ fn draw(dial: &Dial, scope: &Scope<'_>, panes: &mut Panes) {
     figure.label(Role::Vector, mean(&top) + along * ARROW, "d", Anchor::Near(along));
 
     panes.aside.push(format!("d = {} degrees", dial.degrees));
-    for (name, letter, hull, feature) in [("A along d", 'a', &a, touched[0]), ("B along -d", 'b', &b, touched[1])] {
+    let asked = [("A along d", 'a', &a, touched[0], along), ("B along -d", 'b', &b, touched[1], -along)];
+    for (name, letter, hull, feature, along) in asked {
         let reach = mean(&points(feature, hull.outline().corners())).dot(along);
-        let (what, of) = words(letter, feature, hull.outline().edges());
-        panes.aside.push(format!("{name}: {what}, dot(d, {of}) = {}", two_decimals(reach)));
+        let what = words(letter, feature, hull.outline().edges());
+        panes.aside.push(format!("{name}: {what} (dot {})", two_decimals(reach)));
     }
 }
 
@@ -140,21 +145,19 @@ fn names(dial: &Dial, scope: &Scope<'_>, panes: &mut Panes) {
     }
 }
 
-/// What the ruler touches, and its first corner.
-fn words(letter: char, feature: Feature, count: usize) -> (String, String) {
-    let (Feature::Corner(index) | Feature::Face(index)) = feature;
-    let what = match feature {
-        Feature::Corner(_) => format!("{letter}{index}"),
-        Feature::Face(_) => format!("side {letter}{index}-{letter}{}", (index + 1) % count),
-    };
-    (what, format!("{letter}{index}"))
+/// What the ruler touches.
+fn words(letter: char, feature: Feature, count: usize) -> String {
+    match feature {
+        Feature::Corner(index) => format!("{letter}{index}"),
+        Feature::Face(index) => format!("side {letter}{index}-{letter}{}", (index + 1) % count),
+    }
 }
 
 /// Draws a ruler that touches some points, with the direction it comes from.
 fn push(figure: &mut Figure, points: &[DVec2], along: DVec2) {
     let at = mean(points);
     let across = along.perp() * HALF;
-    figure.add(Role::Push, Shape::Segment(at - across, at + across));
+    figure.add(Role::Measure, Shape::Segment(at - across, at + across));
     figure.add(Role::Vector, Shape::Pointer(at, at + along * ARROW));
     for point in points {
         figure.add(Role::Probe, Shape::Point(*point));
@@ -207,7 +210,7 @@ mod tests {
         let panes = shown(&dial, &["rulers"]);
         assert_eq!(
             panes.aside,
-            ["d = 0 degrees", "A along d: side a1-a2, dot(d, a1) = 4.00", "B along -d: side b3-b0, dot(d, b3) = 6.00",]
+            ["d = 0 degrees", "A along d: side a1-a2 (dot 4.00)", "B along -d: side b3-b0 (dot -6.00)"]
         );
     }
 

@@ -6,7 +6,7 @@ use minkowski2d::PosedPolygon;
 use minkowski2d::minkowski::support_hull::{Answer, SupportHull, SupportQuery};
 
 /// The length of the arrow of a query, in world units.
-const LOOK: f64 = 1.5;
+const LOOK: f64 = 2.0;
 
 const VIEW: &str = "hull-search";
 
@@ -30,7 +30,7 @@ impl Instrument for HullSearch {
         }),
     ];
     const VIEWS: &'static [View<Self>] =
-        &[View::new(VIEW, "The search for the border of A-B by support points, once it has begun.", draw)
+        &[View::new(VIEW, "The search for the border of A-B by support points.", draw)
             // Only what the search has found so far is shown.
             .over(|search, _, base| {
                 if search.asked > 0 {
@@ -64,12 +64,16 @@ impl HullSearch {
         };
         let reply = match (digit, query.answer) {
             (0, Answer::Edge(owner)) => {
-                let on_it = on_the_line(&a, &b, &query);
-                let on_it = on_it.map_or(String::new(), |at| format!(" {} lies on it, between its ends.", name(at)));
-                Reply::Said(format!("Yes: nothing lies beyond, so the line is an edge ({}).{on_it}", owner.sign()))
+                let sign = owner.sign();
+                Reply::Said(match on_the_line(&a, &b, &query) {
+                    Some(at) => {
+                        format!("Right: the line is an edge ({sign}). {} lies on it, between its ends.", name(at))
+                    }
+                    None => format!("Right: nothing lies beyond, so the line is an edge ({sign})."),
+                })
             }
             (1, Answer::Beyond(vertex)) => {
-                Reply::Said(format!("Yes: {} lies farthest beyond, and the line is split there.", name(vertex)))
+                Reply::Said(format!("Right: {} lies farthest beyond, and the line is split there.", name(vertex)))
             }
             (0, _) => Reply::Wrong("Something of A-B does lie beyond this line.".to_owned()),
             (1, _) => Reply::Wrong("Nothing of A-B lies beyond this line: it is an edge.".to_owned()),
@@ -93,8 +97,7 @@ fn angles(scene: &Scene) -> [Option<i32>; 2] {
 }
 
 fn draw(search: &HullSearch, scope: &Scope<'_>, panes: &mut Panes) {
-    // A bet may ask how many questions there are.
-    let Some((a, b)) = scope.scene.hulls().filter(|_| scope.bet) else { return };
+    let Some((a, b)) = scope.scene.hulls() else { return };
     let steps: Vec<SupportQuery> = SupportHull::new(&a, &b).collect();
     let (known, left) = steps.split_at(search.asked.min(steps.len()));
     let figure = &mut panes.difference;
@@ -110,19 +113,21 @@ fn draw(search: &HullSearch, scope: &Scope<'_>, panes: &mut Panes) {
     for [from, to] in pending(&steps, known.len()) {
         figure.add_weighted(Role::Guide, Weight::Faint, Shape::Segment(from, to));
     }
-    let Some(next) = left.first() else {
-        return panes.aside.push(format!("the whole border, after {} questions", steps.len()));
-    };
+    panes.aside.push(if left.is_empty() {
+        format!("the whole border, after {} questions", steps.len())
+    } else {
+        format!("question {}: does anything lie beyond the line?", known.len() + 1)
+    });
+    if scope.mistakes > 0 {
+        panes.aside.push(format!("mistakes: {}", scope.mistakes));
+    }
+    let Some(next) = left.first() else { return };
     let middle = next.from.point.midpoint(next.to.point);
     figure.add(Role::Guide, Shape::Segment(next.from.point, next.to.point));
-    figure.add(Role::Push, Shape::Pointer(middle, middle + next.direction.normalize_or_zero() * LOOK));
+    figure.add(Role::Vector, Shape::Arrow(middle, middle + next.direction.normalize_or_zero() * LOOK));
     if let Some(Answer::Beyond(vertex)) = known.last().map(|step| step.answer) {
         labeled(figure, Role::Probe, Shape::Point(vertex.point), name(vertex), Anchor::Right);
         parents(panes, scope.scene, vertex);
-    }
-    panes.aside.push(format!("question {}: does anything lie beyond the line?", known.len() + 1));
-    if scope.mistakes > 0 {
-        panes.aside.push(format!("mistakes: {}", scope.mistakes));
     }
 }
 
@@ -188,9 +193,10 @@ mod tests {
             assert!(ask(&mut now));
             assert_eq!(shown(&now, &SHOW), shown(&now, &["origin", VIEW]));
         }
+        assert!(now.mistakes > 0);
         // One key too many changes nothing.
         let found = shown(&now, &SHOW);
-        assert_eq!(found.aside, ["the whole border, after 6 questions"]);
+        assert_eq!(found.aside, ["the whole border, after 6 questions", &format!("mistakes: {}", now.mistakes)]);
         for digit in 0..=9 {
             assert!(matches!(now.act(Act::Digit(digit)), Reply::Refused(_)));
         }

@@ -106,7 +106,7 @@ fn reason(asked: Owner, next: Owner, merging: &PartialMerge) -> String {
         }
         (asked, ..) => {
             let other = if asked == Owner::A { 'b' } else { 'a' };
-            format!("{} now, and {other} after it would turn right: a dent. {other} comes first.", asked.sign())
+            format!("If {} comes now, {other} would then turn right: a dent. So {other} comes first.", asked.sign())
         }
     }
 }
@@ -139,6 +139,7 @@ fn draw_compasses(merge: &HandMerge, scope: &Scope<'_>, panes: &mut Panes) {
             };
             let state = match step {
                 _ if is_closed => NeedleState::Plain,
+                _ if has_last && step + 1 == all => NeedleState::Last,
                 _ if step >= left => NeedleState::Taken,
                 0 => NeedleState::Next,
                 _ => NeedleState::Left,
@@ -286,14 +287,18 @@ mod tests {
                 marks.iter().filter(|mark| dim(mark) == faded && is(&mark.shape)).count()
             };
             assert_eq!(count(|shape| matches!(shape, Shape::Arrow(..)), false), 8 - taken);
-            assert_eq!(count(|shape| matches!(shape, Shape::Segment(..)), true), taken);
-            assert_eq!(count(|shape| matches!(shape, Shape::Label(..)), true), taken);
+            // The last one is no longer one of the arrows, and not yet dim.
+            let last = usize::from(taken > 0);
+            for (faded, lines) in [(true, taken - last), (false, last)] {
+                assert_eq!(count(|shape| matches!(shape, Shape::Segment(..)), faded), lines);
+            }
+            assert_eq!(count(|shape| matches!(shape, Shape::Label(..)), true), taken - last);
             let says = |what: &str| {
                 let says = |mark: &&Mark| matches!(&mark.shape, Shape::Label(_, text, _) if text.starts_with(what));
                 marks.iter().filter(says).count()
             };
             let waiting = usize::from(taken < 7) + usize::from(taken < 8);
-            assert_eq!((says("last "), says("[")), (usize::from(taken > 0), waiting), "after {taken}");
+            assert_eq!((says("last "), says("[")), (last, waiting), "after {taken}");
             assert_eq!(merge.act(Act::Key(owner.sign().as_bytes()[0])), Reply::Done);
         }
         assert!(matches!(merge.act(Act::Key(b'a')), Reply::Refused(why) if why.contains("closed")));

@@ -35,9 +35,9 @@ impl Instrument for Starts {
         }),
     ];
     const VIEWS: &'static [View<Self>] = &[
-        View::new("starts", "A and -B, the marks, and the ruler pushed against A, -B and A-B.", draw)
+        View::new("starts", "A and -B, the marks, and a ruler pushed against each.", draw)
             .over(|_, _, base| base.clear(Some("A and -B"), None)),
-        View::new("start-chains", "The safe pairs as corners of A-B, and the chain from one that is not.", draw_chains),
+        View::new("start-chains", "The ruler at A-B, its safe pairs, and the chain from one that is not.", draw_chains),
     ];
 
     fn read(words: &Words<'_>) -> Result<Self, String> {
@@ -47,7 +47,8 @@ impl Instrument for Starts {
         let corners = words.scene.hulls().map(|(a, _)| a.outline().corners().to_vec()).unwrap_or_default();
         let nearest = |i: &usize, j: &usize| corners[*i].distance(at).total_cmp(&corners[*j].distance(at));
         let corner = (0..corners.len()).min_by(nearest).unwrap_or_default();
-        Ok(Self { corner, marked: BTreeSet::new(), tilt: 0 })
+        // Between an edge of A and the next tilt: along the edge, a ruler looks like a longer edge.
+        Ok(Self { corner, marked: BTreeSet::new(), tilt: 1 })
     }
 
     fn controls(&self, scene: &Scene) -> Vec<Control<Self>> {
@@ -157,7 +158,8 @@ const BEYOND: f64 = 1.8;
 fn ruler(figure: &mut Figure, touched: &[DVec2], out: DVec2) {
     let (Some(from), Some(to)) = (touched.first(), touched.last()) else { return };
     let beyond = out.perp().normalize_or_zero() * BEYOND;
-    labeled(figure, Role::Push, Shape::Segment(*from - beyond, *to + beyond), "ruler", Anchor::Near(out));
+    figure.add(Role::Measure, Shape::Segment(*from - beyond, *to + beyond));
+    figure.label(Role::Measure, *to + beyond, "ruler", Anchor::Near(out));
 }
 
 fn draw(starts: &Starts, scope: &Scope<'_>, panes: &mut Panes) {
@@ -183,7 +185,6 @@ fn draw(starts: &Starts, scope: &Scope<'_>, panes: &mut Panes) {
     if let Some(out) = starts.tilts(scene).get(starts.tilt).copied() {
         ruler(world, &points(support::feature(&a.hull(), out), &corners_a), out);
         ruler(world, &points(support::feature(&hull_b, -out), &corners_b), out);
-        ruler(&mut panes.difference, &points(support::feature(&truth, out), truth.vertices()), out);
     }
     panes.difference.add(Role::Difference, Shape::Polygon(truth.vertices().to_vec()));
     panes.difference.name(Role::Difference, truth.vertices().to_vec(), "A-B");
@@ -197,6 +198,9 @@ fn draw_chains(starts: &Starts, scope: &Scope<'_>, panes: &mut Panes) {
     let (scene, i) = (scope.scene, starts.corner);
     let Some(truth) = scene.hull_difference() else { return };
     let (figure, middle) = (&mut panes.difference, mean(truth.vertices()));
+    if let Some(out) = starts.tilts(scene).get(starts.tilt).copied() {
+        ruler(figure, &points(support::feature(&truth, out), truth.vertices()), out);
+    }
     let count = corner_counts(scene).map_or(0, |[_, count]| count);
     for j in 0..count {
         let (pair, Some((start, steps))) = ([i, j], chain_from(scene, [i, j])) else { continue };
@@ -209,6 +213,11 @@ fn draw_chains(starts: &Starts, scope: &Scope<'_>, panes: &mut Panes) {
         figure.label(Role::Note, start, format!("a{i}-b{j}"), Anchor::Near(away));
         if !safe {
             chain(figure, start, &steps, Weight::Strong);
+            let next = steps.iter().cycle().skip(1);
+            if let Some((dent, _)) = steps.iter().zip(next).find(|(step, next)| step.edge.perp_dot(next.edge) < 0.0) {
+                let at = dent.vertex.point;
+                figure.label(Role::Push, at, "dent", Anchor::Near(middle - at));
+            }
             let what =
                 if chain_of(scene, pair) == ChainVerdict::Smaller { "comes out too small" } else { "has a dent" };
             panes.aside.push(format!("b{j} is not safe: the chain from a{i}-b{j} {what}"));
@@ -294,6 +303,8 @@ mod tests {
             assert_eq!(met.into_iter().collect::<Vec<_>>(), starts.partners(&scene), "a{corner}");
         }
         let mut now = starting();
+        // At the start it is off both edges of A. On each side of it, an edge is the last tilt.
+        assert_eq!(now.act(Act::Turn { more: false }), Reply::Done);
         assert!(refusal(&mut now, Act::Turn { more: false }).contains("it would leave a0"));
         // Along an edge of A, past one of -B, along the other edge of A, and between each two.
         let before = shown(&now, &["starts"]).world;

@@ -73,7 +73,7 @@ impl Carry {
             (_, Owner::Both) => format!("Yes. B's own edge from b{} is parallel, and joined.", at.b),
             (true, _) => format!("Yes: b{corner} lies farthest out on that side."),
             (false, _) => {
-                format!("Yes. Then B stood still, and its own edge from b{from} to b{to} came to the border.")
+                format!("Yes. At the end B stops, and its own edge from b{from} to b{to} comes to the border.")
             }
         })
     }

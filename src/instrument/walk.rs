@@ -145,8 +145,10 @@ fn draw_compass(walk: &Walk, scope: &Scope<'_>, panes: &mut Panes) {
         let last = index + 1 == walk.taken;
         let (state, name) = if index >= walk.taken {
             (NeedleState::Plain, number(&edges, index).to_string())
+        } else if last {
+            (NeedleState::Last, "last".to_owned())
         } else {
-            (NeedleState::Taken, if last { "last".to_owned() } else { String::new() })
+            (NeedleState::Taken, String::new())
         };
         Needle { edge: *edge, role: Role::Vector, state, name }
     });

@@ -153,13 +153,11 @@ pub(super) fn witness(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     // The same parameter along the edge of A−B and along the face it comes from.
     let face = side(a, nearest.a, -nearest.normal).or(side(b, nearest.b, nearest.normal));
     if let Some(face) = face.filter(|_| nearest.owner.is_some()) {
-        // If a contact point is an end of the face, its letter already stands there.
-        let is_free = |end: DVec2| [on_a, on_b].iter().all(|point| point.distance(end) >= apart);
-        for (end, name) in face.into_iter().zip(["0", "1"]) {
-            let anchor = if is_free(end) { Anchor::Center } else { Anchor::Near(end - face[0].midpoint(face[1])) };
-            world.label(Role::Note, end, name, anchor);
+        // Beyond the ends: inside they would cover the letters of the contact points.
+        for (end, name) in face.into_iter().zip(["t=0", "t=1"]) {
+            world.label(Role::Note, end, name, Anchor::Near(end - face[0].midpoint(face[1])));
         }
-        for (vertex, name) in nearest.edge.into_iter().zip(["0", "1"]) {
+        for (vertex, name) in nearest.edge.into_iter().zip(["t=0", "t=1"]) {
             drawing.difference.label(Role::Note, vertex.point, name, Anchor::Near(-nearest.normal));
         }
         drawing.difference.add(Role::Probe, Shape::Point(nearest.normal * contact.signed_distance()));

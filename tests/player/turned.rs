@@ -148,14 +148,12 @@ fn turn(sight: &Sight, degrees: f64) -> Option<String> {
     (turns != 0).then(|| turned(turns))
 }
 
-/// The numbers are covered. Where A-B has four edges, each belongs to both boxes; a step right takes its right side to O.
+/// Where A-B has four edges, each belongs to both boxes; then a step right brings its right side to O.
 pub(crate) fn four_edges(sight: &Sight) -> Option<String> {
-    let rows = &sight.pane("A - B")?.rows;
-    if rows.iter().any(|row| row.contains(['a', 'b'])) {
+    if sight.pane("A - B")?.rows.iter().any(|row| row.contains(['a', 'b'])) {
         return Some(",".to_owned());
     }
-    let behind = rows.iter().find_map(|row| row.split_once('O'))?.1;
-    Some(if behind.contains('|') { "right" } else { "enter" }.to_owned())
+    Some(if sight.words.contains("touching: ") { "enter" } else { "right" }.to_owned())
 }
 
 fn shallow(sight: &Sight, holds: impl Fn(Turned, Turned) -> bool) -> Option<String> {

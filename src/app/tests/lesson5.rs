@@ -53,8 +53,8 @@ fn one_word_alone_merges_without_a_mistake() {
 #[test]
 fn a_wrong_edge_counts_and_says_what_it_would_make() {
     for (step, keys, says) in [
-        ("merge", "bet b", "b now, and a after it would turn right: a dent. a comes first."),
-        ("merge", "bet a a", "a now, and b after it would turn right: a dent. b comes first."),
+        ("merge", "bet b", "If b comes now, a would then turn right: a dent. So a comes first."),
+        ("merge", "bet a a", "If a comes now, b would then turn right: a dent. So b comes first."),
         ("merge", "bet =", "= takes both at once, but these two differ in direction: it would cut off a corner."),
         ("merge", "bet a b a a a", "Every edge of A is in the chain already: b is left."),
         ("merge", "bet a b a a =", "One of the two has no edge left: take the other's."),
@@ -138,6 +138,12 @@ fn few_directions_have_the_support_point_that_is_asked() {
         let told = step.hints[2].fill(&Scope::of(start, start, true));
         let degrees = told.trim_start_matches("Turn d to ").trim_end_matches(" degrees.").parse().expect("a number");
         assert!(passes(start, degrees), "{told}");
+    }
+    // Where two corners are equally far, neither is "not a4": nothing is judged, and the row goes on.
+    for (keys, right) in [("bet .*9 enter", 0), ("bet .*10 enter enter .*9 enter", 1)] {
+        let tie = at("farthest", keys);
+        assert_eq!(said(&tie), "Not submitted: two corners of A-B are equally far along d. Turn d a little.");
+        assert_eq!((tie.play().row().0, tie.play().phase()), (right, Phase::Acting), "{keys}");
     }
     // Before the claim no corner is told.
     let told = at("farthest", "bet .*10").play().drawing();

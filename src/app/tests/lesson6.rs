@@ -1,6 +1,6 @@
 //! Lesson 6: the answers that must be unique, the numbers that the bets promise, and what its keys refuse.
 
-use crate::app::testing::{number, press, reading, said, truth};
+use crate::app::testing::{number, press, reading, said, screen, truth};
 use crate::app::{Phase, Session};
 use crate::value::Value;
 use minkowski2d::Contact;
@@ -175,12 +175,16 @@ fn the_search_by_support_points_ends_and_stays() {
         for query in 1..=queries {
             let aside = session.play().drawing().aside;
             assert_eq!(aside[0], format!("question {query}: does anything lie beyond the line?"));
+            // The text speaks of the arrow, so its tip is in sight.
+            let drawn = screen(&session, 80, 24);
+            let mut rows = drawn.lines().skip(5).take(13).map(|row| row.chars().skip(40).collect::<String>());
+            assert!(rows.any(|row| row.contains(['^', 'v', '<', '>'])), "{query}: {drawn}");
             let mistakes = number(&session, "mistakes");
             press(&mut session, "0");
             if number(&session, "mistakes") > mistakes {
                 press(&mut session, "1");
             }
-            assert!(said(&session).starts_with("Yes: ") && said(&session).len() <= 2 * 79, "{}", said(&session));
+            assert!(said(&session).starts_with("Right: ") && said(&session).len() <= 79, "{}", said(&session));
             // With parallel faces every edge holds a difference of corners that is none of its ends.
             let edge = said(&session).contains("(=)");
             assert_eq!(edge, said(&session).contains("lies on it, between its ends."));
@@ -271,16 +275,18 @@ fn a_turn_begins_the_search_anew() {
     assert!(at("border-search", "bet ,*2 1 0 0 1 0 0").play().goal_met());
     let twice = at("border-search", "bet ,*2 0 1 0 0 0 1 0 0 enter");
     assert!(said(&twice).starts_with("Not yet: you made 2 mistakes"), "{}", said(&twice));
+    assert_eq!(twice.play().drawing().aside, ["the whole border, after 6 questions", "mistakes: 2"]);
 }
 
-/// The verdict and the distance are covered if the task is to work them out.
+/// The first text is about sd, so the gap or the depth stands on the screen from the start.
 #[test]
-fn the_depth_is_worked_out_not_read_off() {
-    let shown = |keys: &str| {
-        let panes = at("nearest-edge", keys).play().drawing();
-        format!("{:?} {:?}", panes.aside, panes.difference.marks)
-    };
-    assert!(!shown("bet").contains("sd") && !shown("bet").contains("0.88"), "{}", shown("bet"));
+fn the_gap_or_the_depth_can_be_read_while_b_turns() {
+    for (keys, shows) in
+        [("bet", "overlap: depth 0.88"), ("bet ,*2 right", "touching: 0.00"), ("bet ,*2 right*3", "apart: 1.00")]
+    {
+        let screen = screen(&at("nearest-edge", keys), 80, 24);
+        assert!(screen.contains(shows), "{keys}: {screen}");
+    }
 }
 
 #[test]

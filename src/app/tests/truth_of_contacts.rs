@@ -327,7 +327,7 @@ fn the_recap_finds_the_contacts_that_the_program_finds() {
             "    D = merge(A, -B), where edges know their owners, corners their a and b",
             "    p = the point of D's border nearest O, at t on an edge e",
             "    sd = |p|, or -|p| if O is inside D",
-            "    n = p / sd, or at sd = 0 the normal of e into D",
+            "    n = p / sd, or where |sd| is tiny the normal of e into D",
             "    if p is a corner of D: return n, sd, no owner, its a and b",
             "    if both own e: return n, sd, both, the ends of the stretch they share",
             "    return n, sd, e's owner, its face at t and the other's corner",

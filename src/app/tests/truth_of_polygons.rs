@@ -45,22 +45,14 @@ fn chain(p: &[Point], q: &[Point], same_way: bool) -> (String, Vec<Point>) {
     let (mut taken, mut chain, mut i, mut j) = (String::new(), Vec::new(), 0, 0);
     while i < p.len() || j < q.len() {
         let waiting = (p.get(i), q.get(j));
-        let turn = if let (Some(p), Some(q)) = waiting { cross(*p, *q) } else { 0 };
-        match waiting {
-            (Some(p), Some(q)) if turn == 0 && (!same_way || dot(*p, *q) > 0) => {
-                (taken, i, j) = (taken + "=", i + 1, j + 1);
-                chain.push(plus(*p, *q));
-            }
-            (Some(p), q) if q.is_none() || turn > 0 => {
-                (taken, i) = (taken + "a", i + 1);
-                chain.push(*p);
-            }
-            (_, Some(q)) => {
-                (taken, j) = (taken + "b", j + 1);
-                chain.push(*q);
-            }
+        let (owner, edge, takes) = match waiting {
+            (Some(p), q) if q.is_none_or(|q| cross(*p, *q) > 0) => ("a", *p, [1, 0]),
+            (Some(p), Some(q)) if cross(*p, *q) == 0 && (!same_way || dot(*p, *q) > 0) => ("=", plus(*p, *q), [1, 1]),
+            (_, Some(q)) => ("b", *q, [0, 1]),
             _ => unreachable!("edges are left"),
-        }
+        };
+        (taken, i, j) = (taken + owner, i + takes[0], j + takes[1]);
+        chain.push(edge);
     }
     (taken, chain)
 }
@@ -154,9 +146,10 @@ fn the_recap_merges_as_the_code_pane_does() {
             "function merge(P, Q)      -- Q = -B; both from their lowest corner on",
             "    at = P[0] + Q[0]",
             "    while edges are left: p, q = the next edge of P, of Q, or none",
-            "        if cross(p, q) = 0 and dot(p, q) > 0: at = at + p + q, take both",
-            "        else if q is none or cross(p, q) > 0: at = at + p, take p",
-            "        else: at = at + q, take q",
+            "        if p is none: at += q, take q",
+            "        else if q is none or cross(p, q) > 0: at += p, take p",
+            "        else if cross(p, q) = 0 and dot(p, q) > 0: at += p + q, take both",
+            "        else: at += q, take q",
             "        at is a corner",
         ]
     );

@@ -257,7 +257,12 @@ fn shortest_way(solution: &[Stroke], is_typed: bool, spelled: impl Fn(Key, usize
             Key::Char(sign @ (',' | '.')) => format!("\"{sign}\""),
             key => key.to_string(),
         };
-        let counted = || if run.len() == 1 { word } else { format!("{word} x{}", run.len()) };
+        let counted = || match run[0] {
+            // "2 x2" would look like a product.
+            Key::Char('0'..='9') => vec![word; run.len()].join(", "),
+            _ if run.len() == 1 => word,
+            _ => format!("{word} x{}", run.len()),
+        };
         spelled(run[0], run.len()).unwrap_or_else(counted)
     });
     told.collect::<Vec<_>>().join(", ")

@@ -15,6 +15,8 @@ pub(in crate::instrument) struct Needle {
 pub(in crate::instrument) enum NeedleState {
     /// It has been used: a dim line without a head.
     Taken,
+    /// It has been used just now: a line without a head.
+    Last,
     /// It is still to come.
     Left,
     /// There is nothing to say about it.
@@ -32,6 +34,7 @@ pub(in crate::instrument) fn draw(figure: &mut Figure, center: DVec2, needles: &
         let tip = center + needle.edge;
         let (weight, shape) = match needle.state {
             NeedleState::Taken => (Weight::Faint, Shape::Segment(center, tip)),
+            NeedleState::Last => (Weight::Plain, Shape::Segment(center, tip)),
             NeedleState::Left => (Weight::Faint, Shape::Arrow(center, tip)),
             NeedleState::Plain => (Weight::Plain, Shape::Arrow(center, tip)),
             NeedleState::Next => (Weight::Strong, Shape::Arrow(center, tip)),
