@@ -85,7 +85,7 @@ pub(crate) fn action(key: Key) -> Option<Action> {
         Key::Char('-') => Action::Act(Act::Minus),
         // A terminal that sends 08 for Backspace is read as Ctrl+H.
         Key::Backspace | Key::Ctrl('h') => Action::Act(Act::Erase),
-        Key::Char(c @ ('x' | 'o' | 'm' | 'f' | 'a' | 'b' | '=')) => Action::Act(Act::Key(c as u8)),
+        Key::Char(c @ ('x' | 'o' | 'f' | 'a' | 'b' | '=')) => Action::Act(Act::Key(c as u8)),
         Key::Char(c @ (',' | '.')) => Action::Act(Act::Turn { more: c == '.' }),
         Key::Char('t') => Action::Hint,
         Key::Char('i') => Action::Why,

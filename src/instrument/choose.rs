@@ -56,7 +56,7 @@ impl Choose {
             return Reply::Refused(format!("Picture {} is -{letter}; it is chosen.", self.right(scene) + 1));
         }
         if self.tried.contains(&true) {
-            return Reply::refused("One choice is all there is: r draws another triangle.");
+            return Reply::refused("One choice is all there is; r starts again.");
         }
         self.tried[chosen] = true;
         let image @ (_, said, _) = self.images(scene)[chosen];
