@@ -31,6 +31,10 @@ impl Session {
             return self.open_exam(lesson, item);
         }
         let at = self.course.locate(place)?;
+        // Where a session would have begun nothing has been read yet.
+        if self.trail.is_fresh() {
+            self.visited.clear();
+        }
         self.go(at);
         self.trail.settle();
         self.message = None;

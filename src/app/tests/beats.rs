@@ -139,6 +139,9 @@ fn no_beat_is_shown_twice_in_a_session() {
     press(&mut session, "q");
     let again = Session::resumed(course(""), session.progress.clone(), 42);
     assert_eq!(seen(&again, (80, 24)), "alpha", "another session of an open step begins with its story");
+    let mut again = Session::resumed(course(""), session.progress.clone(), 42);
+    again.open("1.1").expect("a step");
+    assert_eq!(seen(&again, (80, 24)), "alpha", "and so does one that is asked for by its number");
     press(&mut session, "n");
     let mut again = Session::resumed(course(""), session.progress.clone(), 42);
     press(&mut again, "p");

@@ -156,7 +156,7 @@ const REFUSALS: &[(&str, &str, Holds)] = &[
     ("one-at-a-time", "the pass has not run yet; Space runs it once the four walls are in order.", |s, _| {
         s.number("passes") == 0
     }),
-    ("one-at-a-time", "P ends at (#,#), in no wall. Which wall must have its turn early?", |s, n| {
+    ("one-at-a-time", "P ends at (#,#), in no wall. Which push leads into a wall whose turn is over?", |s, n| {
         let p = s.sides("P");
         n == [p[0], p[2]] && ["W1", "W2", "W3", "W4"].iter().all(|wall| inner(minus(p, s.sides(wall))) <= 0)
     }),
