@@ -5,7 +5,7 @@ use crate::instrument::prelude::*;
 use crate::instrument::shared::support::toward;
 
 const AWAY: &str = "That direction leads away from O.";
-const ACROSS: &str = "s1 itself has s1*d = 0 there, and the answer is at least as far: it can prove nothing.";
+const ACROSS: &str = "s1 already has s1*d = 0 there, so the answer has 0 or more: it reaches O and proves nothing.";
 const OTHER_SIDE: &str = "That direction is at a right angle, but O lies on the other side of the segment.";
 const ALONG: &str = "That direction runs along the segment: its answer cannot prove anything.";
 const LEANS: &str = "That leads from s2 to O, but s1*d is not below 0 there: the answer can prove nothing.";

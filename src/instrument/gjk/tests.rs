@@ -35,7 +35,7 @@ fn what_is_said_of_a_wrong_direction_is_true() {
                 let said = why.strip_suffix(COUNTED).expect("it counts").trim_end();
                 match said.split_once(':').map_or(said, |(first, _)| first) {
                     "That direction leads away from O." => assert!(d.dot(-newest) < 0.0),
-                    "s1 itself has s1*d = 0 there, and the answer is at least as far" => {
+                    "s1 already has s1*d = 0 there, so the answer has 0 or more" => {
                         assert!(d.dot(newest) == 0.0 && reaches(d));
                     }
                     "That direction is at a right angle, but O lies on the other side of the segment." => {
