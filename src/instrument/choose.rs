@@ -162,7 +162,7 @@ mod tests {
                 assert_eq!(reading(&one, "matched"), Some(Value::Truth(digit == right)));
                 assert_eq!(reading(&one, "mistakes"), Some(Value::Number(f64::from(u8::from(digit != right)))));
                 let again = said(&mut one, right);
-                assert!(again.contains(if digit == right { "it is chosen" } else { "r draws another" }), "{again}");
+                assert!(again.contains(if digit == right { "it is chosen" } else { "r starts again" }), "{again}");
                 // Undo does not bring the choice back.
                 let mut undone = start.clone();
                 undone.keep_counts(&one);
