@@ -138,36 +138,3 @@ fn a_terminal_understands_every_change() {
         pen = seen;
     }
 }
-
-#[test]
-fn planned_costs_are_what_is_written() {
-    let mut table = InkTable::default();
-    table.prepare(None);
-    let inks = [
-        solid(SgrPen::PLAIN),
-        solid(pen(Color::Red, Color::Reset, Modifier::BOLD)),
-        solid(pen(Color::Red, Color::Blue, Modifier::REVERSED)),
-        CellStyle { pen: SgrPen::PLAIN, blank: true },
-        CellStyle { pen: pen(Color::Reset, Color::Blue, Modifier::empty()), blank: true },
-    ];
-    let numbers = inks.map(|ink| table.intern(ink));
-    for (from, one) in inks.iter().zip(numbers) {
-        for (to, other) in inks.iter().zip(numbers) {
-            for _ in 0..2 {
-                assert_eq!(usize::from(table.cost(one, other)), written(Some(from.pen), *to).len());
-            }
-        }
-    }
-}
-
-#[test]
-fn many_pens_are_no_trouble() {
-    let mut inks = InkTable::default();
-    inks.prepare(None);
-    for index in 0..=255 {
-        inks.intern(solid(pen(Color::Indexed(index), Color::Reset, Modifier::empty())));
-    }
-    assert!(inks.is_overflowing());
-    inks.prepare(None);
-    assert!(!inks.is_overflowing());
-}

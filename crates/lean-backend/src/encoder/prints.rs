@@ -1,40 +1,24 @@
 //! Which cells are to be drawn, and what drawing them does to the cursor.
 
+use std::collections::BTreeSet;
+
 use ratatui_core::buffer::{Buffer, Cell, CellDiffOption};
-use ratatui_core::style::{Color, Modifier};
+use ratatui_core::style::Color;
 
 use super::cell::{columns, is_blank, is_certain, is_octant, is_wide, looks_blank, span, spans};
-use super::pen::{self, CellStyle, InkTable};
+use super::pen;
 
-/// With fewer blanks to draw than this, nothing is gained by erasing the end of a row.
-const BLANKS: usize = 5;
-
-/// Bytes that erasing takes, and that it must save where something is to be printed again.
+/// Bytes that erasing takes.
 const ERASE: usize = 3;
-const WORTH: usize = 12;
 
-/// About as many bytes take a move along a row and a change of the pen.
+/// Bytes that a move along a row takes, more or less.
 const MOVE: usize = 4;
-const CHANGE: usize = 5;
-
-/// A cell that changes.
-#[derive(Debug)]
-pub(super) struct Update {
-    /// Its place in the mirror.
-    pub(super) place: usize,
-    /// What stands there before.
-    pub(super) old: Cell,
-    /// False if it is to be seen of neither: two blanks that differ in what blanks do not show.
-    pub(super) seen: bool,
-}
 
 /// A cell that is to be drawn.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Print {
     pub(super) x: u16,
     pub(super) y: u16,
-    /// Number of the ink, for planning.
-    pub(super) ink: u8,
     /// True if a space is printed.
     pub(super) blank: bool,
     /// What printing it does to the cursor.
@@ -55,18 +39,6 @@ pub(super) enum Advance {
 }
 
 impl Advance {
-    pub(super) fn is_erased(self) -> bool {
-        self == Self::Erased
-    }
-
-    pub(super) fn is_octant(self) -> bool {
-        self == Self::Octant
-    }
-
-    pub(super) fn is_other(self) -> bool {
-        !self.is_erased() && !self.is_octant()
-    }
-
     /// The column of the cursor after printing at column `x`.
     pub(super) fn end(self, x: u16) -> Option<u16> {
         match self {
@@ -83,10 +55,7 @@ pub(super) struct Prints {
     /// From the top left; the octants after all others.
     list: Vec<Print>,
     octants: Vec<Print>,
-    /// Which rows have characters of several columns, before or after.
-    wide: Vec<bool>,
-    /// Such a row before, and which of its cells are to be drawn.
-    before: Vec<Cell>,
+    /// Which cells of a row are to be drawn.
     touched: Vec<bool>,
 }
 
@@ -95,66 +64,48 @@ impl Prints {
         &self.list
     }
 
-    /// True if the row has characters of several columns, before or after. Known of rows that change.
-    pub(super) fn is_wide(&self, y: u16) -> bool {
-        self.wide[usize::from(y)]
-    }
-
-    /// Finds what is to be drawn for these updates, after which the screen looks like `next`.
-    pub(super) fn find(&mut self, updates: &mut Vec<Update>, next: &Buffer, inks: &mut InkTable) {
+    /// Finds what is to be drawn over `shown` in these rows so that the screen looks like `next`, and makes both equal.
+    pub(super) fn find(&mut self, rows: &mut BTreeSet<u16>, shown: &mut Buffer, next: &Buffer) {
         self.list.clear();
         self.octants.clear();
-        self.wide.clear();
-        self.wide.resize(next.area.height.into(), false);
-        // As ratatui's comparison gives them they are sorted; others may give them as they like.
-        if !updates.is_sorted_by_key(|update| update.place) {
-            updates.sort_by_key(|update| update.place);
-        }
-        // Of a cell that has come twice, what stood there first.
-        updates.dedup_by_key(|update| update.place);
         let width = usize::from(next.area.width);
-        for updates in updates.chunk_by_mut(|one, other| one.place / width == other.place / width) {
-            let (y, start) = (updates[0].place / width, updates[0].place / width * width);
-            let row = &next.content[start..start + width];
-            for Update { place, old, seen } in &mut *updates {
-                *place -= start;
-                let new = &row[*place];
-                *seen = !(looks_blank(old) && looks_blank(new) && old.bg == new.bg) || is_forced(new);
-            }
-            self.wide[y] = is_wide(row) || updates.iter().any(|update| columns(&update.old) > 1);
-            if self.wide[y] {
-                self.find_in_wide_row(y as u16, updates, row, inks);
-            } else {
-                self.find_in_row(y as u16, updates, row, inks);
-            }
+        while let Some(y) = rows.pop_first() {
+            let row = usize::from(y) * width..(usize::from(y) + 1) * width;
+            let (old, new) = (&mut shown.content[row.clone()], &next.content[row]);
+            self.find_in_row(y, old, new);
+            old.clone_from_slice(new);
         }
         self.list.append(&mut self.octants);
     }
 
-    fn find_in_row(&mut self, y: u16, updates: &[Update], row: &[Cell], inks: &mut InkTable) {
-        let (start, octants) = (self.list.len(), self.octants.len());
-        let mut blanks = 0;
-        for Update { place, old, .. } in updates.iter().filter(|update| update.seen) {
-            let new = &row[*place];
-            self.note(*place, y, Some(old), new, inks);
-            blanks += usize::from(looks_blank(new));
+    fn find_in_row(&mut self, y: u16, old: &[Cell], new: &[Cell]) {
+        let differ = |(old, new): (&Cell, &Cell)| {
+            let alike = looks_blank(old) && looks_blank(new) && old.bg == new.bg;
+            is_forced(old) || old != new && !alike
+        };
+        self.touched.clear();
+        self.touched.extend(old.iter().zip(new).map(differ));
+        if is_wide(old) || is_wide(new) {
+            return self.find_in_wide_row(y, old, new);
         }
-        let Some(from) = (blanks >= BLANKS).then(|| erasable(updates, row)).flatten() else { return };
-        let before = |print: &Print| usize::from(print.x) < from;
-        self.list.truncate(start + self.list[start..].partition_point(before));
-        self.octants.truncate(octants + self.octants[octants..].partition_point(before));
-        let ink = inks.intern(CellStyle::of(&Cell::EMPTY, true));
-        self.list.push(Print { x: from as u16, y, ink, blank: true, advance: Advance::Erased });
-        for (x, new) in row.iter().enumerate().skip(from) {
+        let erased = erasable(&self.touched, new);
+        for x in 0..erased.unwrap_or(new.len()) {
+            if self.touched[x] {
+                self.note(x, y, Some(&old[x]), &new[x]);
+            }
+        }
+        let Some(from) = erased else { return };
+        self.list.push(Print { x: from as u16, y, blank: true, advance: Advance::Erased });
+        for (x, new) in new.iter().enumerate().skip(from) {
             if !(looks_blank(new) && new.bg == Color::Reset) {
-                self.note(x, y, Some(&Cell::EMPTY), new, inks);
+                self.note(x, y, Some(&Cell::EMPTY), new);
             }
         }
     }
 
     /// Notes a cell that is to be drawn over an old one, as far as that is known.
-    fn note(&mut self, x: usize, y: u16, old: Option<&Cell>, new: &Cell, inks: &mut InkTable) {
-        let print = print_of(x as u16, y, new, inks);
+    fn note(&mut self, x: usize, y: u16, old: Option<&Cell>, new: &Cell) {
+        let print = print_of(x as u16, y, new);
         if print.advance != Advance::Octant {
             self.list.push(print);
             return;
@@ -162,32 +113,23 @@ impl Prints {
         // Where it is left out a blank is to be seen, and nothing of what stood there.
         let as_blank = |cell: &Cell| looks_blank(cell) || is_octant(cell.symbol());
         let plain = |cell: &Cell| !cell.modifier.intersects(pen::ON_BLANKS);
-        let blank = |old: &Cell| as_blank(old) && plain(old) && plain(new) && old.bg == new.bg && !is_forced(new);
+        let blank = |old: &Cell| as_blank(old) && plain(old) && plain(new) && old.bg == new.bg && !is_forced(old);
         if !old.is_some_and(blank) {
-            let ink = inks.intern(CellStyle::of(new, true));
-            self.list.push(Print { ink, blank: true, advance: Advance::Certain, ..print });
+            self.list.push(Print { blank: true, advance: Advance::Certain, ..print });
         }
         self.octants.push(print);
     }
 
     /// The same for rows with characters of several columns. Drawing over a half of one wipes the other half, so what
     /// is to be drawn spreads to all that it touches.
-    fn find_in_wide_row(&mut self, y: u16, updates: &[Update], row: &[Cell], inks: &mut InkTable) {
-        self.before.clear();
-        self.before.extend_from_slice(row);
-        self.touched.clear();
-        self.touched.resize(row.len(), false);
-        for Update { place, old, .. } in updates {
-            self.before[*place].clone_from(old);
-            self.touched[*place] = *old != row[*place] || is_forced(&row[*place]);
-        }
+    fn find_in_wide_row(&mut self, y: u16, old: &[Cell], new: &[Cell]) {
         // What a wide character covers is not to be drawn for its own sake.
-        for (x, cells) in spans(row) {
+        for (x, cells) in spans(new) {
             self.touched[x + 1..x + cells].fill(false);
         }
         loop {
             let mut spread = false;
-            for (x, cells) in spans(&self.before).chain(spans(row)) {
+            for (x, cells) in spans(old).chain(spans(new)) {
                 let span = &mut self.touched[x..x + cells];
                 if span.contains(&true) && span.contains(&false) {
                     span.fill(true);
@@ -199,31 +141,27 @@ impl Prints {
             }
         }
         let mut x = 0;
-        while x < row.len() {
-            let cells = span(row, x);
-            if self.touched[x] {
-                if usize::from(columns(&row[x])) > cells {
-                    // No room for all of it.
-                    let print = print_of(x as u16, y, &row[x], inks);
-                    self.list.push(Print { blank: true, advance: Advance::Certain, ..print });
-                } else {
-                    // What stands there may be the half of something.
-                    self.note(x, y, None, &row[x], inks);
-                }
+        while x < new.len() {
+            let cells = span(new, x);
+            if self.touched[x] && usize::from(columns(&new[x])) > cells {
+                // No room for all of it.
+                self.list.push(Print { blank: true, advance: Advance::Certain, ..print_of(x as u16, y, &new[x]) });
+            } else if self.touched[x] {
+                // What stands there may be the half of something.
+                self.note(x, y, None, &new[x]);
             }
             x += cells;
         }
     }
 }
 
-/// True if the cell is to be drawn whatever stands there.
-fn is_forced(cell: &Cell) -> bool {
-    cell.diff_option == CellDiffOption::AlwaysUpdate
+/// True if the cell is to be drawn over, whatever with.
+fn is_forced(old: &Cell) -> bool {
+    old.diff_option == CellDiffOption::AlwaysUpdate
 }
 
-fn print_of(x: u16, y: u16, cell: &Cell, inks: &mut InkTable) -> Print {
+fn print_of(x: u16, y: u16, cell: &Cell) -> Print {
     let blank = is_blank(cell);
-    let ink = inks.intern(CellStyle::of(cell, blank));
     let advance = match cell.symbol() {
         _ if blank => Advance::Certain,
         _ if columns(cell) != 1 => Advance::Lost,
@@ -231,42 +169,35 @@ fn print_of(x: u16, y: u16, cell: &Cell, inks: &mut InkTable) -> Print {
         symbol if is_octant(symbol) => Advance::Octant,
         _ => Advance::Lost,
     };
-    Print { x, y, ink, blank, advance }
+    Print { x, y, blank, advance }
 }
 
 /// The column from which on a row is better erased first, if that saves anything: what has to be blank then need not be
 /// printed, but what is to stay has to be printed again.
-fn erasable(updates: &[Update], row: &[Cell]) -> Option<usize> {
+fn erasable(touched: &[bool], row: &[Cell]) -> Option<usize> {
     /// About what it takes to print cells, from the right to the left.
     #[derive(Default)]
     struct Cost {
         bytes: usize,
         column: Option<usize>,
-        pen: Option<(Color, Modifier)>,
     }
     impl Cost {
         fn print(&mut self, x: usize, cell: &Cell) {
             self.bytes += cell.symbol().len() + self.column.replace(x).map_or(0, |last| (last - x - 1).min(MOVE));
-            if !looks_blank(cell) {
-                let pen = (cell.fg, cell.modifier);
-                self.bytes += self.pen.replace(pen).map_or(0, |last| if last == pen { 0 } else { CHANGE });
-            }
         }
     }
     let (mut plain, mut erased) = (Cost::default(), Cost::default());
     let (mut best, mut saved) = (None, 0);
-    let mut updates_left = updates.iter().rev().peekable();
-    for (x, new) in row.iter().enumerate().skip(updates[0].place).rev() {
-        let blank = looks_blank(new) && new.bg == Color::Reset;
-        let changed = updates_left.next_if(|update| update.place == x).is_some_and(|update| update.seen);
-        if changed {
+    let first = touched.iter().position(|touched| *touched)?;
+    for (x, new) in row.iter().enumerate().skip(first).rev() {
+        if touched[x] {
             plain.print(x, new);
         }
-        if !blank {
+        if !(looks_blank(new) && new.bg == Color::Reset) {
             erased.print(x, new);
-        } else if changed && plain.bytes > erased.bytes + ERASE + saved {
+        } else if touched[x] && plain.bytes > erased.bytes + ERASE + saved {
             saved = plain.bytes - erased.bytes - ERASE;
-            best = (erased.bytes == 0 || saved > WORTH).then_some(x).or(best);
+            best = (erased.bytes == 0 || saved > MOVE).then_some(x).or(best);
         }
     }
     best
