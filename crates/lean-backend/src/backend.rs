@@ -2,13 +2,11 @@
 
 use std::convert::Infallible;
 
-use crossterm::terminal::{BeginSynchronizedUpdate, EndSynchronizedUpdate};
 use ratatui_core::backend::{Backend, ClearType, WindowSize};
 use ratatui_core::buffer::Cell;
 use ratatui_core::layout::{Position, Size};
 
 use super::encoder::Encoder;
-use super::modes::put;
 
 /// Frames above this size may reach the terminal in several reads, so they are shown at once or not at all. Smaller
 /// ones arrive whole, and the 16 bytes would be wasted.
@@ -73,14 +71,11 @@ impl Backend for LeanBackend {
 
     fn flush(&mut self) -> Result<(), Infallible> {
         self.encoder.write(self.parked.then_some(self.cursor), &mut self.frame);
-        let synchronized = self.frame.len() > SYNCHRONIZED_ABOVE;
-        if synchronized {
-            put(BeginSynchronizedUpdate, &mut self.queue);
-        }
+        let [begin, end]: [&[u8]; 2] =
+            if self.frame.len() > SYNCHRONIZED_ABOVE { [b"\x1b[?2026h", b"\x1b[?2026l"] } else { [b"", b""] };
+        self.queue.extend_from_slice(begin);
         self.queue.append(&mut self.frame);
-        if synchronized {
-            put(EndSynchronizedUpdate, &mut self.queue);
-        }
+        self.queue.extend_from_slice(end);
         Ok(())
     }
 

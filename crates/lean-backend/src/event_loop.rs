@@ -22,11 +22,8 @@ const READS: usize = 64;
 /// How long the rest of a sequence or a paste may take; longer than a slow link pauses, shorter than a dead keyboard is endured.
 const SEQUENCE_WAIT: Duration = Duration::from_secs(1);
 
-/// Quiet time after which a change of size is acted upon: dragging a window's edge sends many.
-const RESIZE_WAIT: Duration = Duration::from_millis(30);
-
-/// A drag that does not end is acted upon this often.
-const RESIZE_AT_MOST: Duration = Duration::from_millis(120);
+/// How long a change of size waits for further ones before it is acted upon: dragging a window's edge sends many.
+const RESIZE_WAIT: Duration = Duration::from_millis(60);
 
 /// What keeps the terminal from serving any longer.
 const HANG_UP: PollFlags = PollFlags::HUP.union(PollFlags::ERR).union(PollFlags::NVAL);
@@ -67,13 +64,6 @@ pub(super) fn run(program: &mut dyn Program, environment: &Environment) -> Resul
     Ok(ending)
 }
 
-/// A change of size that waits for quiet.
-#[derive(Clone, Copy)]
-struct Resize {
-    due: Instant,
-    limit: Instant,
-}
-
 /// What poll found.
 #[derive(Default)]
 struct Ready {
@@ -95,7 +85,8 @@ struct EventLoop<'p> {
     /// True while the terminal reports the mouse.
     mouse: bool,
     last_byte: Instant,
-    resize: Option<Resize>,
+    /// When a change of size is acted upon.
+    resize: Option<Instant>,
     /// The picture is to be drawn again.
     dirty: bool,
     /// Something has changed since the last save.
@@ -161,7 +152,7 @@ impl EventLoop<'_> {
     fn update_mouse_mode(&mut self) {
         let wanted = self.program.mouse();
         if std::mem::replace(&mut self.mouse, wanted) != wanted {
-            modes::put(if wanted { ENABLE_MOUSE } else { DISABLE_MOUSE }, self.queue());
+            self.queue().extend_from_slice(if wanted { ENABLE_MOUSE } else { DISABLE_MOUSE });
         }
     }
 
@@ -169,8 +160,7 @@ impl EventLoop<'_> {
     fn wait(&mut self) -> Result<Ready, TerminalError> {
         // A blocked terminal is waited for in any case.
         let paced = if self.dirty && !self.output.is_blocked() { self.pacing.hold(Instant::now()) } else { None };
-        let resize = self.resize.map(|resize| resize.due);
-        let deadline = [self.sequence_deadline(), resize, paced].into_iter().flatten().min();
+        let deadline = [self.sequence_deadline(), self.resize, paced].into_iter().flatten().min();
         let timeout = deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
         let timeout = timeout.and_then(|left| Timespec::try_from(left).ok());
         let mut fds = [
@@ -200,9 +190,7 @@ impl EventLoop<'_> {
             return Some(Ending::from_signal(signal));
         }
         if arrived.resized {
-            let now = Instant::now();
-            let limit = self.resize.map_or(now + RESIZE_AT_MOST, |resize| resize.limit);
-            self.resize = Some(Resize { due: limit.min(now + RESIZE_WAIT), limit });
+            self.resize.get_or_insert_with(|| Instant::now() + RESIZE_WAIT);
         }
         // If both came, the order is unknown, and a stop after its continuation would last for ever.
         match (arrived.stop, arrived.resumed) {
@@ -284,7 +272,7 @@ impl EventLoop<'_> {
     }
 
     fn expire_resize(&mut self) -> Option<Ending> {
-        if self.resize.is_none_or(|resize| Instant::now() < resize.due) {
+        if self.resize.is_none_or(|due| Instant::now() < due) {
             return None;
         }
         self.measure()
@@ -308,7 +296,7 @@ impl EventLoop<'_> {
         }
         self.output = Output::default();
         self.queue().clear();
-        modes::enter(self.queue());
+        self.queue().extend_from_slice(modes::ENTER);
         self.mouse = false;
         self.parser = EventParser::default();
         self.pacing = Pacing::default();

@@ -27,8 +27,8 @@
 //!
 //! # What is crossterm's and what is not
 //!
-//! crossterm (0.29) gives the vocabulary: its events are what a program gets, and its commands switch modes. On Windows
-//! it reads the console and sets raw mode, too. On Unix the following of it is not used, for the reason given; the tests
+//! crossterm (0.29) gives the vocabulary: its events are what a program gets. On Windows it also reads the console and
+//! sets modes. On Unix the following of it is not used, for the reason given; the tests
 //! named are in `tests/terminal/main.rs` and show that ours does better.
 //!
 //! | not used | why | tests |
@@ -60,10 +60,11 @@ use capability::{Capabilities, Unsupported};
 pub mod backend;
 pub mod capability;
 pub mod encoder;
-mod modes;
 
 #[cfg(unix)]
 mod event_loop;
+#[cfg(unix)]
+mod modes;
 #[cfg(unix)]
 mod output;
 #[cfg(unix)]
@@ -177,14 +178,8 @@ impl fmt::Display for TerminalError {
     }
 }
 
-impl Error for TerminalError {
-    fn source(&self) -> Option<&(dyn Error + 'static)> {
-        match self {
-            Self::System(error) => Some(error),
-            Self::NoTty | Self::Unsupported(_) => None,
-        }
-    }
-}
+// Its words hold those of the system's error, which is therefore no source.
+impl Error for TerminalError {}
 
 impl From<Unsupported> for TerminalError {
     fn from(why: Unsupported) -> Self {

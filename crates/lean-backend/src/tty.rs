@@ -104,8 +104,7 @@ impl Tty {
             let _ = tcflush(&self.output, QueueSelector::OFlush);
         }
         let deadline = Instant::now() + PATIENCE;
-        let bytes = modes::leave();
-        let mut rest = bytes.as_slice();
+        let mut rest = modes::LEAVE;
         while !rest.is_empty() && self.writable(deadline.saturating_duration_since(Instant::now())) {
             match rustix::io::write(&self.output, rest) {
                 Ok(count) => rest = &rest[count..],
