@@ -22,7 +22,7 @@
 //! | shadows on an axis, separating axes | | [`shadow`] |
 //!
 //! With the feature `json` you can ask these questions as lines of JSON (module `json`). With `sources`, the function
-//! `source` returns the text of each file, for programs that show the code that runs.
+//! `source` returns the text of each listed file, for programs that show the code that runs.
 //!
 //! Constructors refuse coordinates that are not finite, so the functions need not check, and no finite input makes
 //! anything here panic. States and the order of edges are exact for all finite numbers. If all coordinates are

@@ -1,36 +1,28 @@
-//! The text of this crate's own files, for programs that show the code that runs.
+//! The text of the files of this crate that hold its algorithms, for programs that show the code that runs.
 
-macro_rules! files {
-    ($($name:literal)*) => {
-        /// The text of a file of this crate, by its path below `src`; none of a file that is not exported.
-        ///
-        /// ```
-        /// let text = minkowski2d::source("origin.rs").expect("an exported file");
-        /// assert!(text.contains("pub fn state("));
-        /// ```
-        #[must_use]
-        pub fn source(file: &str) -> Option<&'static str> {
-            match file {
-                $($name => Some(include_str!($name)),)*
-                _ => None,
-            }
-        }
-    };
-}
-
-files! {
-    "contact/nearest.rs"
-    "exact.rs"
-    "frame.rs"
-    "gjk.rs"
-    "gjk/witness.rs"
-    "minkowski.rs"
-    "minkowski/merge.rs"
-    "origin.rs"
-    "penetration.rs"
-    "polygon.rs"
-    "response.rs"
-    "shadow.rs"
-    "support.rs"
-    "sweep.rs"
+/// The text of a listed file of this crate, by its path below `src`; `None` for any other file.
+///
+/// ```
+/// let text = minkowski2d::source("origin.rs").expect("a listed file");
+/// assert!(text.contains("pub fn state("));
+/// ```
+#[must_use]
+pub fn source(file: &str) -> Option<&'static str> {
+    Some(match file {
+        "contact/nearest.rs" => include_str!("contact/nearest.rs"),
+        "exact.rs" => include_str!("exact.rs"),
+        "frame.rs" => include_str!("frame.rs"),
+        "gjk.rs" => include_str!("gjk.rs"),
+        "gjk/witness.rs" => include_str!("gjk/witness.rs"),
+        "minkowski.rs" => include_str!("minkowski.rs"),
+        "minkowski/merge.rs" => include_str!("minkowski/merge.rs"),
+        "origin.rs" => include_str!("origin.rs"),
+        "penetration.rs" => include_str!("penetration.rs"),
+        "polygon.rs" => include_str!("polygon.rs"),
+        "response.rs" => include_str!("response.rs"),
+        "shadow.rs" => include_str!("shadow.rs"),
+        "support.rs" => include_str!("support.rs"),
+        "sweep.rs" => include_str!("sweep.rs"),
+        _ => return None,
+    })
 }
