@@ -375,6 +375,29 @@ fn vertical_edges_are_drawn_in_patches() {
 }
 
 #[test]
+fn an_edge_is_drawn_upward_where_its_lower_end_is_nearer() {
+    let mut bench = Bench::new(40, 6);
+    let mut page = buffer(40, 6);
+    for (x, y) in [2, 30].into_iter().flat_map(|x| (1..6).map(move |y| (x, y))) {
+        page.set_string(x, y, "|", Style::new());
+    }
+    let bytes = bench.show(&page);
+    bench.check("both edges");
+    assert!(bytes.ends_with(&b"\x1b[27C|\x1b[A\x08|\x1b[A\x08|\x1b[A\x08|\x1b[A\x08|"[..]), "{}", bytes.escape_ascii());
+}
+
+#[test]
+fn a_wide_character_in_which_the_cursor_is_parked_stays_whole() {
+    let mut bench = Bench::new(8, 1);
+    let mut page = buffer(8, 1);
+    page.set_string(0, 0, "漢bc", Style::new());
+    bench.show_and_park(&page, Some((1, 0)));
+    page.set_string(2, 0, "d", Style::new());
+    bench.show(&page);
+    bench.check("the letter behind it has changed");
+}
+
+#[test]
 fn text_is_drawn_in_rows_without_moves() {
     let mut bench = Bench::new(40, 3);
     let mut page = buffer(40, 3);

@@ -99,9 +99,8 @@ fn segments(prints: &[Print], part: impl Fn(&Print) -> bool, next: &Buffer) -> V
             end: print.advance.end(print.x),
             ink,
         };
-        let left = segments.last_mut();
-        let left = left.filter(|left| left.top == new.top && left.end == Some(new.x));
-        let left = left.filter(|left| left.segments[0].end == number);
+        // Neighbors in a row are neighbors among the prints, too: an erasure starts at a cell that is not printed.
+        let left = segments.last_mut().filter(|left| left.top == new.top && left.end == Some(new.x));
         let grown = left.and_then(|left| Some((left.ink.common(new.ink)?, left)));
         let Some((ink, left)) = grown else {
             segments.push(new);
@@ -119,12 +118,9 @@ fn join(segments: Vec<Patch>) -> Vec<Patch> {
     // The last patch that starts in each column.
     let mut last: HashMap<u16, usize> = HashMap::new();
     for segment in segments {
-        let above = last.get(&segment.x).map(|above| &mut patches[*above]).filter(|above| {
-            usize::from(segment.top - above.top) == above.segments.len()
-                && above.segments[0].len() == segment.segments[0].len()
-                && above.end == segment.end
-                && above.end.is_some()
-        });
+        let above = last.get(&segment.x).map(|above| &mut patches[*above]);
+        let above = above.filter(|above| usize::from(segment.top - above.top) == above.segments.len());
+        let above = above.filter(|above| above.end == segment.end);
         if let Some((ink, above)) = above.and_then(|above| Some((above.ink.common(segment.ink)?, above))) {
             above.ink = ink;
             above.segments.extend(segment.segments);
