@@ -36,7 +36,8 @@ type Test = (&'static str, &'static [&'static str], fn());
 
 #[cfg(unix)]
 fn tests() -> impl Iterator<Item = &'static Test> {
-    [sshd::TESTS, multiplexers::TESTS, graded::TESTS, rooms::TESTS, tools::TESTS].into_iter().flatten()
+    // The longest first, so that none of them is left alone at the end.
+    [graded::TESTS, sshd::TESTS, multiplexers::TESTS, rooms::TESTS, tools::TESTS].into_iter().flatten()
 }
 
 #[cfg(not(unix))]
@@ -74,7 +75,11 @@ fn main() -> ExitCode {
         };
         Trial::test(name, run).with_ignored_flag(ignored)
     });
-    let conclusion = libtest_mimic::run(&Arguments::from_args(), trials.collect());
+    let mut arguments = Arguments::from_args();
+    // As other test programs do; this one mostly waits for others.
+    let threads = || std::env::var("RUST_TEST_THREADS").ok()?.parse().ok();
+    arguments.test_threads = arguments.test_threads.or_else(threads);
+    let conclusion = libtest_mimic::run(&arguments, trials.collect());
     for (name, why) in tests.iter().filter_map(|(name, missing, _)| Some((name, missing.as_ref()?))) {
         let _ = writeln!(std::io::stdout(), "not run: {name}: {why}");
     }

@@ -44,15 +44,31 @@ pub(crate) const TESTS: &[Test] = tests![
 ];
 
 fn tmux_shows_what_frame_prints() {
-    Multiplexer::new("tmux").play();
+    play_in("tmux");
 }
 
 fn screen_shows_what_frame_prints() {
-    Multiplexer::new("screen").play();
+    play_in("screen");
 }
 
 fn mosh_shows_what_frame_prints() {
-    Multiplexer::new("mosh").play();
+    play_in("mosh");
+}
+
+/// Plays with each glyph set at the same time: most of it is waiting.
+fn play_in(name: &'static str) {
+    let octant = Multiplexer::new(name).octant();
+    let _ = writeln!(std::io::stderr(), "{name} shows an octant as {octant:?}");
+    std::thread::scope(|scope| {
+        for glyphs in ["ascii", "braille", "octant"] {
+            scope.spawn(move || {
+                let multiplexer = Multiplexer::new(name);
+                for (step, seed) in PLAYED {
+                    multiplexer.check(step, seed, glyphs, octant);
+                }
+            });
+        }
+    });
 }
 
 impl Drop for Multiplexer {
@@ -131,16 +147,6 @@ impl Multiplexer {
         session.send("\n");
         session.wait_for_end();
         if seen.is_whitespace() { ' ' } else { seen }
-    }
-
-    fn play(&self) {
-        let octant = self.octant();
-        let _ = writeln!(std::io::stderr(), "{} shows an octant as {octant:?}", self.name);
-        for glyphs in ["ascii", "braille", "octant"] {
-            for (step, seed) in PLAYED {
-                self.check(step, seed, glyphs, octant);
-            }
-        }
     }
 
     /// Plays fifty random keys and looks at the screen after every tenth.

@@ -66,7 +66,7 @@ fn programs_play_in_plain_text_and_their_bugs_are_seen() {
 
 fn whatever_a_program_does_the_room_goes_on() {
     for (code, said) in MISBEHAVING {
-        let text = told("race", "up\nup\nright\n", &["python3", "-c", &program(code)]);
+        let text = told("race", "up\nup\nright\n", &[&PYTHON, "-c", &program(code)]);
         assert!(text.contains(said), "{code}: {text}");
         assert!(text.contains(GOES_ON) && text.contains("frames 2."), "{code}: {text}");
     }
@@ -136,7 +136,7 @@ fn whatever_a_program_does_terminal_and_progress_are_unharmed() {
     session.wait_for("Done in 9 frames");
     leave(session);
     for (code, said) in MISBEHAVING {
-        let mut session = play(home.path(), "race", &["--", "python3", "-c", &program(code)]);
+        let mut session = play(home.path(), "race", &["--", &PYTHON, "-c", &program(code)]);
         session.send("\x1b[A");
         wait_for_words(&mut session, said);
         wait_for_words(&mut session, GOES_ON);
@@ -144,7 +144,7 @@ fn whatever_a_program_does_terminal_and_progress_are_unharmed() {
         // The frame that was lost is lost again with the program only.
         session.send("y");
         wait_for_words(&mut session, "game race --keys");
-        wait_for_words(&mut session, "python3 -c");
+        wait_for_words(&mut session, &format!("{} -c", *PYTHON));
         leave(session);
         let kept = fs::read_to_string(home.path().join("minktutor/progress.json")).expect("progress");
         let kept: serde_json::Value = serde_json::from_str(&kept).expect("JSON");

@@ -235,11 +235,13 @@ impl Session {
         &self.bytes
     }
 
-    /// True if the alternate screen, the hidden cursor, bracketed paste and the mouse are all off.
-    pub(crate) fn is_restored(&self) -> bool {
-        let screen = self.screen.screen();
-        let mouse = screen.mouse_protocol_mode() != vt100::MouseProtocolMode::None;
-        !screen.alternate_screen() && !screen.hide_cursor() && !screen.bracketed_paste() && !mouse
+    /// True if the alternate screen, the hidden cursor, bracketed paste and the mouse are all off, or soon are: the end of
+    /// a program may be known before its last output has been read.
+    pub(crate) fn is_restored(&mut self) -> bool {
+        self.read_until(Duration::from_secs(5), |screen| {
+            let mouse = screen.mouse_protocol_mode() != vt100::MouseProtocolMode::None;
+            !screen.alternate_screen() && !screen.hide_cursor() && !screen.bracketed_paste() && !mouse
+        })
     }
 
     /// Changes the size of the terminal.
