@@ -37,7 +37,7 @@ type Test = (&'static str, &'static [&'static str], fn());
 #[cfg(unix)]
 fn tests() -> impl Iterator<Item = &'static Test> {
     // The longest first, so that none of them is left alone at the end.
-    [sshd::TESTS, graded::TESTS, multiplexers::TESTS, rooms::TESTS, tools::TESTS].into_iter().flatten()
+    [sshd::TESTS, rooms::TESTS, graded::TESTS, multiplexers::TESTS, tools::TESTS].into_iter().flatten()
 }
 
 #[cfg(not(unix))]

@@ -221,15 +221,11 @@ fn nothing_else_is_to_be_had(server: &Server) {
         &["man", "/tmp"],
         &["reset", "--yes"],
     ];
-    for command in foreign {
-        let output = server.run("anna", &[], command);
-        assert_eq!(output.status.code(), Some(2), "{command:?}");
-        assert!(output.stdout.is_empty(), "{command:?}: {}", String::from_utf8_lossy(&output.stdout));
-        assert!(String::from_utf8_lossy(&output.stderr).contains("ssh -t"), "{command:?}");
-        let mut session = launch("ssh").args(server.arguments("anna", &["-tt"])).args(command).start();
-        assert_eq!(session.wait_for_end(), Some(2), "{command:?}");
-        assert!(session.text().contains("this account does not run"), "{command:?}: {}", session.text());
-    }
+    std::thread::scope(|scope| {
+        for command in foreign {
+            scope.spawn(move || is_refused(server, command));
+        }
+    });
     let named = server.run("anna", &[], &["minktutor"]);
     assert!(String::from_utf8_lossy(&named.stdout).contains("help lists the commands"), "by its name too: {named:?}");
     what_may_be_asked_tells_of_the_learner(server);
@@ -251,6 +247,17 @@ fn nothing_else_is_to_be_had(server: &Server) {
     let back = server.run("anna", &["-o", "ExitOnForwardFailure=yes", "-N", "-R", &format!("0:{target}")], &[]);
     assert_eq!(back.status.code(), Some(255));
     assert!(String::from_utf8_lossy(&back.stderr).contains("forwarding"), "{back:?}");
+}
+
+/// A foreign command is refused, without a terminal and with one.
+fn is_refused(server: &Server, command: &[&str]) {
+    let output = server.run("anna", &[], command);
+    assert_eq!(output.status.code(), Some(2), "{command:?}");
+    assert!(output.stdout.is_empty(), "{command:?}: {}", String::from_utf8_lossy(&output.stdout));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("ssh -t"), "{command:?}");
+    let mut session = launch("ssh").args(server.arguments("anna", &["-tt"])).args(command).start();
+    assert_eq!(session.wait_for_end(), Some(2), "{command:?}");
+    assert!(session.text().contains("this account does not run"), "{command:?}: {}", session.text());
 }
 
 /// `list` and `doctor`, of who owns the key, and without the flags that name files.
