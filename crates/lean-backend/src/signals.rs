@@ -1,4 +1,4 @@
-//! Signals as flags and one pipe to wait on.
+//! Signals as one pipe to wait on.
 //!
 //! A handler that only sets a flag would take away the default (the process ends) without replacing it if the loop
 //! never looks. So each signal also writes to a pipe that `poll(2)` waits on, and outside of a running loop
@@ -47,7 +47,7 @@ impl Signals {
         }
         let (pipe, waker) = UnixStream::pair()?;
         let all = ENDING.into_iter().chain([SIGTSTP, SIGCONT, SIGWINCH]);
-        Ok(Self { delivery: SignalDelivery::with_pipe(pipe, waker, SignalOnly::default(), all)?, over })
+        Ok(Self { delivery: SignalDelivery::with_pipe(pipe, waker, SignalOnly, all)?, over })
     }
 
     /// Empties the pipe and says what has arrived.

@@ -95,7 +95,7 @@ fn segments(prints: &[Print], part: impl Fn(&Print) -> bool, next: &Buffer) -> V
         let new = Patch {
             x: print.x,
             top: print.y,
-            segments: vec![number..number + 1],
+            segments: std::iter::once(number..number + 1).collect(),
             end: print.advance.end(print.x),
             ink,
         };

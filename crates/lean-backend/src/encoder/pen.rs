@@ -63,16 +63,14 @@ pub(super) fn change(from: Option<SgrPen>, ink: &CellStyle, out: &mut Vec<u8>) -
     let anew = codes(SgrPen::PLAIN, fresh);
     let changed = from.map(|from| (from.suited_to(ink), codes(from, from.suited_to(ink))));
     out.extend_from_slice(b"\x1b[");
-    let pen = match changed.filter(|(_, codes)| codes.len() <= anew.len() + 1) {
-        Some((pen, codes)) => {
-            // Never empty, for that would be a reset: the pen does not suit, so something differs.
-            out.extend_from_slice(&codes[1..]);
-            pen
-        }
-        None => {
-            out.extend_from_slice(&anew);
-            fresh
-        }
+    let changed = changed.filter(|(_, codes)| codes.len() <= anew.len() + 1);
+    let pen = if let Some((pen, codes)) = changed {
+        // Never empty, for that would be a reset: the pen does not suit, so something differs.
+        out.extend_from_slice(&codes[1..]);
+        pen
+    } else {
+        out.extend_from_slice(&anew);
+        fresh
     };
     out.push(b'm');
     pen
