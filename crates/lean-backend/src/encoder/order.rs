@@ -72,8 +72,9 @@ fn draw_nearest_first(patches: Vec<Patch>, prints: &[Print], octants: bool, writ
         // Each patch downward or upward; the first of the best.
         let ways = remaining.iter().take(CANDIDATES).enumerate().flat_map(|(index, (ink, patch))| {
             let bottom = patch.top + patch.segments.len() as u16 - 1;
-            [(patch.top, false), (bottom, true)]
-                .map(|(row, upward)| (costs[*ink] + travel::cost(place, (patch.x, row)), index, upward))
+            let ends = [(patch.top, false), (bottom, true)].into_iter().take(patch.segments.len());
+            let pen = costs[*ink];
+            ends.map(move |(row, upward)| (pen + travel::cost(place, (patch.x, row)), index, upward))
         });
         let Some((_, nearest, upward)) = ways.min() else { return true };
         // Not `swap_remove`: the candidates are the first ones, which must stay in reading order.

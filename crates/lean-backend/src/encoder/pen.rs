@@ -3,6 +3,8 @@
 use ratatui_core::buffer::Cell;
 use ratatui_core::style::{Color, Modifier};
 
+use super::travel::number;
+
 /// Attributes that show where nothing is printed.
 pub(super) const ON_BLANKS: Modifier = Modifier::UNDERLINED.union(Modifier::REVERSED).union(Modifier::CROSSED_OUT);
 
@@ -98,16 +100,21 @@ fn codes(from: SgrPen, to: SgrPen) -> Vec<u8> {
         }
     }
     // The bits are in the order of the codes: 1 switches the first attribute on, and 21 would switch it off.
-    let number = |attribute: Modifier| attribute.bits().trailing_zeros() as u8;
-    let mut codes: Vec<u8> = lost.iter().map(|attribute| number(attribute) + 21).collect();
-    codes.extend(gained.iter().map(|attribute| number(attribute) + 1));
+    let bit = |attribute: Modifier| attribute.bits().trailing_zeros() as u8;
+    let mut codes: Vec<u8> = lost.iter().map(|attribute| bit(attribute) + 21).collect();
+    codes.extend(gained.iter().map(|attribute| bit(attribute) + 1));
     if from.fg != to.fg {
         push_color(to.fg, 30, &mut codes);
     }
     if from.bg != to.bg {
         push_color(to.bg, 40, &mut codes);
     }
-    codes.into_iter().flat_map(|code| format!(";{code}").into_bytes()).collect()
+    let mut text = Vec::with_capacity(16);
+    for code in codes {
+        text.push(b';');
+        number(code.into(), &mut text);
+    }
+    text
 }
 
 /// The codes of a color, which start at 30 for what is printed and at 40 for what is behind it.
