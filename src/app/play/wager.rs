@@ -298,6 +298,6 @@ const fn is_word(typed: &TypedAnswer) -> bool {
 }
 
 fn answer_to(said: &str, right: bool, why: &str) -> String {
-    let verdict = if right { "right" } else { "no" };
+    let verdict = if right { "correct" } else { "no" };
     format!("You said \"{said}\": {verdict}. {why}")
 }
