@@ -17,8 +17,8 @@ impl Session {
 
     /// Goes to the next step, which may be in the next lesson. A step that is not done is recorded as skipped.
     pub(in crate::app) fn skip(&mut self) {
-        let open = matches!(self.outcome(self.at.0, self.at.1), None | Some(Outcome::Open));
-        if self.play.step().is_free() || self.play.phase() == Phase::Done || !open {
+        let is_open = self.outcome(self.at) == Outcome::Open;
+        if self.play.step().is_free() || self.play.phase() == Phase::Done || !is_open {
             self.leave_lesson();
             return;
         }
