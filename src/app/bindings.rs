@@ -1,6 +1,7 @@
 //! What a key means in every step, and its text on the help page. [`action_in`] adds the keys of instruments, [`typed`]
 //! those of typed answers; beats and pages have keys before that (`Session::press`).
 
+use crate::app::Screen;
 use crate::instrument::type_numbers::TypeNumbers;
 use crate::instrument::{Act, Situation};
 use crate::key::{Direction, Key};
@@ -22,18 +23,10 @@ pub(crate) enum Action {
     PreviousLesson,
     /// The next hint.
     Hint,
-    /// The explanation of the step.
-    Why,
-    /// The key table.
-    Help,
-    /// The glossary.
-    Glossary,
-    /// All lessons and steps, with those that are done.
-    Course,
+    /// Shows a page.
+    Show(Screen),
     /// The rooms of the game.
     Game,
-    /// The settings page.
-    Settings,
     /// Says in words what is where.
     Tell,
     /// Undoes the last change.
@@ -67,8 +60,7 @@ pub(super) fn help() -> impl Iterator<Item = (&'static str, &'static str)> {
     include_str!("help.txt").lines().filter_map(|line| line.split_once(" | "))
 }
 
-/// What a key means, if anything. `[` and the capitals A to D stay free: they are what is left of split arrow
-/// sequences.
+/// What a key means, if anything. Those of `key::TORN` mean nothing.
 pub(crate) fn action(key: Key) -> Option<Action> {
     let step = |direction, units| Action::Act(Act::Step { direction, units });
     let letter = |c: char| Some([Left, Down, Up, Right]["hjkl".find(c)?]);
@@ -88,23 +80,23 @@ pub(crate) fn action(key: Key) -> Option<Action> {
         Key::Char(c @ ('x' | 'o' | 'f' | 'a' | 'b' | '=')) => Action::Act(Act::Key(c as u8)),
         Key::Char(c @ (',' | '.')) => Action::Act(Act::Turn { more: c == '.' }),
         Key::Char('t') => Action::Hint,
-        Key::Char('i') => Action::Why,
+        Key::Char('i') => Action::Show(Screen::Why),
         Key::Char('u') => Action::Undo,
         Key::Char('r') => Action::Reset,
         Key::Char('n') | Key::PageDown => Action::NextStep,
         Key::Char('p') | Key::PageUp => Action::PreviousStep,
         Key::Char('N') => Action::NextLesson,
         Key::Char('P') => Action::PreviousLesson,
-        Key::Char('c') => Action::Course,
+        Key::Char('c') => Action::Show(Screen::Course),
         Key::Char('G') => Action::Game,
-        Key::Char('S') => Action::Settings,
+        Key::Char('S') => Action::Show(Screen::Settings),
         Key::Char('s') => Action::Tell,
-        Key::Char('/') => Action::Glossary,
+        Key::Char('/') => Action::Show(Screen::Glossary),
         Key::Char('v') => Action::OtherPane,
         Key::Char('e') => Action::Code,
         Key::Char('y') => Action::Replay,
         Key::Char(':') => Action::Prompt,
-        Key::Char('?') => Action::Help,
+        Key::Char('?') => Action::Show(Screen::Help),
         Key::Esc => Action::Close,
         Key::Char('q') => Action::Quit,
         Key::Ctrl('c') => Action::Interrupt,
@@ -154,6 +146,7 @@ pub(super) fn act(now: &Situation, key: Key) -> Option<Act> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::key::TORN;
 
     #[test]
     fn the_help_page_names_every_key() {
@@ -187,7 +180,7 @@ mod tests {
 
     #[test]
     fn what_torn_arrows_leave_behind_stays_free() {
-        for c in ['[', 'A', 'B', 'C', 'D'] {
+        for c in TORN {
             assert_eq!(action(Key::Char(c)), None);
         }
     }

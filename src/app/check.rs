@@ -11,7 +11,7 @@ pub(crate) use strategies::one_key;
 
 use search::{GaveUp, MOST_SCENES, Passing, shorter_than};
 
-use crate::app::{Action, Claims, Message, Phase, Play, Tone, bindings, view};
+use crate::app::{Claims, Phase, Play, view};
 use crate::instrument::type_numbers::TypeNumbers;
 use crate::instrument::{Act, Scope, Situation};
 use crate::key::Stroke;
@@ -124,7 +124,7 @@ fn check_solution(step: &Step, most: usize, found: &mut Findings) {
                 "with a family it is one claim, from the scene of the step: for the other starts a way is searched";
             return found.add(step.place("solution"), format!("{key} comes after a claim"), help.to_owned());
         }
-        if let Err(trouble) = take(&mut play, *stroke) {
+        if let Err(trouble) = play.stroke(*stroke) {
             return found.add(step.place("solution"), format!("{key} is refused: {trouble}"), None);
         }
     }
@@ -336,33 +336,6 @@ fn check_fit(play: &Play, step: &Step, found: &mut Findings) {
     }
 }
 
-/// Takes one stroke; an error says why it is refused.
-fn take(play: &mut Play, stroke: Stroke) -> Result<(), String> {
-    let said = match stroke {
-        Stroke::Press(key) => match bindings::typed(play.situation(), key)
-            .map(Action::Act)
-            .or_else(|| bindings::action_in(play.situation(), key))
-        {
-            Some(Action::Act(act)) => play.act(act),
-            Some(Action::Commit) => play.commit(),
-            Some(Action::Undo) => play.undo().err(),
-            Some(Action::Reset) => Some(play.reset()),
-            _ => return Err("a solution acts on its own step only".to_owned()),
-        },
-        Stroke::RightBet | Stroke::Bet(_) if play.phase() != Phase::Betting => {
-            return Err("no bet is open here".to_owned());
-        }
-        Stroke::RightBet | Stroke::Bet(_) => {
-            play.bet(stroke);
-            play.commit()
-        }
-    };
-    match said {
-        Some(Message { text, tone: Tone::Alert }) => Err(text),
-        _ => Ok(()),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -449,7 +422,7 @@ mod tests {
         let step = session.play().step();
         let mut solved = Play::new(step, 0);
         for stroke in &step.solution {
-            take(&mut solved, *stroke).expect("it is played");
+            solved.stroke(*stroke).expect("it is played");
         }
         let ways = search::passing(step, &step.start, solved.situation());
         assert_eq!((&ways[0].now, ways[0].keys.len()), (solved.situation(), 0));

@@ -1,7 +1,7 @@
 //! Checks the size of the planes that a step shows: large enough for what learners try first and for everything that is
 //! drawn on the way to the solution, and not much larger.
 
-use super::{Findings, take};
+use super::Findings;
 use crate::app::{Play, bindings};
 use crate::instrument::{Act, Reply, Scope};
 use crate::lesson::Step;
@@ -33,7 +33,7 @@ pub(super) fn check(step: &Step, found: &mut Findings) {
     drawn.note(&play.drawing());
     // `check_solution` reports what is wrong with a solution.
     for stroke in &step.solution {
-        if take(&mut play, *stroke).is_err() {
+        if play.stroke(*stroke).is_err() {
             return;
         }
         drawn.note(&play.drawing());

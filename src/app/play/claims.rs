@@ -35,9 +35,6 @@ pub(super) enum Awaited {
     Next,
 }
 
-/// What the learner is told after any other key before the next start.
-pub(super) const JUDGED: &str = "This was judged; Enter shows the next case.";
-
 /// What the learner is told after a claim before anything was done.
 const UNTOUCHED: &str = "Not submitted: this is still the start, where the goal does not hold.";
 

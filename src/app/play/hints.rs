@@ -1,6 +1,6 @@
 //! Hints, and what they cost.
 
-use super::claims::{Awaited, JUDGED};
+use super::claims::Awaited;
 use crate::app::{Message, Phase, Play};
 use crate::instrument::Scope;
 use crate::lesson::{Commit, LEVELS};
@@ -9,11 +9,8 @@ use crate::progress::Outcome;
 impl Play {
     /// The next hint. After the last one comes the first one again.
     pub(crate) fn hint(&mut self) -> Message {
-        if self.done {
-            return self.is_over();
-        }
-        if self.is_judged() {
-            return Message::alert(JUDGED);
+        if let Some(why) = self.closed() {
+            return why;
         }
         if self.phase() == Phase::Betting {
             return Message::alert("First your prediction: hints are about the goal that comes after it.");

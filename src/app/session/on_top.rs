@@ -71,9 +71,9 @@ impl Session {
     fn press_in_course(&mut self, action: Option<Action>) {
         let chosen = self.nth(self.row);
         let refused = match action {
-            Some(Action::Close | Action::Course) => return,
+            Some(Action::Close | Action::Show(Screen::Course)) => return,
             Some(Action::Reset) => return self.show(Screen::Review),
-            Some(Action::Why) => return self.show(Screen::Summary),
+            Some(Action::Show(Screen::Why)) => return self.show(Screen::Summary),
             Some(Action::Game) if self.open_game() => return,
             Some(Action::Commit) => return chosen.into_iter().for_each(|at| self.go(at)),
             Some(Action::NextLesson) => match chosen {
