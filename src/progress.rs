@@ -149,22 +149,14 @@ impl Record {
     /// Adds a later record: done stays done, the fewest moves count, and the first bet. `count` combines counts.
     fn merge(&mut self, later: &Self, count: impl Fn(u32, u32) -> u32) {
         self.outcome = self.outcome.max(later.outcome);
-        self.moves = either(self.moves, later.moves, u32::min);
+        self.moves = self.moves.into_iter().chain(later.moves).min();
         self.bet = self.bet.or(later.bet);
         self.claims = count(self.claims, later.claims);
         self.wrong = count(self.wrong, later.wrong);
         self.hints = self.hints.max(later.hints);
         self.seconds = count(self.seconds, later.seconds);
-        self.first_done = either(self.first_done, later.first_done, Day::min);
-        self.last_right = either(self.last_right, later.last_right, Day::max);
-    }
-}
-
-/// What both say, or the one that says anything.
-fn either<T>(a: Option<T>, b: Option<T>, both: impl Fn(T, T) -> T) -> Option<T> {
-    match (a, b) {
-        (Some(a), Some(b)) => Some(both(a, b)),
-        (a, b) => a.or(b),
+        self.first_done = self.first_done.into_iter().chain(later.first_done).min();
+        self.last_right = self.last_right.max(later.last_right);
     }
 }
 

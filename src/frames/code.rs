@@ -25,7 +25,7 @@ pub(crate) enum Code {
 }
 
 impl Code {
-    /// All of them, by name, with what each does.
+    /// All of them in order, by name, with what each does.
     pub(crate) const ALL: [(Self, &'static str, &'static str); 6] = [
         (Self::None, "none", "moves R and looks at nothing"),
         (Self::Look, "look", "moves R, and if it overlaps then, puts it back"),
@@ -40,18 +40,14 @@ impl Code {
         Self::ALL.iter().find(|(_, known, _)| *known == name).map(|(code, ..)| *code)
     }
 
-    fn row(self) -> (Self, &'static str, &'static str) {
-        Self::ALL.into_iter().find(|(code, ..)| *code == self).unwrap_or(Self::ALL[0])
-    }
-
     /// Its name in lessons.
     pub(crate) fn name(self) -> &'static str {
-        self.row().1
+        Self::ALL[self as usize].1
     }
 
     /// What it does, as a verb.
     pub(crate) fn says(self) -> &'static str {
-        self.row().2
+        Self::ALL[self as usize].2
     }
 
     /// Where a frame ends with this code.
