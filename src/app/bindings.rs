@@ -37,7 +37,7 @@ pub(crate) enum Action {
     Code,
     /// Shows the other pane, if there is room for only one.
     OtherPane,
-    /// Tells the command that brings the moment back.
+    /// Shows the command that brings this moment back.
     Replay,
     /// Opens the line in which scenes are changed.
     Prompt,
@@ -106,7 +106,7 @@ pub(crate) fn action(key: Key) -> Option<Action> {
     })
 }
 
-/// The keys that may stand for an act, those first by which it is called.
+/// The keys that can mean an act. Of several keys that mean the same act, learners are told the first one.
 fn keys() -> impl Iterator<Item = Key> {
     let named = [Key::Tab, Key::BackTab, Key::Backspace];
     Direction::ALL.map(Key::Arrow).into_iter().chain(named).chain((' '..='~').map(Key::Char))
@@ -127,7 +127,7 @@ pub(super) fn acts(situation: &Situation) -> Vec<(Key, Act)> {
     situation.acts().into_iter().filter_map(|act| Some((bound(act).or_else(|| own(act))?, act))).collect()
 }
 
-/// What a key means in a field only: a character of a word, or a fraction stroke.
+/// What a key means only where something is typed into a field: a character of a word, or a fraction stroke.
 pub(super) fn typed(now: &Situation, key: Key) -> Option<Act> {
     let typing: &TypeNumbers = now.instrument()?;
     match key {
@@ -137,7 +137,7 @@ pub(super) fn typed(now: &Situation, key: Key) -> Option<Act> {
     }
 }
 
-/// What a key does to a situation, if anything.
+/// The act that a key means in a situation, if it means one.
 pub(super) fn act(now: &Situation, key: Key) -> Option<Act> {
     let bound = || if let Some(Action::Act(act)) = action_in(now, key) { Some(act) } else { None };
     typed(now, key).or_else(bound)

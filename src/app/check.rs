@@ -85,7 +85,7 @@ pub(crate) fn rehearse(step: &Step) -> Vec<Finding> {
     rehearse_within(step, MOST_SCENES)
 }
 
-/// The same, with a limit for the search.
+/// The same, but the search visits at most so many scenes.
 fn rehearse_within(step: &Step, most: usize) -> Vec<Finding> {
     let mut found = Findings::default();
     check_typing(step, &mut found);

@@ -64,7 +64,7 @@ impl Code {
             Self::SweepBoxes => {
                 let bounds = |solid: &Solid| Solid::from(solid.bounds());
                 let boxes = Frame { r: bounds(&frame.r), v: frame.v, walls: frame.walls.iter().map(bounds).collect() };
-                Exact::of_boxes(&boxes).map_or(free, |exact| exact.end)
+                Exact::of(&boxes).end
             }
             Self::Sweep => Exact::of(frame).end,
             Self::Gjk => advanced(frame).0.end,

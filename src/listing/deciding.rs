@@ -1,17 +1,17 @@
-//! Which line of a function decides about a scene.
+//! Which line of a function decides about a scene. Where an enum decides, the fragments are in the order of its
+//! variants.
 
 use crate::instrument::Scope;
 use crate::instrument::ask::Ask;
 use crate::instrument::axis::Axis;
 use crate::instrument::dial::Dial;
 use crate::instrument::flight::Flight;
-use crate::instrument::gjk::{AnswerFate, HandWalk};
+use crate::instrument::gjk::HandWalk;
 use crate::instrument::merge::HandMerge;
 use crate::instrument::stamp::Stamp;
 use crate::instrument::sweep::Carry;
 use crate::readings::{last_edge, share};
 use crate::value::{plain, point};
-use minkowski2d::minkowski::merge::Owner;
 use minkowski2d::sweep::Passage;
 use minkowski2d::{Aabb, Direction, State, penetration};
 use std::cmp::Ordering;
@@ -116,23 +116,14 @@ pub(super) const FIRST: Deciding = Deciding {
         let by_hand = scope.instrument::<HandMerge>().and_then(|merge| merge.merging(scope.scene));
         let merging = by_hand.or_else(|| scope.instrument::<Carry>()?.merging(scope.scene))?;
         let owner = merging.next()?;
-        Some(if merging.waiting.contains(&None) { 0 } else { 1 + of_owner(owner) })
+        Some(if merging.waiting.contains(&None) { 0 } else { 1 + owner as usize })
     },
 };
-
-/// Which of three lines is about edges of A, of B, and of both.
-const fn of_owner(owner: Owner) -> usize {
-    match owner {
-        Owner::A => 0,
-        Owner::B => 1,
-        Owner::Both => 2,
-    }
-}
 
 /// None if a vertex of the difference is nearest: two corners meet, and this function is not called.
 pub(super) const FEATURES: Deciding = Deciding {
     fragments: &["Owner::A =>", "Owner::B =>", "Owner::Both =>"],
-    index: |scope| scope.scene.contact()?.nearest().owner.map(of_owner),
+    index: |scope| scope.scene.contact()?.nearest().owner.map(|owner| owner as usize),
 };
 
 /// Only between two corners that are apart there is no edge whose normal it could be.
@@ -147,13 +138,7 @@ pub(super) const NORMAL: Deciding = Deciding {
 /// What became of the last answer.
 pub(super) const GJK: Deciding = Deciding {
     fragments: &["Some(Verdict::Apart)", "self.add_beyond(", "self.add_nearer("],
-    index: |scope| {
-        scope.instrument::<HandWalk>()?.last_answer().map(|fate| match fate {
-            AnswerFate::Proof => 0,
-            AnswerFate::Beyond => 1,
-            AnswerFate::Nearer => 2,
-        })
-    },
+    index: |scope| scope.instrument::<HandWalk>()?.last_answer().map(|fate| fate as usize),
 };
 
 /// With three corners: which of the older ones goes, if one does.
@@ -166,11 +151,8 @@ pub(super) const DROP: Deciding = Deciding {
 pub(super) const GAP: Deciding = Deciding {
     fragments: &["b0 - a1", "a0 - b1", "0.0"],
     index: |scope| {
-        scope.instrument::<Axis>()?.order(scope.scene).map(|order| match order {
-            Ordering::Less => 0,
-            Ordering::Greater => 1,
-            Ordering::Equal => 2,
-        })
+        let order = scope.instrument::<Axis>()?.order(scope.scene)?;
+        [Ordering::Less, Ordering::Greater, Ordering::Equal].iter().position(|known| *known == order)
     },
 };
 

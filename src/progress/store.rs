@@ -1,4 +1,4 @@
-//! The progress file: read with suspicion, written whole or not at all.
+//! The progress file: checked when it is read, and written whole or not at all.
 
 use super::{Forgotten, Progress, VERSION};
 use crate::files::{self, FileError, Lock};

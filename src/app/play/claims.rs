@@ -23,7 +23,7 @@ const OFFERS_HINT: u32 = 2;
 /// The offer.
 const OFFER: &str = " t gives a hint.";
 
-/// What the next key may answer.
+/// What the next key may answer, beside what it always does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Awaited {
     Nothing,

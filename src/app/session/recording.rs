@@ -35,13 +35,11 @@ impl Session {
         if matches!(self.playing, Playing::Recall(_)) {
             return;
         }
-        let (claims, hints) = (self.play.claims(), self.play.hints());
         let done = self.play.phase() == Phase::Done;
-        self.tally.done &= done;
-        let news = claims != self.tally.claims || hints != self.tally.hints || (done && !self.tally.done);
+        let finished = done && !self.tally.done;
+        self.tally.done = done;
+        let news = finished || self.play.claims() != self.tally.claims || self.play.hints() != self.tally.hints;
         if !self.play.step().is_free() && (news || self.tally.seconds > 0) {
-            let finished = done && !self.tally.done;
-            self.tally.done = done;
             let outcome = if finished { self.play.finished_as() } else { Outcome::Open };
             let today = self.today().filter(|_| finished);
             let step = self.play.step();
