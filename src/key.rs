@@ -41,11 +41,15 @@ pub enum Key {
 pub(crate) const TORN: [char; 5] = ['[', 'A', 'B', 'C', 'D'];
 
 /// The keys that have a name of their own; every other printable key is named by its character.
-const NAMED: [(&str, Key); 15] = [
+const NAMED: [(&str, Key); 19] = [
     ("left", Key::Arrow(Direction::Left)),
     ("right", Key::Arrow(Direction::Right)),
     ("up", Key::Arrow(Direction::Up)),
     ("down", Key::Arrow(Direction::Down)),
+    ("shift-left", Key::FarArrow(Direction::Left)),
+    ("shift-right", Key::FarArrow(Direction::Right)),
+    ("shift-up", Key::FarArrow(Direction::Up)),
+    ("shift-down", Key::FarArrow(Direction::Down)),
     ("enter", Key::Enter),
     ("tab", Key::Tab),
     ("backtab", Key::BackTab),
@@ -100,12 +104,6 @@ impl Key {
         if let Some((_, key)) = NAMED.iter().find(|(known, _)| *known == name) {
             return Some(*key);
         }
-        if let Some(arrow) = name.strip_prefix("shift-") {
-            return match Self::parse(arrow) {
-                Some(Self::Arrow(direction)) => Some(Self::FarArrow(direction)),
-                _ => None,
-            };
-        }
         let (ctrl, rest) = name.strip_prefix("ctrl-").map_or((false, name), |rest| (true, rest));
         let mut characters = rest.chars();
         match (characters.next(), characters.next()) {
@@ -124,7 +122,6 @@ impl fmt::Display for Key {
         match self {
             Self::Char(c) => write!(f, "{c}"),
             Self::Ctrl(c) => write!(f, "ctrl-{c}"),
-            Self::FarArrow(direction) => write!(f, "shift-{}", direction.word()),
             _ => Ok(()),
         }
     }

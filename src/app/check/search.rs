@@ -116,25 +116,17 @@ pub(in crate::app) fn small_acts(start: &Situation) -> Vec<(Key, Act)> {
     bindings::acts(start).into_iter().filter(small).collect()
 }
 
-/// A situation that meets the goal.
-#[derive(Clone, Debug)]
-pub(in crate::app) struct Passing {
-    pub(in crate::app) now: Situation,
-    /// The keys that lead to it, from the start or from the end of the solution.
-    pub(in crate::app) keys: Vec<String>,
-}
-
-/// Situations that pass: the one in which the solution ends, and those that are found with at most four moves more than
-/// par, or four keys more than the solution has.
-pub(in crate::app) fn passing(step: &Step, start: &Situation, solved: &Situation) -> Vec<Passing> {
+/// Situations that pass, each with the way to it in words: the one in which the solution ends, and those that are found
+/// with at most four moves more than par, or four keys more than the solution has.
+pub(in crate::app) fn passing(step: &Step, start: &Situation, solved: &Situation) -> Vec<(Situation, String)> {
     let most_moves = step.par.map_or(u32::MAX, |par| par.saturating_add(SLACK as u32));
     let most_keys = if step.par.is_some() { usize::MAX } else { step.solution.len() + SLACK };
-    let mut found = vec![Passing { now: solved.clone(), keys: Vec::new() }];
-    for (from, first) in [(start, None), (solved, Some("the solution, then"))] {
+    let mut found = vec![(solved.clone(), "the solution".to_owned())];
+    for (from, first) in [(start, ""), (solved, "the solution, then ")] {
         explore(from, &small_acts(start), MOST_AROUND, by_keys, |now, keys| {
             if !keys.is_empty() && meets_goal(step, now, start) {
-                let keys = first.into_iter().map(str::to_owned).chain(keys.iter().map(ToString::to_string)).collect();
-                found.push(Passing { now: now.clone(), keys });
+                let keys: Vec<_> = keys.iter().map(ToString::to_string).collect();
+                found.push((now.clone(), format!("\"{first}{}\"", keys.join(" "))));
             }
             if now.scene.moves >= most_moves || keys.len() >= most_keys { Next::TurnBack } else { Next::GoOn }
         });
