@@ -42,17 +42,14 @@ pub(super) const STATE: Deciding = Deciding {
         "0.0 <= d.right()",
         "d.bottom() <= 0.0",
         "0.0 <= d.top()",
-        "State::Separated",
     ],
     index: |scope| {
-        let failing = || {
-            let d = scope.difference()?;
-            [d.left() <= 0.0, 0.0 <= d.right(), d.bottom() <= 0.0, 0.0 <= d.top()].iter().position(|holds| !holds)
-        };
-        scope.state().map(|state| match state {
+        let d = scope.difference()?;
+        let holds = [d.left() <= 0.0, 0.0 <= d.right(), d.bottom() <= 0.0, 0.0 <= d.top()];
+        Some(match scope.state()? {
             State::Overlapping => 0,
             State::Touching => 1,
-            State::Separated => 2 + failing().unwrap_or(4),
+            State::Separated => 2 + holds.iter().position(|holds| !holds)?,
         })
     },
 };

@@ -21,7 +21,7 @@ impl Play {
         if self.once {
             return Message::alert("No hints here: a wrong answer is explained, and the question comes again.");
         }
-        // A `t` that was meant for a field must not end the row.
+        // A `t` that the learner wanted to type into a field must not end the row.
         if self.right > 0 && self.step.is_item && self.pending != Awaited::Hint {
             self.pending = Awaited::Hint;
             return Message::alert("A hint starts the row again; t once more gives it.");

@@ -246,7 +246,7 @@ impl Wager {
         let (right, why) = known.map_or((false, &self.otherwise), |known| (known.right, &known.why));
         self.answer = answer_to(option.map_or(&self.field, |option| &option.say), right, why);
         self.stage = Stage::Locked { right };
-        // A number alone could be the key of another option.
+        // The digit alone does not say what was chosen.
         Ok(option.map_or_else(|| self.field.clone(), |option| format!("{}: {}", self.field, option.say)))
     }
 

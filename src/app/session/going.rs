@@ -31,7 +31,7 @@ impl Session {
             return self.open_exam(lesson, item);
         }
         let at = self.course.locate(place)?;
-        // Where a session would have begun nothing has been read yet.
+        // The step that the session began with has not been on the screen.
         if self.trail.is_fresh() {
             self.visited.clear();
         }

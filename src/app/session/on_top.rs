@@ -139,8 +139,8 @@ impl Session {
         let before = self.settings;
         to(&mut self.settings);
         if setting == Setting::Glyphs && !self.host.promise.utf8 && self.settings.glyphs != Some(Glyphs::Ascii) {
-            // Glyphs that the locale forbids can only come from a flag or the file: the learner can leave them, but not
-            // choose them again.
+            // If a flag or the file has chosen glyphs that the locale forbids, the learner can change that to ASCII, but
+            // not back.
             let stays = matches!(before.glyphs, None | Some(Glyphs::Ascii));
             self.settings.glyphs = if stays { before.glyphs } else { Some(Glyphs::Ascii) };
         }

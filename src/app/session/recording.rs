@@ -70,7 +70,7 @@ impl Session {
     }
 }
 
-/// Of a pause, only so many seconds count as playing.
+/// A pause counts as playing for at most so many seconds.
 const IDLE: u64 = 120;
 
 /// Which claims and hints of the current step are in the progress already, and which seconds are not.
