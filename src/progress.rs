@@ -172,7 +172,9 @@ fn entries<T>(kept: &Kept<T>) -> impl Iterator<Item = (&str, &str, &T)> {
 }
 
 fn retain<T>(kept: &mut Kept<T>, stays: impl Fn(&str, &str) -> bool) {
-    kept.iter_mut().for_each(|(lesson, of)| of.retain(|id, _| stays(lesson, id)));
+    for (lesson, of) in kept {
+        of.retain(|id, _| stays(lesson, id));
+    }
 }
 
 /// A learner's progress through all lessons, those of other folders included.

@@ -123,7 +123,7 @@ pub(in crate::app) fn passing(step: &Step, start: &Situation, solved: &Situation
     let most_keys = if step.par.is_some() { usize::MAX } else { step.solution.len() + SLACK };
     let mut found = vec![(solved.clone(), "the solution".to_owned())];
     for (from, first) in [(start, ""), (solved, "the solution, then ")] {
-        explore(from, &small_acts(start), MOST_AROUND, by_keys, |now, keys| {
+        explore(from, &small_acts(start), MOST_AROUND, BY_KEYS, |now, keys| {
             if !keys.is_empty() && meets_goal(step, now, start) {
                 let keys: Vec<_> = keys.iter().map(ToString::to_string).collect();
                 found.push((now.clone(), format!("\"{first}{}\"", keys.join(" "))));
@@ -136,7 +136,7 @@ pub(in crate::app) fn passing(step: &Step, start: &Situation, solved: &Situation
 
 /// Keys that reach the goal from a situation, as few as possible; `None` if none are found.
 pub(in crate::app) fn any_way(step: &Step, from: &Situation) -> Option<Vec<Key>> {
-    first_way(step, from, &small_acts(from), MOST_SCENES / 10, by_keys).0
+    first_way(step, from, &small_acts(from), MOST_SCENES / 10, BY_KEYS).0
 }
 
 /// What to do after a situation.
@@ -150,9 +150,7 @@ pub(in crate::app) enum Next {
 }
 
 /// What a way costs if each key costs the same.
-pub(in crate::app) fn by_keys(_: &Situation, keys: &[Key]) -> Option<u32> {
-    Some(keys.len() as u32)
-}
+pub(in crate::app) const BY_KEYS: fn(&Situation, &[Key]) -> Option<u32> = |_, keys| Some(keys.len() as u32);
 
 /// Visits situations, beginning with `from`, cheaper ones first (Dijkstra's algorithm). `cost` is what a way costs, or
 /// the least that it will have cost at the goal (then this is A*); `None` gives the way up. Visits at most `most`

@@ -4,7 +4,7 @@
 mod refusals;
 mod words;
 
-use crate::app::check::search::{Next, by_keys, explore, played, small_acts};
+use crate::app::check::search::{BY_KEYS, Next, explore, played, small_acts};
 use crate::app::testing::{at, course, press, said, screen};
 use crate::instrument::type_numbers::TypeNumbers;
 use crate::instrument::{Scope, Situation};
@@ -158,7 +158,7 @@ fn steps() -> impl Iterator<Item = (String, Step)> {
 /// At most so many situations that keys can reach from a start, those with fewer keys first.
 fn reachable(start: &Situation, most: usize) -> Vec<Situation> {
     let mut all = Vec::new();
-    explore(start, &small_acts(start), most, by_keys, |now, _| {
+    explore(start, &small_acts(start), most, BY_KEYS, |now, _| {
         all.push(now.clone());
         Next::GoOn
     });

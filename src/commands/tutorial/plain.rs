@@ -178,8 +178,8 @@ mod tests {
     fn a_finished_step_is_in_the_file_even_if_the_program_panics_at_the_next_line() {
         let folder = tempfile::tempdir().expect("a folder");
         let mut tutorial = tutorial(folder.path());
-        let keys: String = tutorial.session.clone().solve().iter().map(|key| format!("{key}\n")).collect();
-        let mut script = Script(Cursor::new(keys.into_bytes()));
+        let keys: Vec<_> = tutorial.session.clone().solve().iter().map(ToString::to_string).collect();
+        let mut script = Script(Cursor::new((keys.join("\n") + "\n").into_bytes()));
         let played = std::panic::AssertUnwindSafe(|| tutorial.talk(false, &mut script, &mut io::sink()));
         assert!(std::panic::catch_unwind(played).is_err(), "it must end by the panic");
         let kept = crate::progress::ProgressStore::in_folder(Some(folder.path().to_owned())).expect("a store");
