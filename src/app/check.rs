@@ -361,6 +361,24 @@ mod tests {
     }
 
     #[test]
+    fn a_par_that_is_right_is_not_written_again() {
+        let findings = rehearse(&step(
+            "activity = \"move A\"\ngoal = \"touching\"\npar = 2\nsolution = \"up down left*2 enter\"\n",
+        ));
+        assert_eq!(messages(&findings), ["par is 2, but the solution takes 4 moves"]);
+        assert_eq!((&*findings[0].fault.help, &findings[0].mend), ("for instance: left left", &None));
+    }
+
+    #[test]
+    fn what_is_found_twice_is_reported_once() {
+        let mut found = Findings::default();
+        for (place, message) in [(0..1, "one"), (2..3, "one"), (2..3, "other")] {
+            found.add(Fault::at(&place, message));
+        }
+        assert_eq!(messages(&found.0), ["one", "other"]);
+    }
+
+    #[test]
     fn a_solution_commits_the_goal_and_answers_the_bet_of_its_step() {
         let bet = "[bet]\nask = \"Where?\"\noptions = [\n{ say = \"here\", why = \"No.\" },\n\
                    { say = \"there\", why = \"Yes.\", right = true },\n]\n";

@@ -140,33 +140,25 @@ impl Session {
         let resumed = progress.at.as_ref().and_then(|at| course.locate(&format!("{}.{}", at.lesson, at.step)).ok());
         let at = resumed.map_or((0, 0), |at| going::unfinished(&course, &progress, at));
         let step = &course.lessons[at.0].steps[at.1];
-        let place = StepId { lesson: course.lessons[at.0].id.clone(), step: step.id.clone() };
-        let mut play = Play::new(step, seed);
-        if progress.outcome(&place.lesson, &place.step) != Outcome::Open {
-            play.mark_read();
-        }
-        let side = side_of(&play);
-        let trail = Trail::at(Beginning::of(&course.lessons[at.0], step));
-        let drawing = play.drawing();
         let mut session = Self {
+            play: Play::new(step, seed),
+            trail: Trail::at(Beginning::of(&course.lessons[at.0], step)),
             course: Arc::new(course),
             progress,
-            visited: vec![place],
+            visited: Vec::new(),
             revision: 0,
             tally: Tally::default(),
             saved: true,
             at,
             playing: Playing::Step,
             begun: 0,
-            play,
-            drawing,
+            drawing: Panes::default(),
             screen: Screen::Step,
             row: 0,
-            side,
+            side: Side::Left,
             code: false,
             code_top: None,
             message: None,
-            trail,
             replay: None,
             before_edits: Vec::new(),
             prompt: Prompt::default(),
@@ -180,6 +172,8 @@ impl Session {
         if resumed.is_some_and(|at| at != (0, 0)) {
             session.message = Some(Message::plain("Welcome back: you go on here. c shows the whole course."));
         }
+        session.arrive();
+        session.begin_drawing();
         session.progress.at = Some(session.place());
         session
     }
