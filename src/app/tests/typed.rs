@@ -115,7 +115,7 @@ fn a_solution_says_what_was_typed() {
 fn an_answer_that_nobody_can_type_is_told() {
     let messages = |lines: &str| {
         let findings = rehearse(made(lines).play().step());
-        findings.into_iter().map(|finding| finding.message).collect::<Vec<_>>()
+        findings.into_iter().map(|finding| finding.fault.message).collect::<Vec<_>>()
     };
     let odd = NUMBER.replace("\"exit.left\"", "\"exit.left / 101\"");
     assert_eq!(messages(&odd), ["the right answer cannot be typed exactly"]);
