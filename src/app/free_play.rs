@@ -76,7 +76,7 @@ impl Session {
             // Settings belong to the learner, not to the moment.
             (Screen::Settings, ..) => {}
             // The page takes the message away, as Esc does.
-            (Screen::Step, Some(Action::Settings), _) => self.trail.note(Stroke::Press(Key::Esc)),
+            (Screen::Step, Some(Action::Show(Screen::Settings)), _) => self.trail.note(Stroke::Press(Key::Esc)),
             (_, _, Stroke::Press(key)) if !has_name(key) => {}
             _ => self.trail.note(stroke),
         }
@@ -106,7 +106,7 @@ impl Session {
         };
         self.replay = self.wrong_frame().or_else(keys);
         if self.replay.is_none() {
-            self.alert("Too many keys have been pressed here for one line: r starts again; in free play :save keeps the scene.");
+            self.alert("Too many keys have been pressed here for one line: press r to start again; in free play :save keeps the scene.");
         }
         self.last_replay = self.replay.clone().or_else(|| self.last_replay.take());
     }
