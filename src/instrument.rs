@@ -46,7 +46,7 @@ mod turn;
 pub(crate) mod type_numbers;
 mod walk;
 
-pub(crate) use act::{Act, Control, Legend, Reply};
+pub(crate) use act::{Act, Control, Keys, Legend, Reply};
 pub(crate) use scope::Scope;
 pub(crate) use situation::Situation;
 #[cfg(test)]
@@ -364,11 +364,10 @@ pub(crate) trait Part: Any + fmt::Debug + Send + Sync {
     fn boxed(&self) -> AnyInstrument;
     fn equals(&self, other: &dyn Part) -> bool;
     fn prepare(&self, scene: &mut Scene);
-    /// The acts that its keys stand for.
-    fn acts(&self, scene: &Scene) -> Vec<Act>;
+    /// Its keys: what they do, and the acts that they stand for.
+    fn keys(&self, scene: &Scene) -> Vec<Keys>;
     fn act(&mut self, act: Act, scene: &mut Scene) -> Reply;
     fn after(&mut self, scene: &Scene);
-    fn legend(&self, scene: &Scene) -> Legend;
     fn forget_history(&mut self);
     fn keep_seen(&mut self, left: &dyn Part);
     fn is_on_difference(&self) -> bool;
@@ -396,8 +395,8 @@ impl<T: Instrument> Part for T {
         Instrument::prepare(self, scene);
     }
 
-    fn acts(&self, scene: &Scene) -> Vec<Act> {
-        self.controls(scene).iter().flat_map(Control::acts).collect()
+    fn keys(&self, scene: &Scene) -> Vec<Keys> {
+        self.controls(scene).into_iter().map(|control| control.keys).collect()
     }
 
     fn act(&mut self, act: Act, scene: &mut Scene) -> Reply {
@@ -407,10 +406,6 @@ impl<T: Instrument> Part for T {
 
     fn after(&mut self, scene: &Scene) {
         Instrument::after(self, scene);
-    }
-
-    fn legend(&self, scene: &Scene) -> Legend {
-        self.controls(scene).into_iter().filter_map(Control::legend).collect()
     }
 
     fn forget_history(&mut self) {

@@ -1,6 +1,6 @@
 //! A scene with the instruments of a step.
 
-use super::{Act, AnyInstrument, Instrument, Legend, Reply};
+use super::{Act, AnyInstrument, Instrument, Keys, Legend, Reply};
 use crate::scene::Scene;
 
 /// Everything that a learner can change in a step. Undo keeps copies of it.
@@ -55,7 +55,11 @@ impl Situation {
 
     /// The keys of all instruments.
     pub(crate) fn legend(&self) -> Legend {
-        self.instruments.iter().flat_map(|instrument| instrument.legend(&self.scene)).collect()
+        self.keys().filter(|keys| !keys.shown.is_empty()).map(|keys| (keys.shown, keys.does)).collect()
+    }
+
+    fn keys(&self) -> impl Iterator<Item = Keys> {
+        self.instruments.iter().flat_map(|instrument| instrument.keys(&self.scene))
     }
 
     /// True if the keys change something in the right pane.
@@ -70,7 +74,7 @@ impl Situation {
 
     /// Every act that keys of the instruments stand for; characters of words are left out.
     pub(crate) fn acts(&self) -> Vec<Act> {
-        self.instruments.iter().flat_map(|instrument| instrument.acts(&self.scene)).collect()
+        self.keys().flat_map(|keys| keys.acts).collect()
     }
 
     /// Keeps what undo does not take back from the situation that was left: mistakes, and what the learner has seen.

@@ -87,7 +87,8 @@ pub(super) fn instruments(item: &Item<'_>, scene: &Scene) -> Read<Vec<AnyInstrum
 fn instrument(item: &Item<'_>, scene: &Scene, read: &mut Vec<AnyInstrument>) -> Read<()> {
     let text = item.text()?;
     let wrong = |message| Fault::at(&(0..text.len()), message).inside(text, &item.place);
-    let all = |read: &[AnyInstrument]| read.iter().flat_map(|part| part.acts(scene)).collect::<Vec<Act>>();
+    let keys = |read: &[AnyInstrument]| read.iter().flat_map(|part| part.keys(scene)).collect::<Vec<_>>();
+    let all = |read: &[AnyInstrument]| keys(read).into_iter().flat_map(|keys| keys.acts).collect::<Vec<Act>>();
     let (count, before) = (read.len(), all(read));
     instrument::read(text, scene, read).map_err(wrong)?;
     // A second form of the same instrument does not add an instrument.

@@ -175,7 +175,7 @@ mod tests {
         let mut scene = walls(&[["W1", "R"], ["W2", "R"]]);
         scene.layout.difference_from = Some(dvec2(-9.0, -4.0));
         let mut now = situation(scene, &["move R"]);
-        let up = Act::Step { direction: Direction::Up, units: 2 };
+        let up = Act::Step { direction: Direction::Up, units: 4 };
         assert_eq!(refusal(&mut now, up), "W2-R would go too far down.");
     }
 
