@@ -23,9 +23,7 @@ pub(super) fn draw(scope: &Scope<'_>, panes: &mut Panes) {
         for piece in insides(&body.shape) {
             panes.world.add(role, piece);
         }
-        if base != Bodies::Borderless {
-            panes.world.add_weighted(role, weight, border(&body.shape));
-        }
+        panes.world.add_weighted(role, weight, border(&body.shape));
     }
     if !panes.base.without_shared {
         // Walls touch each other all the time.
