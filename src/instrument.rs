@@ -278,7 +278,7 @@ const KINDS: &[Kind] = &[
     kind::<stamp::Stamp>(),
     kind::<starts::Starts>(),
     kind::<swap::Swap>(),
-    kind::<sweep::Carry>(),
+    kind::<sweep::Sweep>(),
     kind::<trace::Trace>(),
     kind::<turn::Turn>(),
     kind::<type_numbers::TypeNumbers>(),

@@ -9,7 +9,7 @@ use crate::instrument::flight::Flight;
 use crate::instrument::gjk::{AnswerFate, HandWalk};
 use crate::instrument::merge::HandMerge;
 use crate::instrument::stamp::Stamp;
-use crate::instrument::sweep::Carry;
+use crate::instrument::sweep::Sweep as SumSweep;
 use crate::readings::{last_edge, share};
 use crate::value::{plain, point};
 use minkowski2d::minkowski::merge::Owner;
@@ -114,7 +114,7 @@ pub(super) fn blocked(scope: &Scope<'_>) -> Option<&'static str> {
 /// During a merge, by hand or in a sweep: why the next edge is next.
 pub(super) fn first(scope: &Scope<'_>) -> Option<&'static str> {
     let by_hand = scope.instrument::<HandMerge>().and_then(|merge| merge.merging(scope.scene));
-    let merging = by_hand.or_else(|| scope.instrument::<Carry>()?.merging(scope.scene))?;
+    let merging = by_hand.or_else(|| scope.instrument::<SumSweep>()?.merging(scope.scene))?;
     let owner = merging.next()?;
     Some(match (merging.waiting, owner) {
         ([None, _] | [_, None], _) => FIRST[0],
