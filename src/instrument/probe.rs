@@ -59,11 +59,9 @@ impl Instrument for Probe {
         Reading::truth("meet", "A and the moved B share a point", |probe, scope| {
             scope.scene.pair().map(|_| probe.meeting(scope.scene).is_some())
         }),
-        Reading::number("meet.width", "how wide the shared part is", |probe, scope| {
-            probe.meeting(scope.scene).map(|shared| shared.size().x)
-        }),
-        Reading::number("meet.height", "how high the shared part is", |probe, scope| {
-            probe.meeting(scope.scene).map(|shared| shared.size().y)
+        Reading::number("meet.width", "how wide the shared part is", |probe, s| Some(probe.meeting(s.scene)?.size().x)),
+        Reading::number("meet.height", "how high the shared part is", |probe, s| {
+            Some(probe.meeting(s.scene)?.size().y)
         }),
     ];
     const VIEWS: &'static [View<Self>] = &[
@@ -211,13 +209,9 @@ fn draw_slid_body(probe: &Probe, [a, b]: [Aabb; 2], world: &mut Figure) {
         world.add_weighted(Role::B, Weight::Faint, polygon(&slid));
         // On the side that A is not on, whose outline it would be taken for a part of.
         let away = slid.center() - a.center();
-        let [left, right, bottom, top] = side_middles(&slid);
-        let (at, anchor) = match away.x.abs() >= away.y.abs() {
-            true if away.x < 0.0 => left,
-            true => right,
-            false if away.y < 0.0 => bottom,
-            false => top,
-        };
+        let is_beside = away.x.abs() >= away.y.abs();
+        let side = if is_beside { usize::from(away.x >= 0.0) } else { 2 + usize::from(away.y >= 0.0) };
+        let (at, anchor) = side_middles(&slid)[side];
         world.add_weighted(Role::B, Weight::Faint, Shape::Label(at, "B+q".to_owned(), anchor));
     }
     match a.intersection(&slid) {

@@ -1,6 +1,7 @@
 //! Two boxes that share the push that separates them.
 
 use super::prelude::*;
+use crate::boxes::side_toward;
 use minkowski2d::{minkowski, penetration};
 
 /// Two boxes, and who takes how much of the push that separates them.
@@ -115,7 +116,7 @@ fn draw(share: &Share, scope: &Scope<'_>, panes: &mut Panes) {
     let told = |[first, second]: [DVec2; 2]| format!("{} {}, {} {}", names[0], point(first), names[1], point(second));
     if let Some(pushes) = share.pushes(scene) {
         for (body, push) in share.pair.into_iter().zip(pushes) {
-            let from = leading_side(&scene.bodies[body].shape.bounds(), push);
+            let from = side_toward(&scene.bodies[body].shape.bounds(), push);
             if push != DVec2::ZERO {
                 let arrow = Shape::Arrow(from, from + push);
                 labeled(&mut panes.world, Role::Push, arrow, plain(push.length()), Anchor::Above);
@@ -126,16 +127,11 @@ fn draw(share: &Share, scope: &Scope<'_>, panes: &mut Panes) {
         let bodies = share.pair.map(role).into_iter().zip(&names);
         for ((home, push), (role, name)) in last.iter().zip(bodies).filter(|((_, push), _)| *push != DVec2::ZERO) {
             ghost(&mut panes.world, role, home.corners().to_vec(), format!("{name} before"), -*push);
-            let from = leading_side(home, *push);
+            let from = side_toward(home, *push);
             panes.world.add(Role::Push, Shape::Arrow(from, from + *push));
         }
         panes.aside.push(format!("pushed {}", told(last.map(|(_, push)| push))));
     }
-}
-
-/// The midpoint of the side in the direction of the push.
-fn leading_side(shape: &Aabb, push: DVec2) -> DVec2 {
-    shape.center() + shape.size() * 0.5 * push.normalize_or_zero()
 }
 
 #[cfg(test)]

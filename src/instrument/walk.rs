@@ -50,12 +50,7 @@ impl Instrument for Walk {
     }
 
     fn controls(&self, _: &Scene) -> Vec<Control<Self>> {
-        let shown = match self.all {
-            4 => "1-3",
-            5 => "1-4",
-            6 => "1-5",
-            _ => "1-9",
-        };
+        let shown = ["1-2", "1-3", "1-4", "1-5"].get(self.all - 3).unwrap_or(&"1-9");
         vec![Control::digits(shown, "next edge", Self::choose)]
     }
 
