@@ -9,7 +9,7 @@
 mod act;
 pub(crate) mod prelude;
 mod scope;
-mod shared;
+pub(crate) mod shared;
 mod situation;
 #[cfg(test)]
 mod tests;

@@ -306,7 +306,7 @@ impl Play {
             Phase::Acting => {
                 let mut after = self.now.clone();
                 if let (Some(played), Some(game)) = (self.played.take(), after.instrument_mut::<Game>()) {
-                    game.hear(played);
+                    game.played = Some(played);
                 }
                 let reply = after.act(act);
                 let spoils = self.spoils(&after);

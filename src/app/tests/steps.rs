@@ -43,7 +43,7 @@ const PLAYED: &[Played] = &[
     ("origin-test.shared-point", "bet right*2 up*2 right up", &[("probe.x", "10")]),
     ("origin-test.slide-by-q", "bet right*2 down*3", &[("meet", "yes"), ("meet.width", "0"), ("meet.height", "0")]),
     ("origin-test.slide-by-q", "bet right*3", &[("meet", "no"), ("meet.width", "-")]),
-    ("origin-test.four-questions", "bet", &[("lamps", "3"), ("lamp.left", "no")]),
+    ("origin-test.four-questions", "bet", &[("lamps", "3"), ("lamp.top", "yes")]),
     ("origin-test.four-questions", "bet left*3 down*2", &[("lamps", "3"), ("lamp.top", "no")]),
     ("origin-test.touching", "bet left*3 down*2", &[("touching", "yes"), ("contact", "yes"), ("lamps", "4")]),
     ("origin-test.touching", "bet left*3 down*2 o", &[("touching", "yes"), ("contact", "no"), ("lamps", "3")]),
