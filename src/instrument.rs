@@ -1,7 +1,8 @@
 //! An instrument is an idea that keys change, such as a probe or a push.
 //!
 //! Its file holds everything, in this order: the type, its forms in lessons, its readings, its views, its keys, what
-//! they do, what is drawn, tests. `CONTRIBUTING.md` walks through [`swap`], which is short and has all of these parts.
+//! they do, what is drawn, tests. Where it is long, a folder behind it holds parts of that. `CONTRIBUTING.md` walks through
+//! [`swap`], which is short and has all of these parts.
 //!
 //! Ideas without state (the difference, the exits, the gap) are `overlay`s and `readings`. What several instruments
 //! share is in `shared`.

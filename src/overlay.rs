@@ -1,7 +1,8 @@
-//! Overlays: each draws one idea as marks, text or both, in a file of its own.
+//! Overlays: each draws one idea as marks, text or both. Ideas about the same thing share a file.
 //!
-//! To add one, write its file and add a row to `IDEAS`: its name, what it draws, and the function that draws it. An
-//! idea with state that keys change is an `instrument`, whose views are rows of the same kind.
+//! To add one, write the function that draws it, in the file that it belongs to or in a new one, and add a row to `IDEAS`:
+//! its name, what it draws, and the function. An idea with state that keys change is an `instrument`, whose views are rows
+//! of the same kind.
 
 mod bodies;
 mod contact;

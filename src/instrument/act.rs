@@ -38,6 +38,9 @@ pub(crate) enum Act {
     Key(u8),
 }
 
+/// What a control does with a value that its key stands for, such as a digit.
+type Does<T, V> = fn(&mut T, V, &mut Scene) -> Reply;
+
 /// A key of an instrument, or several that do similar things: what the key line says, and what they do.
 pub(crate) struct Control<T> {
     pub(super) keys: Keys,
@@ -77,23 +80,19 @@ impl<T: 'static> Control<T> {
     }
 
     /// Tab: the function takes whether it goes forward.
-    pub(crate) fn tab(does: impl Into<String>, act: fn(&mut T, bool, &mut Scene) -> Reply) -> Self {
+    pub(crate) fn tab(does: impl Into<String>, act: Does<T, bool>) -> Self {
         let acts = [Act::SelectNext, Act::SelectPrevious];
         Self::new("Tab", does, acts, move |of, done, scene| act(of, done == Act::SelectNext, scene))
     }
 
     /// `,` and `.`: the function takes whether the turn is counterclockwise.
-    pub(crate) fn turn(does: impl Into<String>, act: fn(&mut T, bool, &mut Scene) -> Reply) -> Self {
+    pub(crate) fn turn(does: impl Into<String>, act: Does<T, bool>) -> Self {
         let acts = [false, true].map(|more| Act::Turn { more });
         Self::new(", .", does, acts, move |of, done, scene| act(of, done == Act::Turn { more: true }, scene))
     }
 
     /// The digits; `shown` are those that mean something.
-    pub(crate) fn digits(
-        shown: &'static str,
-        does: impl Into<String>,
-        act: fn(&mut T, u8, &mut Scene) -> Reply,
-    ) -> Self {
+    pub(crate) fn digits(shown: &'static str, does: impl Into<String>, act: Does<T, u8>) -> Self {
         Self::new(shown, does, (0..=9).map(Act::Digit), move |of, done, scene| match done {
             Act::Digit(digit) => act(of, digit, scene),
             _ => Reply::NotMine,
@@ -102,11 +101,7 @@ impl<T: 'static> Control<T> {
 
     /// The digits 1 to 4 choose one of four things: the function takes its index. `what` is what they are, as in
     /// "pictures".
-    pub(crate) fn one_of_four(
-        what: &'static str,
-        does: impl Into<String>,
-        act: fn(&mut T, usize, &mut Scene) -> Reply,
-    ) -> Self {
+    pub(crate) fn one_of_four(what: &'static str, does: impl Into<String>, act: Does<T, usize>) -> Self {
         Self::new("1-4", does, (0..=9).map(Act::Digit), move |of, done, scene| match done {
             Act::Digit(digit @ 1..=4) => act(of, usize::from(digit) - 1, scene),
             _ => Reply::Refused(format!("There are four {what}: 1, 2, 3 and 4.")),

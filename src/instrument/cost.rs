@@ -3,6 +3,7 @@
 use super::prelude::*;
 use super::shared::products::{axes, axes_of_boxes, border, gjk};
 use super::shared::support::parents;
+use minkowski2d::OrientedBox;
 use minkowski2d::gjk::{WalkStart, walk};
 use minkowski2d::minkowski::merge;
 
@@ -82,14 +83,8 @@ fn cheapest(products: &[u32; 3]) -> Option<usize> {
 
 /// True for boxes at any angle, however they are stated.
 fn is_box(solid: &Solid) -> bool {
-    match solid.corners()[..] {
-        [p, q, r, s] => (p + r - q - s).length() < EXACT && (q - p).dot(s - p).abs() < EXACT,
-        _ => false,
-    }
+    solid.corners().try_into().is_ok_and(|corners| OrientedBox::from_corners(corners).is_ok())
 }
-
-/// A turned box is rounded by less than this.
-const EXACT: f64 = 1e-9;
 
 impl Cost {
     fn choose(&mut self, digit: u8, scene: &mut Scene) -> Reply {

@@ -13,7 +13,8 @@ pub(super) fn draw(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
         nearest(b.left(), b.right(), a.left(), a.right()),
         nearest(b.bottom(), b.top(), a.bottom(), a.top()),
     );
-    let to = from + origin::closest_point(&d);
+    let closest = origin::closest_point(&d);
+    let to = from + closest;
     let view = scope.scene.layout.world_view();
     // If two sides face each other, between them; otherwise in a row or a column of its own, on the side that has room.
     let shared = a.max().min(b.max()) - a.min().max(b.min());
@@ -40,7 +41,6 @@ pub(super) fn draw(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
             .map(|(y, shape)| [dvec2(column.clamp(shape.left(), shape.right()), y), dvec2(column, y)]);
         measure(world, ends, gap.y);
     }
-    let closest = origin::closest_point(&d);
     drawing.difference.add(Role::Vector, Shape::Segment(DVec2::ZERO, closest));
     drawing.difference.add(Role::Probe, Shape::Point(closest));
     let [x, y, far] = [gap.x, gap.y, gap.length()].map(plain);
