@@ -204,7 +204,7 @@ fn a_claim_of_the_nearest_point_is_refused_until_an_answer_proves_it() {
             proven += 1;
         } else {
             let told = refused(&step, &now, &step.start).expect("it is open");
-            assert!(told.contains("none had p*s = p*p") || number(&now, "mistakes") > 0.0);
+            assert!(told.contains("no answer has had p*s = p*p") || number(&now, "mistakes") > 0.0);
             // The newest answer is among those that are kept and lies on the line through p: it need not lie beyond.
             on_line += usize::from(kept.iter().any(|s| (s.dot(p) - p.dot(p)).abs() < 1e-9));
             open += 1;
