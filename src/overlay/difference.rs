@@ -1,4 +1,4 @@
-//! A−B: its picture, the numbers of its sides, and where it was at the start.
+//! A−B: its picture, the numbers of its sides, where it was at the start, and the subtractions that it is made of.
 
 use crate::instrument::prelude::*;
 use crate::panes::{difference_label, difference_role, pair_roles};
@@ -53,6 +53,42 @@ pub(super) fn start(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     let Some(d) = scope.start.difference().filter(|d| scope.difference() != Some(*d)) else { return };
     let name = format!("{} at start", difference_label(scope.scene));
     ghost(&mut drawing.difference, difference_role(scope.scene), d.corners().to_vec(), name, DVec2::Y);
+}
+
+/// The difference of two points: the arrow from b to a, and the same arrow from the origin.
+pub(super) fn vectors(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
+    let Some((a, b)) = scope.scene.pair() else { return };
+    let (a, b) = (a.min(), b.min());
+    if a == b {
+        return;
+    }
+    drawing.world.add(Role::Vector, Shape::Arrow(b, a));
+    drawing.difference.add(Role::Vector, Shape::Arrow(DVec2::ZERO, a - b));
+}
+
+/// Sliding a whole shape, A by minus b: names the lower left corner of A and where it goes, and shows the subtraction
+/// beside the panes.
+pub(super) fn slide(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
+    let Some((a, b)) = scope.scene.pair() else { return };
+    let (corner, b) = (a.min(), b.min());
+    let outward = -DVec2::ONE;
+    if corner != b {
+        drawing.world.label(role(0), corner, "a1", Anchor::Near(outward));
+    }
+    drawing.difference.label(Role::Difference, corner - b, "a1-b", Anchor::Near(outward));
+    drawing.aside.push(format!("a1-b = {}-{} = {}", point(corner), point(b), point(corner - b)));
+}
+
+/// The differences of all corners of A and B; the corners of A−B are among them.
+pub(super) fn points(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
+    let Some((a, b)) = scope.scene.solids() else { return };
+    let (a, b) = (a.corners(), b.corners());
+    for p in &a {
+        for q in &b {
+            drawing.difference.add(Role::Ghost, Shape::Point(*p - *q));
+        }
+    }
+    drawing.aside.push(format!("{} differences of corners", a.len() * b.len()));
 }
 
 #[cfg(test)]
