@@ -3,10 +3,10 @@
 use super::prelude::*;
 use super::shared::support::{answer, border_line, corners, parents, toward};
 
-/// A run ends after so many asks.
+/// The most asks of a run.
 const RUN: usize = 20;
 
-/// How many of the last answers are listed if they come again and again.
+/// How many of the last answers are listed if a run does not end by itself.
 const TOLD: usize = 6;
 
 /// How the loop ends, and the last run.

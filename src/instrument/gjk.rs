@@ -116,7 +116,7 @@ const LONG: f64 = 3.4;
 /// Half of the length of the line through an answer: it shows on both sides of an edge that lies on it.
 const HALF: f64 = 8.0;
 
-/// What the learner is told after a choice too many.
+/// The reply to a choice when nothing is left to choose.
 const OVER: &str = "There is nothing left to choose: Enter submits.";
 
 /// Added to the reply to a mistake, because going on to the end does not make up for it.
@@ -234,8 +234,8 @@ impl HandWalk {
         }
     }
 
-    /// Which of three corners is to be dropped: the one opposite the edge that the O is beyond. Beyond the edge of the two
-    /// older ones it cannot be.
+    /// The index of the corner, of three, that is to be dropped: the one opposite the edge that the O is beyond. The O cannot
+    /// be beyond the edge of the two older ones.
     fn to_drop(&self) -> Option<usize> {
         let [p, q, s] = self.kept[..] else { return None };
         let turn = (q.point - p.point).perp_dot(s.point - p.point).signum();
@@ -304,7 +304,7 @@ impl HandWalk {
         (needed.len() == self.kept.len()).then_some(p)
     }
 
-    /// What the last answer and the point that was asked from have along the way to the O.
+    /// `p*s` and `p*p` for the last answer s and the point p that it was asked from; nothing after the first ask.
     fn compared(&self) -> Vec<String> {
         let products = self.last.filter(|_| self.asks > 1).map(|(d, s)| [("s", -d.dot(s.point)), ("p", d.dot(d))]);
         products.into_iter().flatten().map(|(name, product)| format!("p*{name} = {}", plain(product))).collect()

@@ -13,7 +13,7 @@ pub(crate) struct Starts {
     /// The corner of A.
     corner: usize,
     marked: BTreeSet<usize>,
-    /// At which of its tilts the ruler is.
+    /// The index of the ruler's direction among [`tilts`](Self::tilts).
     tilt: usize,
 }
 

@@ -199,7 +199,7 @@ impl TypeNumbers {
         let room = longest.max(LONGEST);
         self.fields.iter().enumerate().map(move |(index, Field { name, text, words })| {
             let pointer = if index == self.active { '>' } else { ' ' };
-            // Many words go without saying.
+            // There is no room for more words.
             let choice = if words.len() <= FEW { words.join(" ") } else { String::new() };
             format!("{pointer} {name:<widest$} = [{text:>room$}] {choice}").trim_end().to_owned()
         })

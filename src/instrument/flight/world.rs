@@ -61,7 +61,7 @@ pub(super) fn motions(flight: &Flight, scope: &Scope<'_>, panes: &mut Panes) {
 pub(super) fn response(flight: &Flight, scope: &Scope<'_>, panes: &mut Panes) {
     let velocity = flight.velocity(scope.scene);
     way(flight, &mut panes.world);
-    // That of B stays as it is: once a frame has been run, there are other things to look at.
+    // B keeps its velocity, so after the first frame only the arrow of A is of interest.
     let shown = if flight.frames().is_empty() { 2 } else { 1 };
     let moving = flight.home.iter().zip(velocity).take(shown).filter(|(_, velocity)| *velocity != DVec2::ZERO);
     for (home, velocity) in moving {
@@ -90,7 +90,7 @@ fn way(flight: &Flight, figure: &mut Figure) {
     let last = flight.frames().len() - 1;
     for (number, frame) in flight.frames().iter().enumerate() {
         let Some(stop) = frame.stop else { continue };
-        // What has been is quiet: what is left of the velocity is the arrow to look at.
+        // Faint, because the arrow of the velocity that is left matters more.
         let [from, met] = [frame.from[0].center(), stop.at[0].center()];
         if from != met {
             figure.add_weighted(Role::Vector, Weight::Faint, Shape::Segment(from, met));
