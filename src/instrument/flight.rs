@@ -25,10 +25,8 @@ pub(crate) struct Flight {
     aim: Option<Aim>,
     /// The moment that is shown, in tenths of the frame, if keys scrub.
     tenths: Option<u8>,
-    /// The perspectives to choose from, if there is a choice.
+    /// The perspectives to choose from, if there is a choice: the current one first, then the next ones.
     perspectives: Vec<Perspective>,
-    /// The index of the current one.
-    perspective: usize,
     /// The rules to choose from, if frames are run, with their frames.
     runs: Vec<RuleRun>,
     /// The index of the current one.
@@ -134,7 +132,7 @@ impl Flight {
         let bodies = [words.body("A")?, words.body("B")?];
         let home = bodies.map(|body| words.scene.bodies[body].shape.bounds());
         let (perspectives, runs) = (Vec::new(), Vec::new());
-        Ok(Self { bodies, home, aim: None, tenths: None, perspectives, perspective: 0, runs, run: 0 })
+        Ok(Self { bodies, home, aim: None, tenths: None, perspectives, runs, run: 0 })
     }
 
     /// The moment that is shown, as a fraction of the frame.
@@ -144,7 +142,7 @@ impl Flight {
 
     /// The current perspective; if a step offers no choice, a ray against `A − B`.
     fn perspective(&self) -> Perspective {
-        self.perspectives.get(self.perspective).copied().unwrap_or(Perspective::OriginMoves)
+        self.perspectives.first().copied().unwrap_or(Perspective::OriginMoves)
     }
 
     /// The current rule, if frames are run.

@@ -115,15 +115,11 @@ impl Launch {
         self.looked_at(speed).filter(meets).count()
     }
 
-    fn gets_past(&self, speed: f64, wall: &Aabb) -> bool {
-        self.home.left() + speed > wall.right()
-    }
-
     /// The slowest integer speed that ends beyond the wall without contact in any test.
     fn slowest_past(&self, wall: &Aabb) -> Option<f64> {
         let [from, to] = self.range;
         let mut whole = (0..).map(|step| from + f64::from(step)).take_while(|speed| *speed <= to);
-        whole.find(|speed| self.contacts(*speed, wall) == 0 && self.gets_past(*speed, wall))
+        whole.find(|speed| self.contacts(*speed, wall) == 0 && self.home.left() + speed > wall.right())
     }
 
     /// Draws the path of the frame.

@@ -46,9 +46,9 @@ impl Flight {
         } else if self.aim.is_none() && !self.runs.is_empty() {
             keys.push(Control::arrows("", |_, _, _, _| Reply::refused(NOT_STEERED)).shown_as(""));
         }
-        if let Some(next) = self.perspectives.get((self.perspective + 1) % self.perspectives.len().max(1)) {
+        if let Some(next) = self.perspectives.get(1) {
             keys.push(Control::key("f", next.called(), |flight, _| {
-                flight.perspective = (flight.perspective + 1) % flight.perspectives.len();
+                flight.perspectives.rotate_left(1);
                 Reply::Done
             }));
         }
