@@ -29,7 +29,7 @@ pub(crate) mod gjk;
 mod hull;
 mod launch;
 pub(crate) mod merge;
-mod motion;
+pub(crate) mod motion;
 mod order;
 mod pin;
 pub(crate) mod probe;
@@ -122,11 +122,6 @@ pub(crate) trait Instrument: Clone + fmt::Debug + PartialEq + Send + Sync + Size
     /// The value of the reading with this name, which is one of [`named`](Self::named).
     fn value(&self, _name: &str, _scope: &Scope<'_>) -> Option<Value> {
         None
-    }
-
-    /// The bodies that the arrows move freely.
-    fn moves(&self) -> &[usize] {
-        &[]
     }
 }
 
@@ -372,7 +367,6 @@ pub(crate) trait Part: Any + fmt::Debug + Send + Sync {
     fn forget_history(&mut self);
     fn keep_seen(&mut self, left: &dyn Part);
     fn is_on_difference(&self) -> bool;
-    fn moves(&self) -> &[usize];
     /// The readings that it has in a scene, with their types.
     fn readings(&self, scene: &Scene) -> Vec<(String, ValueKind)>;
     /// The value of the reading with this name; `None` if it has none, or while it is unknown.
@@ -421,10 +415,6 @@ impl<T: Instrument> Part for T {
 
     fn is_on_difference(&self) -> bool {
         T::IS_ON_DIFFERENCE(self)
-    }
-
-    fn moves(&self) -> &[usize] {
-        Instrument::moves(self)
     }
 
     fn readings(&self, scene: &Scene) -> Vec<(String, ValueKind)> {

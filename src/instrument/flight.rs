@@ -178,10 +178,8 @@ fn hit(flight: &Flight, scope: &Scope<'_>, is: impl FnOnce(Hit) -> bool) -> Opti
 
 /// When they start to share columns or rows; `None` without relative motion along that axis.
 fn enter(flight: &Flight, scope: &Scope<'_>, along: fn(&Sweep) -> Passage) -> Option<f64> {
-    match along(&flight.sweep(scope.scene)?) {
-        Passage::During { enter, .. } => Some(enter),
-        Passage::Always { .. } | Passage::Never => None,
-    }
+    let passage = along(&flight.sweep(scope.scene)?);
+    if let Passage::During { enter, .. } = passage { Some(enter) } else { None }
 }
 
 fn flown(flight: &Flight, scope: &Scope<'_>) -> Option<DVec2> {

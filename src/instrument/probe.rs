@@ -145,7 +145,7 @@ impl Probe {
     }
 }
 
-/// Draws the union of the copies of A for every point of B that the probe has visited, among those for its corners.
+/// Draws the copies of A for all points of B that the probe has visited, and the border of A−B, which they fill.
 fn draw_copies(probe: &Probe, scope: &Scope<'_>, panes: &mut Panes) {
     let Some(((a, _), d)) = scope.scene.pair().zip(scope.difference()) else { return };
     panes.world.add(Role::Probe, Shape::Point(probe.at));
@@ -250,12 +250,10 @@ fn draw_aim(probe: &Probe, scope: &Scope<'_>, panes: &mut Panes) {
         figure.add(Role::Probe, Shape::Point(q));
     }
     figure.label(Role::Probe, q, "q", if q.x < 0.0 { Anchor::Left } else { Anchor::Right });
-    let place = if d.has_on_border(q) {
-        "on the border"
-    } else if d.contains(q) {
-        "inside"
-    } else {
-        "outside"
+    let place = match d.contains(q) {
+        _ if d.has_on_border(q) => "on the border",
+        true => "inside",
+        false => "outside",
     };
     let (across, along) = (plain(q.x.abs()), plain(q.y.abs()));
     panes.aside.push(format!("q {}: length {}, legs {across} and {along}", point(q), plain(q.length())));

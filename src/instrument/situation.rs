@@ -1,5 +1,6 @@
 //! A scene with the instruments of a step.
 
+use super::motion::Motion;
 use super::{Act, AnyInstrument, Instrument, Keys, Legend, Reply};
 use crate::scene::Scene;
 
@@ -69,7 +70,7 @@ impl Situation {
 
     /// True if the arrows move this body freely.
     pub(crate) fn moves(&self, body: usize) -> bool {
-        self.instruments.iter().any(|instrument| instrument.moves().contains(&body))
+        self.instrument::<Motion>().is_some_and(|motion| motion.0.contains(&body))
     }
 
     /// Every act that keys of the instruments stand for; characters of words are left out.

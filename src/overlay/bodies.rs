@@ -29,10 +29,9 @@ pub(super) fn draw(scope: &Scope<'_>, panes: &mut Panes) {
         // Walls touch each other all the time.
         let is_wall =
             |body: usize| scene.bodies[body].locked && !scene.front().is_some_and(|pair| pair.contains(&body));
-        for (upper, lower) in scene.pairs().filter(|(upper, lower)| !hidden(*upper) && !hidden(*lower)) {
-            if is_wall(upper) && is_wall(lower) {
-                continue;
-            }
+        let is_marked =
+            |&(upper, lower): &(usize, usize)| !(is_wall(upper) && is_wall(lower)) && !hidden(upper) && !hidden(lower);
+        for (upper, lower) in scene.pairs().filter(is_marked) {
             draw_shared(&mut panes.world, scene, upper, lower);
         }
     }

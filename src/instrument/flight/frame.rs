@@ -33,9 +33,7 @@ impl ResponseRule {
         let ([a, b], n) = (velocity, normal.unit());
         match self {
             Self::Own => [response::blocked(a, n, Collider::A), b],
-            Self::Surface | Self::Naive | Self::Careful if a_is_locked => {
-                [a, a + response::blocked(b - a, n, Collider::B)]
-            }
+            _ if a_is_locked => [a, a + response::blocked(b - a, n, Collider::B)],
             Self::Surface | Self::Naive | Self::Careful => [b + response::blocked(a - b, n, Collider::A), b],
         }
     }
