@@ -7,7 +7,6 @@ mod asks;
 mod bodies;
 mod boxes;
 mod contacts;
-mod row;
 mod sentence;
 mod table;
 

@@ -7,7 +7,7 @@ use super::prelude::*;
 pub(crate) struct Probe {
     space: ProbeSpace,
     /// Where it is, in world units of its pane.
-    at: DVec2,
+    pub(crate) at: DVec2,
     /// The point q of A−B by which it is slid, if any.
     by: Option<DVec2>,
     /// Every point it has visited, the start included, each once, in the order of the first visit: at most the lattice
@@ -131,11 +131,6 @@ impl Probe {
 
     pub(crate) fn is_on_difference(&self) -> bool {
         self.space == ProbeSpace::Difference
-    }
-
-    /// Where it is, in world units of its pane.
-    pub(crate) const fn at(&self) -> DVec2 {
-        self.at
     }
 
     /// The intersection of A and B moved by the probe: the points `a` with `a − b = q`.

@@ -3,32 +3,25 @@
 use crate::instrument::prelude::*;
 use crate::panes::{difference_label, difference_role, pair_roles};
 
+/// Draws the difference. That of other shapes than axis-aligned boxes is that of their convex hulls, each edge in the role of
+/// its owner.
 pub(super) fn draw(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
-    let Some(d) = scope.difference() else { return hulls(scope, drawing) };
+    let scene = scope.scene;
+    let (Some((a, b)), Some(whole)) = (scene.solids(), scene.rounded_difference()) else { return };
     drawing.difference_shown = true;
-    let (figure, role) = (&mut drawing.difference, difference_role(scope.scene));
-    if d.size() == DVec2::ZERO {
-        let name = scope.scene.front().map(|pair| scope.scene.difference_name(pair).to_ascii_lowercase());
+    let (figure, role, of_boxes) = (&mut drawing.difference, difference_role(scene), scope.difference());
+    if let Some(d) = of_boxes.filter(|d| d.size() == DVec2::ZERO) {
+        let name = scene.front().map(|pair| scene.difference_name(pair).to_ascii_lowercase());
         labeled(figure, role, Shape::Point(d.min()), name.unwrap_or_default(), Anchor::Above);
         return;
     }
-    solid(figure, role, &d.corners());
-    figure.name(role, d.corners().to_vec(), difference_label(scope.scene));
-}
-
-/// Draws the difference of the convex hulls of other shapes than axis-aligned boxes, each edge in the role of its
-/// owner.
-fn hulls(scope: &Scope<'_>, drawing: &mut Panes) {
-    let (Some((a, b)), Some(d)) = (scope.scene.solids(), scope.scene.rounded_difference()) else { return };
-    drawing.difference_shown = true;
-    let (figure, role) = (&mut drawing.difference, difference_role(scope.scene));
-    let outline = d.outline();
-    if d.radius() > 0.0 || role != Role::Difference {
+    let outline = of_boxes.map_or_else(|| whole.outline(), |d| d.corners().to_vec());
+    if of_boxes.is_some() || whole.radius() > 0.0 || role != Role::Difference {
         solid(figure, role, &outline);
     } else {
-        owned_solid(figure, role, Merge::difference(&a.hull(), &b.hull()), pair_roles(scope.scene));
+        owned_solid(figure, role, Merge::difference(&a.hull(), &b.hull()), pair_roles(scene));
     }
-    figure.name(role, outline, difference_label(scope.scene));
+    figure.name(role, outline, difference_label(scene));
 }
 
 /// The box around A−B: what A−B would be if rounding only made shapes bigger.

@@ -1,7 +1,7 @@
 //! The readings of axis-aligned boxes: their difference, the origin test, the exits; and what lessons 1 to 3 add.
 
 use super::bodies::steps;
-use super::row::{number, solids, truth};
+use super::table::{number, solids, truth};
 use crate::instrument::{Reading, Scope};
 use crate::scene::Scene;
 use minkowski2d::origin::gap;

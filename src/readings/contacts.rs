@@ -1,7 +1,7 @@
 //! The readings of the contact of any two shapes: the edges of A−B, the nearest of them, and the features that meet. Sides
 //! of A−B are called edges here, and sides of A and B faces.
 
-use super::row::{number, solids, truth};
+use super::table::{number, solids, truth};
 use crate::instrument::{Reading, Scope};
 use minkowski2d::State;
 use minkowski2d::contact::{Feature, FeaturePair, Witness};

@@ -1,10 +1,26 @@
 //! The tables of readings, and the lookup of a reading by its name.
 
 use super::{asks, bodies, boxes, contacts};
-use crate::instrument::{self, Reading, Scope};
+use crate::instrument::{self, ReadFn, Reading, Scope};
 use crate::scene::{Body, Scene};
 use crate::value::{Value, ValueKind};
 use std::collections::HashSet;
+
+/// Whether a scene has what a reading needs.
+type Needs = fn(&Scene) -> bool;
+
+pub(super) const fn number(name: &'static str, says: &'static str, needs: Needs, read: ReadFn<(), f64>) -> Reading<()> {
+    Reading::number(name, says, read).needing(needs)
+}
+
+pub(super) const fn truth(name: &'static str, says: &'static str, needs: Needs, read: ReadFn<(), bool>) -> Reading<()> {
+    Reading::truth(name, says, read).needing(needs)
+}
+
+/// The usual requirement: A and B.
+pub(super) fn solids(scene: &Scene) -> bool {
+    scene.solids().is_some()
+}
 
 /// The tables, in the order in which `list --words` prints them.
 const TABLES: &[&[Reading<()>]] = &[boxes::TABLE, contacts::TABLE, asks::TABLE];
