@@ -100,6 +100,14 @@ mod tests {
         Scene::new(vec![Body::new("A", Aabb::constant(6.0, 4.0, 10.0, 6.0)), Body::new("B", disc)])
     }
 
+    #[test]
+    fn the_difference_of_boxes_has_one_color() {
+        let mut scene = scene(dvec2(12.0, 8.0));
+        scene.bodies[1].shape = Aabb::constant(1.0, 1.0, 2.0, 3.0).into();
+        let marks = shown(&situation(scene, &[]), &["difference"]).difference.marks;
+        assert!(marks.iter().all(|mark| !matches!(mark.shape, Shape::Owned(..))), "{marks:?}");
+    }
+
     /// The corners of the dotted box are no part of A−B.
     #[test]
     fn a_box_minus_a_disc_is_a_rounded_box_and_not_a_bigger_one() {

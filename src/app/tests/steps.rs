@@ -36,6 +36,7 @@ const PLAYED: &[Played] = &[
     ("corner-subtraction.fill", "bet right*3 up*2", &[("probe.x", "5"), ("probe.y", "5")]),
     ("corner-subtraction.fill", "bet left", &[("visited", "1")]),
     ("corner-subtraction.numbers", "bet 2 tab - 3", &[("typed.left", "2"), ("typed.right", "-3")]),
+    ("corner-subtraction.numbers", "bet 1 / 2", &[("typed.left", "1/2")]),
     ("corner-subtraction.numbers", "bet 2 4 backspace tab 3 minus", &[("typed.left", "2"), ("typed.right", "-3")]),
     ("corner-subtraction.only-the-gap", "bet right*3 tab right*3", &[("D.moved", "0"), ("A.moved", "3")]),
     ("corner-subtraction.swap", "bet x", &[("swapped", "yes"), ("swaps", "1")]),
