@@ -41,11 +41,15 @@ pub(crate) enum Act {
 /// What a control does with a value that its key stands for, such as a digit.
 type Does<T, V> = fn(&mut T, V, &mut Scene) -> Reply;
 
+/// What a control does with any act of its keys.
+type DoesAny<T> = dyn Fn(&mut T, Act, &mut Scene) -> Reply;
+
 /// A key of an instrument, or several that do similar things: what the key line says, and what they do.
 pub(crate) struct Control<T> {
     pub(super) keys: Keys,
-    /// What an act does. It is called with the acts of its keys only, unless text is typed.
-    act: Box<dyn Fn(&mut T, Act, &mut Scene) -> Reply>,
+    /// What an act of its keys does.
+    act: Box<DoesAny<T>>,
+    /// True if text is typed: any act may then be a character of it.
     types: bool,
 }
 

@@ -11,6 +11,7 @@ mod ray;
 mod world;
 
 use super::prelude::*;
+pub(super) use frame::sweep;
 use frame::{FrameRecord, ResponseRule};
 use minkowski2d::sweep::{Hit, Passage, Sweep};
 
@@ -162,7 +163,7 @@ impl Flight {
 
     /// The sweep of the frame at the current velocities; `None` if they are not finite.
     pub(crate) fn sweep(&self, scene: &Scene) -> Option<Sweep> {
-        frame::sweep(self.home, self.velocity(scene), 1.0)
+        sweep(self.home, self.velocity(scene), 1.0)
     }
 
     /// Where A and B are after the fraction `t` of the frame, in a perspective.

@@ -181,8 +181,9 @@ fn draw_chains(starts: &Starts, scope: &Scope<'_>, panes: &mut Panes) {
         ruler(figure, &points(support::feature(&truth, out), truth.vertices()), out);
     }
     let partners = starts.partners(scene);
-    let first_other = (0..).find(|j| !partners.contains(j));
-    for j in (0..corners_of_b(scene)).filter(|j| partners.contains(j) || first_other == Some(*j)) {
+    let corners = 0..corners_of_b(scene);
+    let first_other = corners.clone().find(|j| !partners.contains(j));
+    for j in corners.filter(|j| partners.contains(j) || first_other == Some(*j)) {
         let Some((start, steps)) = chain_from(scene, [i, j]) else { continue };
         let safe = partners.contains(&j);
         let away = if safe { start - middle } else { middle - start };

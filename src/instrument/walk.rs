@@ -183,6 +183,7 @@ mod tests {
     fn only_the_edge_that_turns_least_is_taken() {
         for (corners, order) in [(TRIANGLE, &[1, 2][..]), (PENTAGON, &[4, 1, 2, 3])] {
             let mut walk = situation(scene(corners), &["walk A"]);
+            assert_eq!(walk.legend()[0].0, format!("1-{}", order.len()));
             assert_eq!((read(&walk, "walked"), read(&walk, "turned")), (1.0, 0.0));
             for (taken, right) in order.iter().enumerate() {
                 let before = read(&walk, "turned");

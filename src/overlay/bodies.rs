@@ -29,9 +29,8 @@ pub(super) fn draw(scope: &Scope<'_>, panes: &mut Panes) {
         // Walls touch each other all the time.
         let is_wall =
             |body: usize| scene.bodies[body].locked && !scene.front().is_some_and(|pair| pair.contains(&body));
-        let is_marked =
-            |&(upper, lower): &(usize, usize)| !(is_wall(upper) && is_wall(lower)) && !hidden(upper) && !hidden(lower);
-        for (upper, lower) in scene.pairs().filter(is_marked) {
+        let is_left_out = |upper, lower| hidden(upper) || hidden(lower) || (is_wall(upper) && is_wall(lower));
+        for (upper, lower) in scene.pairs().filter(|(upper, lower)| !is_left_out(*upper, *lower)) {
             draw_shared(&mut panes.world, scene, upper, lower);
         }
     }

@@ -89,7 +89,7 @@ impl FrameRecord {
 }
 
 /// The motion of A and B for `dt` frames; `None` if the velocities are not finite.
-pub(super) fn sweep(from: [Aabb; 2], velocity: [DVec2; 2], dt: f64) -> Option<Sweep> {
+pub(in crate::instrument) fn sweep(from: [Aabb; 2], velocity: [DVec2; 2], dt: f64) -> Option<Sweep> {
     let [a, b] = [0, 1].map(|body| Mover { shape: from[body], velocity: velocity[body] });
     Sweep::new(a, b, dt).ok()
 }
