@@ -335,10 +335,8 @@ pub(crate) fn with_any_pair() -> Vec<&'static str> {
 /// A sentence that says what is wrong and what would be right.
 pub(crate) fn read(text: &str, scene: &Scene, step: &mut Vec<AnyInstrument>) -> Result<(), String> {
     let words = Words::of(text, scene);
-    let rest = |form: &'static str| form.strip_prefix(words.name);
-    let begins = |form: &'static str| rest(form).is_some_and(|rest| rest.is_empty() || rest.starts_with(' '));
-    let begins = |kind: &&Kind| kind.forms.iter().any(|(form, _)| begins(form));
-    let Some(kind) = KINDS.iter().find(begins) else {
+    let is_named = |kind: &&Kind| kind.forms.iter().any(|(form, _)| form.split(' ').next() == Some(words.name));
+    let Some(kind) = KINDS.iter().find(is_named) else {
         let forms: Vec<_> = forms().map(|(form, _)| format!("\"{form}\"")).collect();
         return Err(format!("there is no activity \"{}\"; there are {}", words.name, forms.join(", ")));
     };

@@ -111,7 +111,19 @@ impl Instrument for Flight {
     }
 
     fn extend(&mut self, words: &Words<'_>) -> Result<(), String> {
-        self.read_form(words)
+        match words.name {
+            "aim" if self.aim.is_none() => self.aim = Some(keys::aim(words)?),
+            "scrub" if self.tenths.is_none() => self.tenths = words.alone().map(|()| Some(0))?,
+            "view" if self.perspectives.is_empty() => {
+                self.perspectives = keys::names(words, &Perspective::ALL.map(|(one, name, _)| (one, name)))?;
+            }
+            "run" if self.runs.is_empty() => {
+                let rules = keys::names(words, &ResponseRule::ALL)?.into_iter();
+                self.runs = rules.map(|rule| RuleRun { rule, frames: Vec::new() }).collect();
+            }
+            _ => return Err(super::TWICE.to_owned()),
+        }
+        Ok(())
     }
 
     fn prepare(&self, scene: &mut Scene) {
@@ -122,7 +134,30 @@ impl Instrument for Flight {
     }
 
     fn controls(&self, scene: &Scene) -> Vec<Control<Self>> {
-        self.keys(scene)
+        let mut keys = Vec::new();
+        if self.aim.is_some() {
+            keys.push(Control::arrows(format!("change v{}", scene.bodies[scene.selected].name), Self::aim));
+            keys.push(match scene.next_to_select(true) {
+                Some(other) => Control::tab(format!("v{}", scene.bodies[other].name), Self::select),
+                None => Control::tab("", Self::select).shown_as(""),
+            });
+        }
+        if self.tenths.is_some() {
+            keys.push(Control::arrows("time", Self::scrub).shown_as("left right"));
+        } else if self.aim.is_none() && !self.runs.is_empty() {
+            keys.push(Control::arrows("", |_, _, _, _| Reply::refused(keys::NOT_STEERED)).shown_as(""));
+        }
+        if let Some(next) = self.perspectives.get(1) {
+            keys.push(Control::key("f", next.called(), |flight, _| {
+                flight.perspectives.rotate_left(1);
+                Reply::Done
+            }));
+        }
+        if let Some(next) = self.runs.get((self.run + 1) % self.runs.len().max(1)) {
+            keys.push(Control::space("run a frame", Self::run));
+            keys.push(Control::key("o", format!("{} rule", next.rule.name()), Self::other_rule));
+        }
+        keys
     }
 }
 

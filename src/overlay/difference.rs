@@ -2,12 +2,14 @@
 
 use crate::instrument::prelude::*;
 use crate::panes::{difference_label, difference_role, pair_roles};
+use minkowski2d::Rounded;
 
 /// Draws the difference. That of other shapes than axis-aligned boxes is that of their convex hulls, each edge in the role of
 /// its owner.
 pub(super) fn draw(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     let scene = scope.scene;
-    let (Some((a, b)), Some(whole)) = (scene.solids(), scene.rounded_difference()) else { return };
+    let Some((a, b)) = scene.solids() else { return };
+    let whole = Rounded::difference(&a.rounded_hull(), &b.rounded_hull());
     drawing.difference_shown = true;
     let (figure, role, of_boxes) = (&mut drawing.difference, difference_role(scene), scope.difference());
     if let Some(d) = of_boxes.filter(|d| d.size() == DVec2::ZERO) {

@@ -1,65 +1,19 @@
-//! What keys do to a frame, for each form.
+//! What keys do to a frame, and what its forms say.
 
-use super::{Aim, Flight, FrameRecord, Perspective, ResponseRule, RuleRun};
-use crate::instrument::TWICE;
+use super::{Aim, Flight, FrameRecord, Perspective};
 use crate::instrument::prelude::*;
 
 /// How many parts a frame has for scrubbing.
 pub(super) const TENTHS: u8 = 10;
 
 /// What arrows say where they have no meaning.
-const NOT_STEERED: &str = "Nothing is steered here: Space runs a frame, o takes the other rule.";
+pub(super) const NOT_STEERED: &str = "Nothing is steered here: Space runs a frame, o takes the other rule.";
 
 /// The most frames that can be run: under a rule that moves nothing they would never end.
 pub(super) const MOST_FRAMES: usize = 40;
 
 impl Flight {
-    /// Reads one of its forms.
-    pub(super) fn read_form(&mut self, words: &Words<'_>) -> Result<(), String> {
-        match words.name {
-            "aim" if self.aim.is_none() => self.aim = Some(aim(words)?),
-            "scrub" if self.tenths.is_none() => self.tenths = words.alone().map(|()| Some(0))?,
-            "view" if self.perspectives.is_empty() => {
-                self.perspectives = names(words, &Perspective::ALL.map(|(one, name, _)| (one, name)))?;
-            }
-            "run" if self.runs.is_empty() => {
-                let rules = names(words, &ResponseRule::ALL)?.into_iter();
-                self.runs = rules.map(|rule| RuleRun { rule, frames: Vec::new() }).collect();
-            }
-            _ => return Err(TWICE.to_owned()),
-        }
-        Ok(())
-    }
-
-    /// Its keys.
-    pub(super) fn keys(&self, scene: &Scene) -> Vec<Control<Self>> {
-        let mut keys = Vec::new();
-        if self.aim.is_some() {
-            keys.push(Control::arrows(format!("change v{}", scene.bodies[scene.selected].name), Self::aim));
-            keys.push(match scene.next_to_select(true) {
-                Some(other) => Control::tab(format!("v{}", scene.bodies[other].name), Self::select),
-                None => Control::tab("", Self::select).shown_as(""),
-            });
-        }
-        if self.tenths.is_some() {
-            keys.push(Control::arrows("time", Self::scrub).shown_as("left right"));
-        } else if self.aim.is_none() && !self.runs.is_empty() {
-            keys.push(Control::arrows("", |_, _, _, _| Reply::refused(NOT_STEERED)).shown_as(""));
-        }
-        if let Some(next) = self.perspectives.get(1) {
-            keys.push(Control::key("f", next.called(), |flight, _| {
-                flight.perspectives.rotate_left(1);
-                Reply::Done
-            }));
-        }
-        if let Some(next) = self.runs.get((self.run + 1) % self.runs.len().max(1)) {
-            keys.push(Control::space("run a frame", Self::run));
-            keys.push(Control::key("o", format!("{} rule", next.rule.name()), Self::other_rule));
-        }
-        keys
-    }
-
-    fn select(_: &mut Self, forward: bool, scene: &mut Scene) -> Reply {
+    pub(super) fn select(_: &mut Self, forward: bool, scene: &mut Scene) -> Reply {
         let changed = scene.select(forward);
         let body = scene.bodies[scene.selected].called();
         if !changed {
@@ -68,7 +22,7 @@ impl Flight {
         Reply::Said(format!("The arrows now aim {body}."))
     }
 
-    fn aim(&mut self, direction: Direction, units: u8, scene: &mut Scene) -> Reply {
+    pub(super) fn aim(&mut self, direction: Direction, units: u8, scene: &mut Scene) -> Reply {
         let selected = scene.selected;
         let before = scene.bodies[selected].velocity;
         let velocity = before + direction.unit() * f64::from(units);
@@ -89,7 +43,7 @@ impl Flight {
         Reply::Done
     }
 
-    fn scrub(&mut self, direction: Direction, units: u8, scene: &mut Scene) -> Reply {
+    pub(super) fn scrub(&mut self, direction: Direction, units: u8, scene: &mut Scene) -> Reply {
         let now = self.tenths.unwrap_or(0);
         let tenths = match direction {
             Direction::Right => (now + units).min(TENTHS),
@@ -108,7 +62,7 @@ impl Flight {
         Reply::Done
     }
 
-    fn run(&mut self, scene: &mut Scene) -> Reply {
+    pub(super) fn run(&mut self, scene: &mut Scene) -> Reply {
         if self.frames().len() == MOST_FRAMES {
             return Reply::Refused(format!("{MOST_FRAMES} frames are enough: o for the other rule, u to undo."));
         }
@@ -121,7 +75,7 @@ impl Flight {
         Reply::Done
     }
 
-    fn other_rule(&mut self, scene: &mut Scene) -> Reply {
+    pub(super) fn other_rule(&mut self, scene: &mut Scene) -> Reply {
         if let Some(&FrameRecord { from, before, .. }) = self.frames().first()
             && let Err(refusal) = self.start_from(scene, from, before)
         {
@@ -166,7 +120,7 @@ impl Flight {
 }
 
 /// Parses `A B 0 12 -7 0`: the bodies whose velocities are aimed, then bounds, if there are any.
-fn aim(words: &Words<'_>) -> Result<Aim, String> {
+pub(super) fn aim(words: &Words<'_>) -> Result<Aim, String> {
     let form =
         || "\"aim\" takes A, B or both, and the smallest and largest x and y, as in \"aim A 0 12 -7 0\"".to_owned();
     let is_number = |word: &&str| word.parse::<i8>().is_ok();
@@ -195,7 +149,7 @@ fn aim(words: &Words<'_>) -> Result<Aim, String> {
 }
 
 /// Parses names of a fixed list, each at most once.
-fn names<T: Copy + PartialEq>(words: &Words<'_>, known: &[(T, &'static str)]) -> Result<Vec<T>, String> {
+pub(super) fn names<T: Copy + PartialEq>(words: &Words<'_>, known: &[(T, &'static str)]) -> Result<Vec<T>, String> {
     let what = words.name;
     let names: Vec<&str> = known.iter().map(|(_, name)| *name).collect();
     let find = |word: &&str| {
