@@ -1,7 +1,8 @@
 //! An instrument is an idea that keys change, such as a probe or a push.
 //!
 //! Its file holds everything, in this order: the type, its forms in lessons, its readings, its views, its keys, what
-//! they do, what is drawn, tests. `CONTRIBUTING.md` walks through [`swap`], which is short and has all of these parts.
+//! they do, what is drawn, tests. Where it is long, a folder behind it holds parts of that. `CONTRIBUTING.md` walks through
+//! [`swap`], which is short and has all of these parts.
 //!
 //! Ideas without state (the difference, the exits, the gap) are `overlay`s and `readings`. What several instruments
 //! share is in `shared`.
@@ -9,7 +10,7 @@
 mod act;
 pub(crate) mod prelude;
 mod scope;
-mod shared;
+pub(crate) mod shared;
 mod situation;
 #[cfg(test)]
 mod tests;
@@ -28,7 +29,7 @@ pub(crate) mod gjk;
 mod hull;
 mod launch;
 pub(crate) mod merge;
-mod motion;
+pub(crate) mod motion;
 mod order;
 mod pin;
 pub(crate) mod probe;
@@ -46,7 +47,7 @@ mod turn;
 pub(crate) mod type_numbers;
 mod walk;
 
-pub(crate) use act::{Act, Control, Legend, Reply};
+pub(crate) use act::{Act, Control, Keys, Legend, Reply};
 pub(crate) use scope::Scope;
 pub(crate) use situation::Situation;
 #[cfg(test)]
@@ -121,11 +122,6 @@ pub(crate) trait Instrument: Clone + fmt::Debug + PartialEq + Send + Sync + Size
     /// The value of the reading with this name, which is one of [`named`](Self::named).
     fn value(&self, _name: &str, _scope: &Scope<'_>) -> Option<Value> {
         None
-    }
-
-    /// The bodies that the arrows move freely.
-    fn moves(&self) -> &[usize] {
-        &[]
     }
 }
 
@@ -278,7 +274,7 @@ const KINDS: &[Kind] = &[
     kind::<stamp::Stamp>(),
     kind::<starts::Starts>(),
     kind::<swap::Swap>(),
-    kind::<sweep::Carry>(),
+    kind::<sweep::Sweep>(),
     kind::<trace::Trace>(),
     kind::<turn::Turn>(),
     kind::<type_numbers::TypeNumbers>(),
@@ -339,10 +335,8 @@ pub(crate) fn with_any_pair() -> Vec<&'static str> {
 /// A sentence that says what is wrong and what would be right.
 pub(crate) fn read(text: &str, scene: &Scene, step: &mut Vec<AnyInstrument>) -> Result<(), String> {
     let words = Words::of(text, scene);
-    let rest = |form: &'static str| form.strip_prefix(words.name);
-    let begins = |form: &'static str| rest(form).is_some_and(|rest| rest.is_empty() || rest.starts_with(' '));
-    let begins = |kind: &&Kind| kind.forms.iter().any(|(form, _)| begins(form));
-    let Some(kind) = KINDS.iter().find(begins) else {
+    let is_named = |kind: &&Kind| kind.forms.iter().any(|(form, _)| form.split(' ').next() == Some(words.name));
+    let Some(kind) = KINDS.iter().find(is_named) else {
         let forms: Vec<_> = forms().map(|(form, _)| format!("\"{form}\"")).collect();
         return Err(format!("there is no activity \"{}\"; there are {}", words.name, forms.join(", ")));
     };
@@ -364,15 +358,13 @@ pub(crate) trait Part: Any + fmt::Debug + Send + Sync {
     fn boxed(&self) -> AnyInstrument;
     fn equals(&self, other: &dyn Part) -> bool;
     fn prepare(&self, scene: &mut Scene);
-    /// The acts that its keys stand for.
-    fn acts(&self, scene: &Scene) -> Vec<Act>;
+    /// Its keys: what they do, and the acts that they stand for.
+    fn keys(&self, scene: &Scene) -> Vec<Keys>;
     fn act(&mut self, act: Act, scene: &mut Scene) -> Reply;
     fn after(&mut self, scene: &Scene);
-    fn legend(&self, scene: &Scene) -> Legend;
     fn forget_history(&mut self);
     fn keep_seen(&mut self, left: &dyn Part);
     fn is_on_difference(&self) -> bool;
-    fn moves(&self) -> &[usize];
     /// The readings that it has in a scene, with their types.
     fn readings(&self, scene: &Scene) -> Vec<(String, ValueKind)>;
     /// The value of the reading with this name; `None` if it has none, or while it is unknown.
@@ -396,8 +388,8 @@ impl<T: Instrument> Part for T {
         Instrument::prepare(self, scene);
     }
 
-    fn acts(&self, scene: &Scene) -> Vec<Act> {
-        self.controls(scene).iter().flat_map(Control::acts).collect()
+    fn keys(&self, scene: &Scene) -> Vec<Keys> {
+        self.controls(scene).into_iter().map(|control| control.keys).collect()
     }
 
     fn act(&mut self, act: Act, scene: &mut Scene) -> Reply {
@@ -407,10 +399,6 @@ impl<T: Instrument> Part for T {
 
     fn after(&mut self, scene: &Scene) {
         Instrument::after(self, scene);
-    }
-
-    fn legend(&self, scene: &Scene) -> Legend {
-        self.controls(scene).into_iter().filter_map(Control::legend).collect()
     }
 
     fn forget_history(&mut self) {
@@ -425,10 +413,6 @@ impl<T: Instrument> Part for T {
 
     fn is_on_difference(&self) -> bool {
         T::IS_ON_DIFFERENCE(self)
-    }
-
-    fn moves(&self) -> &[usize] {
-        Instrument::moves(self)
     }
 
     fn readings(&self, scene: &Scene) -> Vec<(String, ValueKind)> {

@@ -1,21 +1,16 @@
-//! Overlays: each draws one idea as marks, text or both, in a file of its own.
+//! Overlays: each draws one idea as marks, text or both. Ideas about the same thing share a file.
 //!
-//! To add one, write its file and add a row to `IDEAS`: its name, what it draws, and the function that draws it. An
-//! idea with state that keys change is an `instrument`, whose views are rows of the same kind.
+//! To add one, write the function that draws it, in the file that it belongs to or in a new one, and add a row to `IDEAS`:
+//! its name, what it draws, and the function. An idea with state that keys change is an `instrument`, whose views are rows
+//! of the same kind.
 
+mod asks;
 mod bodies;
+mod boxes;
 mod contact;
 mod difference;
-mod exits;
-mod gap;
 mod grown;
-mod lamps;
-mod last_ask;
-mod last_edge;
-mod points;
-mod slide;
 mod steps;
-mod vectors;
 mod way;
 
 use crate::instrument::prelude::*;
@@ -27,8 +22,10 @@ const IDEAS: &[View<()>] = &[
     View::new("origin", "The origin of the differences, the letter O.", |(), _, drawing| {
         drawing.difference.add(Role::Origin, Shape::Point(DVec2::ZERO));
     }),
-    View::new("vectors", "The arrow from b to a, and the same arrow from the O.", vectors::draw).only_for_a_and_b(),
-    View::new("slide", "A corner of A and what becomes of it when b is subtracted.", slide::draw).only_for_a_and_b(),
+    View::new("vectors", "The arrow from b to a, and the same arrow from the O.", difference::vectors)
+        .only_for_a_and_b(),
+    View::new("slide", "A corner of A and what becomes of it when b is subtracted.", difference::slide)
+        .only_for_a_and_b(),
     View::new("corners", "The names of the corners.", |(), scope, panes| {
         bodies::names_from(1, scope, panes);
     }),
@@ -41,12 +38,12 @@ const IDEAS: &[View<()>] = &[
     View::new("told-corners", "The coordinates of all corners, in words.", bodies::tell_corners),
     View::new("sides", "The numbers of A-B on its sides.", difference::sides).for_each_pair(),
     View::new("start", "A-B as it was at the start, as a ghost.", difference::start).for_each_pair(),
-    View::new("lamps", "The four comparisons of the origin test with their answers.", lamps::draw),
+    View::new("lamps", "The four comparisons of the origin test with their answers.", boxes::lamps),
     View::new("axes", "The axes of the world.", steps::axes),
     View::new("last-step", "The last step of a body, and the step of A-B that it made.", steps::draw),
-    View::new("gap", "The gaps in x and in y, and the nearest point of A-B.", gap::draw),
-    View::new("exits", "The four ways out with their lengths.", exits::draw),
-    View::new("points", "The differences of every corner of A and every corner of B.", points::draw).by_corners(),
+    View::new("gap", "The gaps in x and in y, and the nearest point of A-B.", boxes::gap),
+    View::new("exits", "The four ways out with their lengths.", boxes::exits),
+    View::new("points", "The differences of every corner of A and every corner of B.", difference::points).by_corners(),
     View::new("grown", "The other bodies grown by -B, in the world, and the point that B has become.", grown::draw),
     View::new("way", "Where the body of all pairs meets walls in the frame, and where it ends.", way::draw),
     View::new("owners", "Each edge of A-B with the sign of its owner: a, b or =.", contact::owners)
@@ -55,8 +52,8 @@ const IDEAS: &[View<()>] = &[
     View::new("nearest", "From the O to the nearest border point of A-B, with the signed distance.", contact::nearest)
         .for_each_pair(),
     View::new("features", "The nearest edge of A-B, the face it is from, the corner that meets it.", contact::features),
-    View::new("last-ask", "The direction of the last ask of GJK, with what is kept and all corners.", last_ask::draw),
-    View::new("last-edge", "The edge nearest the O that GJK kept, its parents, and the points typed.", last_edge::draw)
+    View::new("last-ask", "The direction of the last ask of GJK, with what is kept and all corners.", asks::last_ask),
+    View::new("last-edge", "The edge nearest the O that GJK kept, its parents, and the points typed.", asks::last_edge)
         .only_for_a_and_b(),
     View::new("witness", "The witness points, the normal, and the share t along the nearest edge.", contact::witness),
 ];

@@ -41,8 +41,6 @@ pub(crate) enum Bodies {
     /// All of them.
     #[default]
     All,
-    /// The interior and the letter, without the border, which an idea draws itself.
-    Borderless,
     /// All but the one with this index.
     Without(usize),
     /// None: an idea draws the whole pane.

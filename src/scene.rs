@@ -17,7 +17,7 @@ pub(crate) use layout::SceneLayout;
 pub(crate) use solid::{Pivot, Posed, Shaped, Solid, TURN};
 
 use glam::DVec2;
-use minkowski2d::{Aabb, Contact, ConvexPolygon, PosedPolygon, Rounded, State, minkowski};
+use minkowski2d::{Aabb, Contact, ConvexPolygon, PosedPolygon, State, minkowski};
 
 /// The bodies of a step, and what moves them.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -81,11 +81,6 @@ impl Scene {
     /// `A − B` of the convex hulls of A and B without their rounding, if the scene has both.
     pub(crate) fn hull_difference(&self) -> Option<ConvexPolygon> {
         self.hulls().map(|(a, b)| minkowski::merge::difference(&a, &b))
-    }
-
-    /// `A − B` of the convex hulls of A and B with their rounding, if the scene has both.
-    pub(crate) fn rounded_difference(&self) -> Option<Rounded<ConvexPolygon>> {
-        self.solids().map(|(a, b)| Rounded::difference(&a.rounded_hull(), &b.rounded_hull()))
     }
 
     /// The contact of the convex hulls of A and B, with their rounding, if the scene has both.

@@ -114,7 +114,7 @@ impl Session {
     /// The `grade` command for the last frame that the learner's program got wrong.
     fn wrong_frame(&self) -> Option<Vec<String>> {
         let (_, command) = self.host.player.as_ref().filter(|_| self.screen == Screen::Step)?;
-        let frame = self.play.situation().instrument::<Game>()?.last_wrong()?;
+        let frame = self.play.situation().instrument::<Game>()?.wrong.as_ref()?;
         let judge = ["minktutor", "grade", "frame", "--case"].map(str::to_owned);
         Some(judge.into_iter().chain([quoted(&frame.line(0)), "--".to_owned(), command.clone()]).collect())
     }

@@ -133,7 +133,7 @@ fn probe_is_near(session: &Session, side: Side, at: DVec2) -> bool {
     let situation = session.play().situation();
     let Some(probe) = situation.instrument::<Probe>() else { return false };
     let home = if probe.is_on_difference() { Side::Right } else { Side::Left };
-    home == side && probe.at().distance(at) <= REACH
+    home == side && probe.at.distance(at) <= REACH
 }
 
 /// The body at a point of the world; of several, the selected one, otherwise one that can be selected.
@@ -290,7 +290,7 @@ mod tests {
     #[test]
     fn a_probe_follows_in_its_own_pane() {
         let mut session = at("origin-test.slide-by-q", "bet");
-        let probe = |session: &Session| session.play().situation().instrument::<Probe>().expect("a probe").at();
+        let probe = |session: &Session| session.play().situation().instrument::<Probe>().expect("a probe").at;
         let start = probe(&session);
         let from = cell(&session, Side::Right, start.x, start.y);
         let to = cell(&session, Side::Right, start.x + 2.0, start.y - 1.0);

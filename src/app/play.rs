@@ -302,7 +302,7 @@ impl Play {
         }
         let mut after = self.now.clone();
         if let (Some(played), Some(game)) = (played, after.instrument_mut::<Game>()) {
-            game.hear(played);
+            game.played = Some(played);
         }
         let reply = after.act(act);
         let spoils = self.spoils(&after);

@@ -39,74 +39,83 @@ pub(crate) enum Act {
     Key(u8),
 }
 
+/// What a control does with a value that its key stands for, such as a digit.
+type Does<T, V> = fn(&mut T, V, &mut Scene) -> Reply;
+
+/// What a control does with any act of its keys.
+type DoesAny<T> = dyn Fn(&mut T, Act, &mut Scene) -> Reply;
+
 /// A key of an instrument, or several that do similar things: what the key line says, and what they do.
-#[derive(Debug)]
 pub(crate) struct Control<T> {
-    /// The keys, as the key line names them. If this is empty, the key line leaves the control out.
-    shown: &'static str,
-    does: String,
-    takes: Takes<T>,
+    pub(super) keys: Keys,
+    /// What an act of its keys does.
+    act: Box<DoesAny<T>>,
+    /// True if text is typed: any act may then be a character of it.
+    types: bool,
 }
 
-/// The keys of a control, and the function that does what they do.
+/// The keys of a control.
 #[derive(Debug)]
-enum Takes<T> {
-    Arrows(fn(&mut T, Direction, u8, &mut Scene) -> Reply),
-    Tab(fn(&mut T, bool, &mut Scene) -> Reply),
-    Turn(fn(&mut T, bool, &mut Scene) -> Reply),
-    Digits(fn(&mut T, u8, &mut Scene) -> Reply),
-    /// The digits 1 to 4 choose one of these; the function takes its index.
-    OneOfFour(&'static str, fn(&mut T, usize, &mut Scene) -> Reply),
-    Space(fn(&mut T, &mut Scene) -> Reply),
-    Key(u8, fn(&mut T, &mut Scene) -> Reply),
-    /// All keys with which text is typed.
-    Typing(fn(&mut T, Act) -> Reply),
-    /// Nothing: the row only adds words for keys of another row.
-    Nothing,
+pub(crate) struct Keys {
+    /// The keys, as the key line names them. If this is empty, the key line leaves the control out.
+    pub(super) shown: &'static str,
+    /// What they do, as the key line says it.
+    pub(super) does: String,
+    /// Every act that they stand for, without characters of words.
+    pub(crate) acts: Vec<Act>,
 }
 
-impl<T> Control<T> {
-    fn new(shown: &'static str, does: impl Into<String>, takes: Takes<T>) -> Self {
-        Self { shown, does: does.into(), takes }
+impl<T: 'static> Control<T> {
+    fn new(
+        shown: &'static str,
+        does: impl Into<String>,
+        acts: impl IntoIterator<Item = Act>,
+        act: impl Fn(&mut T, Act, &mut Scene) -> Reply + 'static,
+    ) -> Self {
+        let keys = Keys { shown, does: does.into(), acts: acts.into_iter().collect() };
+        Self { keys, act: Box::new(act), types: false }
     }
 
     /// The arrows: the function takes the direction, and 1 or 4 units.
     pub(crate) fn arrows(does: impl Into<String>, act: fn(&mut T, Direction, u8, &mut Scene) -> Reply) -> Self {
-        Self::new("arrows", does, Takes::Arrows(act))
+        Self::new("arrows", does, arrows(), move |of, done, scene| match done {
+            Act::Step { direction, units } => act(of, direction, units, scene),
+            _ => Reply::NotMine,
+        })
     }
 
     /// Tab: the function takes whether it goes forward.
-    pub(crate) fn tab(does: impl Into<String>, act: fn(&mut T, bool, &mut Scene) -> Reply) -> Self {
-        Self::new("Tab", does, Takes::Tab(act))
+    pub(crate) fn tab(does: impl Into<String>, act: Does<T, bool>) -> Self {
+        let acts = [Act::SelectNext, Act::SelectPrevious];
+        Self::new("Tab", does, acts, move |of, done, scene| act(of, done == Act::SelectNext, scene))
     }
 
     /// `,` and `.`: the function takes whether the turn is counterclockwise.
-    pub(crate) fn turn(does: impl Into<String>, act: fn(&mut T, bool, &mut Scene) -> Reply) -> Self {
-        Self::new(", .", does, Takes::Turn(act))
+    pub(crate) fn turn(does: impl Into<String>, act: Does<T, bool>) -> Self {
+        let acts = [false, true].map(|more| Act::Turn { more });
+        Self::new(", .", does, acts, move |of, done, scene| act(of, done == Act::Turn { more: true }, scene))
     }
 
     /// The digits; `shown` are those that mean something.
-    pub(crate) fn digits(
-        shown: &'static str,
-        does: impl Into<String>,
-        act: fn(&mut T, u8, &mut Scene) -> Reply,
-    ) -> Self {
-        Self::new(shown, does, Takes::Digits(act))
+    pub(crate) fn digits(shown: &'static str, does: impl Into<String>, act: Does<T, u8>) -> Self {
+        Self::new(shown, does, (0..=9).map(Act::Digit), move |of, done, scene| match done {
+            Act::Digit(digit) => act(of, digit, scene),
+            _ => Reply::NotMine,
+        })
     }
 
     /// The digits 1 to 4 choose one of four things: the function takes its index. `what` is what they are, as in
     /// "pictures".
-    pub(crate) fn one_of_four(
-        what: &'static str,
-        does: impl Into<String>,
-        act: fn(&mut T, usize, &mut Scene) -> Reply,
-    ) -> Self {
-        Self::new("1-4", does, Takes::OneOfFour(what, act))
+    pub(crate) fn one_of_four(what: &'static str, does: impl Into<String>, act: Does<T, usize>) -> Self {
+        Self::new("1-4", does, (0..=9).map(Act::Digit), move |of, done, scene| match done {
+            Act::Digit(digit @ 1..=4) => act(of, usize::from(digit) - 1, scene),
+            _ => Reply::Refused(format!("There are four {what}: 1, 2, 3 and 4.")),
+        })
     }
 
     /// Space.
     pub(crate) fn space(does: impl Into<String>, act: fn(&mut T, &mut Scene) -> Reply) -> Self {
-        Self::new("Space", does, Takes::Space(act))
+        Self::new("Space", does, [Act::Advance], move |of, _, scene| act(of, scene))
     }
 
     /// The key of an ASCII character that no table of the program has taken. It is none of [`TORN`].
@@ -115,63 +124,30 @@ impl<T> Control<T> {
             key.len() == 1 && !key.contains(TORN),
             "{key} is not one ASCII character, or what a torn arrow leaves"
         );
-        Self::new(key, does, Takes::Key(key.as_bytes()[0], act))
+        Self::new(key, does, [Act::Key(key.as_bytes()[0])], move |of, _, scene| act(of, scene))
     }
 
     /// The keys with which text is typed.
     pub(crate) fn typing(shown: &'static str, does: &'static str, act: fn(&mut T, Act) -> Reply) -> Self {
-        Self::new(shown, does, Takes::Typing(act))
+        let others = [Act::Minus, Act::Erase, Act::Turn { more: true }, Act::SelectNext, Act::SelectPrevious];
+        let acts = (0..=9).map(Act::Digit).chain(others).chain(arrows());
+        Self { types: true, ..Self::new(shown, does, acts, move |of, done, _| act(of, done)) }
     }
 
     /// Adds words for keys that another row takes.
     pub(crate) fn told(shown: &'static str, does: impl Into<String>) -> Self {
-        Self::new(shown, does, Takes::Nothing)
+        Self::new(shown, does, [], |_, _, _| Reply::NotMine)
     }
 
     /// Other words for its keys in the key line. Empty words leave it out.
-    pub(crate) fn shown_as(self, shown: &'static str) -> Self {
-        Self { shown, ..self }
-    }
-
-    /// What the key line says, if anything.
-    pub(super) fn legend(self) -> Option<(&'static str, String)> {
-        (!self.shown.is_empty()).then_some((self.shown, self.does))
-    }
-
-    /// Every act that its keys stand for, without characters of words.
-    pub(super) fn acts(&self) -> Vec<Act> {
-        let digits = || (0..=9).map(Act::Digit);
-        match self.takes {
-            Takes::Arrows(_) => arrows().collect(),
-            Takes::Tab(_) => vec![Act::SelectNext, Act::SelectPrevious],
-            Takes::Turn(_) => vec![Act::Turn { more: false }, Act::Turn { more: true }],
-            Takes::Digits(_) | Takes::OneOfFour(..) => digits().collect(),
-            Takes::Space(_) => vec![Act::Advance],
-            Takes::Key(key, _) => vec![Act::Key(key)],
-            Takes::Typing(_) => {
-                let others = [Act::Minus, Act::Erase, Act::Turn { more: true }, Act::SelectNext, Act::SelectPrevious];
-                digits().chain(others).chain(arrows()).collect()
-            }
-            Takes::Nothing => Vec::new(),
-        }
+    pub(crate) fn shown_as(mut self, shown: &'static str) -> Self {
+        self.keys.shown = shown;
+        self
     }
 
     /// Does an act, if it is one of its keys.
     pub(super) fn act(&self, of: &mut T, act: Act, scene: &mut Scene) -> Reply {
-        match (&self.takes, act) {
-            (Takes::Arrows(does), Act::Step { direction, units }) => does(of, direction, units, scene),
-            (Takes::Tab(does), Act::SelectNext | Act::SelectPrevious) => does(of, act == Act::SelectNext, scene),
-            (Takes::Turn(does), Act::Turn { more }) => does(of, more, scene),
-            (Takes::Digits(does), Act::Digit(digit)) => does(of, digit, scene),
-            (Takes::OneOfFour(_, does), Act::Digit(digit @ 1..=4)) => does(of, usize::from(digit) - 1, scene),
-            (Takes::OneOfFour(what, _), Act::Digit(_)) => {
-                Reply::Refused(format!("There are four {what}: 1, 2, 3 and 4."))
-            }
-            (Takes::Space(does), Act::Advance) => does(of, scene),
-            (Takes::Key(known, does), Act::Key(key)) if *known == key => does(of, scene),
-            (Takes::Typing(does), _) => does(of, act),
-            _ => Reply::NotMine,
-        }
+        if self.types || self.keys.acts.contains(&act) { (self.act)(of, act, scene) } else { Reply::NotMine }
     }
 }
 

@@ -78,11 +78,6 @@ fn edges(scene: &Scene) -> Vec<NamedEdge> {
     [of('a', &a), of('b', &b)].concat()
 }
 
-/// What A−B covers of the axis: its farthest points are a difference of A's and B's.
-const fn of_difference([a, b]: [[f64; 2]; 2]) -> [f64; 2] {
-    [a[0] - b[1], a[1] - b[0]]
-}
-
 impl Axis {
     fn choose(&mut self, next: bool, scene: &mut Scene) -> Reply {
         let count = edges(scene).len();
@@ -115,16 +110,12 @@ impl Axis {
         Some([shadow::of(&a, d), shadow::of(&b, d)])
     }
 
-    /// Whether the shadow of A ends before that of B begins, or begins behind it, or neither, where they are drawn.
+    /// `Less` if the shadow of A ends before that of B begins, `Greater` if that of B ends before that of A begins, and
+    /// `Equal` if they meet; `None` if they are not drawn.
     pub(crate) fn order(&self, scene: &Scene) -> Option<Ordering> {
         let [a, b] = self.shadows(scene).filter(|_| self.shown)?;
-        Some(if a[1] < b[0] {
-            Ordering::Less
-        } else if b[1] < a[0] {
-            Ordering::Greater
-        } else {
-            Ordering::Equal
-        })
+        let (is_before, is_behind) = (a[1] < b[0], b[1] < a[0]);
+        Some(is_behind.cmp(&is_before))
     }
 }
 
@@ -183,13 +174,14 @@ fn draw_level(axis: &Axis, scope: &Scope<'_>, panes: &mut Panes) {
 fn draw_whole(axis: &Axis, scope: &Scope<'_>, panes: &mut Panes) {
     let Some(shadows) = axis.shadows(scope.scene).filter(|_| axis.shown) else { return };
     let Some(NamedEdge { normal, .. }) = edges(scope.scene).get(axis.edge).cloned() else { return };
-    let whole = of_difference(shadows);
+    // The farthest points of A−B are differences of A's and B's.
+    let [a, b] = shadows;
+    let whole = [a[0] - b[1], a[1] - b[0]];
     let ends = whole.map(|at| normal * (at / normal.length_squared()));
     bar(&mut panes.difference, Role::Difference, "A-B", ends);
     // From O to the shadow, where it does not reach O.
-    if let Some(nearest) =
-        ends.into_iter().filter(|_| whole[0] * whole[1] > 0.0).min_by(|p, q| p.length().total_cmp(&q.length()))
-    {
+    if whole[0] * whole[1] > 0.0 {
+        let nearest = if ends[0].length() < ends[1].length() { ends[0] } else { ends[1] };
         panes.difference.add_weighted(Role::Guide, Weight::Faint, Shape::Segment(DVec2::ZERO, nearest));
     }
 }

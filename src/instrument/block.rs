@@ -4,9 +4,9 @@
 //! so it slides along walls and walks on floors. Boxes along the axes stop against each other exactly, other shapes up
 //! to rounding.
 
+use super::flight::sweep;
 use super::prelude::*;
-use minkowski2d::sweep::Mover;
-use minkowski2d::{Sweep, cast};
+use minkowski2d::cast;
 
 /// The drawn length of a normal, in world units: long enough for an arrow.
 const NORMAL: f64 = 2.0;
@@ -124,9 +124,7 @@ fn first_stop(scene: &Scene, body: usize, by: DVec2) -> Option<Stop> {
 fn stopped(shape: &Solid, obstacle: &Solid, tolerance: f64, by: DVec2) -> Option<(f64, DVec2)> {
     // At the very end of a move there is nothing left to cut.
     if let Some((moving, still)) = shape.as_box().zip(obstacle.as_box()) {
-        let sweep =
-            Sweep::new(Mover { shape: moving, velocity: by }, Mover { shape: still, velocity: DVec2::ZERO }, 1.0)
-                .ok()?;
+        let sweep = sweep([moving, still], [by, DVec2::ZERO], 1.0)?;
         let hit = sweep.hit().filter(|hit| hit.h < 1.0)?;
         return Some((hit.h, sweep.stopped().0.min() - moving.min()));
     }

@@ -3,10 +3,10 @@
 use super::prelude::*;
 use super::shared::support::{answer, border_line, corners, parents, toward};
 
-/// A run ends after so many asks.
+/// The most asks of a run.
 const RUN: usize = 20;
 
-/// How many of the last answers are listed if they come again and again.
+/// How many of the last answers are listed if a run does not end by itself.
 const TOLD: usize = 6;
 
 /// How the loop ends, and the last run.
@@ -87,24 +87,12 @@ impl Careless {
     }
 
     fn other_end(&mut self, _: &mut Scene) -> Reply {
-        self.careful = !self.careful;
-        self.run = None;
-        let now = if self.careful {
+        (self.careful, self.run) = (!self.careful, None);
+        Reply::said(if self.careful {
             "The careful loop also stops when an answer is no farther than what it has."
         } else {
             "The careless loop stops only when O is inside, or not reached."
-        };
-        Reply::said(now)
-    }
-}
-
-fn words(run: &Run) -> String {
-    let asks = run.asks;
-    match run.end {
-        LoopEnd::Apart => format!("Ask {asks} does not reach O: apart."),
-        LoopEnd::Inside => format!("After {asks} asks O is inside three corners: overlapping."),
-        LoopEnd::Touching => format!("Ask {asks} is no farther, and O is on the edge: touching."),
-        LoopEnd::Never => format!("{asks} asks and no end: the same answers come again and again."),
+        })
     }
 }
 
@@ -166,7 +154,13 @@ fn draw(careless: &Careless, scope: &Scope<'_>, panes: &mut Panes) {
     border_line(&mut panes.difference, s.point, d, 2.0);
     labeled(&mut panes.difference, Role::Probe, Shape::Point(s.point), "s", Anchor::Near(d));
     parents(panes, scope.scene, s);
-    panes.aside.push(words(run));
+    let asks = run.asks;
+    panes.aside.push(match run.end {
+        LoopEnd::Apart => format!("Ask {asks} does not reach O: apart."),
+        LoopEnd::Inside => format!("After {asks} asks O is inside three corners: overlapping."),
+        LoopEnd::Touching => format!("Ask {asks} is no farther, and O is on the edge: touching."),
+        LoopEnd::Never => format!("{asks} asks and no end: the same answers come again and again."),
+    });
     if run.end == LoopEnd::Never {
         let from = run.asks + 1 - run.newest.len();
         let answers: Vec<_> = run.newest.iter().map(|s| point(*s)).collect();

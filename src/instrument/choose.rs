@@ -3,32 +3,46 @@
 use super::prelude::*;
 use minkowski2d::ConvexPolygon;
 
-/// The choice of the half-turned image.
+/// The choice of the half-turned image. It cannot be taken back.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Choose {
     /// The body, by index.
     body: usize,
-    /// Which images have been chosen.
-    tried: [bool; 4],
+    /// The index of the image that has been chosen.
+    chosen: Option<usize>,
 }
 
-/// An image of a shape that may be mistaken for its half-turn: by what it multiplies x and y, what is said if it is
-/// chosen, and what stands below it then. `{}` is for its number, `#` for the letter of the shape.
-type Image = (DVec2, &'static str, &'static str);
+/// An image of a shape that may be mistaken for its half-turn. In its texts, `#` is for the letter of the shape.
+#[derive(Clone, Copy, PartialEq)]
+struct Image {
+    /// By what it multiplies x and y.
+    scale: DVec2,
+    /// What is said if it is chosen; `{}` is for its number.
+    said: &'static str,
+    /// What stands below it then.
+    name: &'static str,
+}
 
-const HALF_TURN: Image = (DVec2::NEG_ONE, "Yes, picture {} is -#: (x,y) has become (-x,-y). Enter submits it.", "-#");
-const LEFT_RIGHT: Image =
-    (dvec2(-1.0, 1.0), "Picture {} is # in a mirror, (-x,y): the heights kept their sign.", "a mirror: (-x,y)");
-const SAME: Image = (DVec2::ONE, "Picture {} is # itself, (x,y): nothing has been turned.", "# itself");
-const UP_DOWN: Image =
-    (dvec2(1.0, -1.0), "Picture {} is # upside down in a mirror, (x,-y): left stayed left.", "a mirror: (x,-y)");
+const fn image(x: f64, y: f64, said: &'static str, name: &'static str) -> Image {
+    Image { scale: dvec2(x, y), said, name }
+}
+
+/// The images, the half-turn first.
+const IMAGES: [Image; 4] = [
+    image(-1.0, -1.0, "Yes, picture {} is -#: (x,y) has become (-x,-y). Enter submits it.", "-#"),
+    image(-1.0, 1.0, "Picture {} is # in a mirror, (-x,y): the heights kept their sign.", "a mirror: (-x,y)"),
+    image(1.0, 1.0, "Picture {} is # itself, (x,y): nothing has been turned.", "# itself"),
+    image(1.0, -1.0, "Picture {} is # upside down in a mirror, (x,-y): left stayed left.", "a mirror: (x,-y)"),
+];
 
 impl Instrument for Choose {
     const FORMS: &'static [Usage] = &[("choose B", "1 to 4 choose the half-turned image of a body")];
     const READINGS: &'static [Reading<Self>] = &[
-        Reading::truth("matched", "the half-turned image has been chosen", |choose, s| Some(choose.is_found(s.scene))),
-        Reading::number("picture", "which image is the half-turned one, from 1", |choose, scope| {
-            Some(choose.right(scope.scene) as f64 + 1.0)
+        Reading::truth("matched", "the half-turned image has been chosen", |choose, s| {
+            Some(choose.chosen == Some(choose.half_turned_index(s.scene)))
+        }),
+        Reading::number("picture", "which image is the half-turned one, from 1", |choose, s| {
+            Some((choose.half_turned_index(s.scene) + 1) as f64)
         }),
     ];
     const VIEWS: &'static [View<Self>] = &[View::new("silhouettes", "Four images of a body to choose from.", draw)
@@ -37,31 +51,32 @@ impl Instrument for Choose {
 
     fn read(words: &Words<'_>) -> Result<Self, String> {
         let [name] = words.rest[..] else { return Err("\"choose\" takes one body, as in \"choose B\"".to_owned()) };
-        Ok(Self { body: words.cornered(name)?, tried: [false; 4] })
+        Ok(Self { body: words.cornered(name)?, chosen: None })
     }
 
     fn controls(&self, _: &Scene) -> Vec<Control<Self>> {
         vec![Control::one_of_four("pictures", "choose a picture", Self::choose)]
     }
 
+    /// Undo does not take back the choice.
     fn keep_seen(&mut self, left: &Self) {
-        self.tried = [0, 1, 2, 3].map(|image| self.tried[image] || left.tried[image]);
+        self.chosen = self.chosen.or(left.chosen);
     }
 }
 
 impl Choose {
     fn choose(&mut self, chosen: usize, scene: &mut Scene) -> Reply {
-        let (letter, digit) = (scene.bodies[self.body].letter(), chosen + 1);
-        if self.is_found(scene) {
-            return Reply::Refused(format!("Picture {} is -{letter}; it is chosen.", self.right(scene) + 1));
+        let (letter, right) = (scene.bodies[self.body].letter(), self.half_turned_index(scene));
+        match self.chosen {
+            Some(before) if before == right => {
+                return Reply::Refused(format!("Picture {} is -{letter}; it is chosen.", right + 1));
+            }
+            Some(_) => return Reply::refused("One choice is all there is; press r to start again."),
+            None => self.chosen = Some(chosen),
         }
-        if self.tried.contains(&true) {
-            return Reply::refused("One choice is all there is; press r to start again.");
-        }
-        self.tried[chosen] = true;
-        let image @ (_, said, _) = self.images(scene)[chosen];
-        let said = said.replace('#', &letter.to_string()).replace("{}", &digit.to_string());
-        if image == HALF_TURN { Reply::Said(said) } else { Reply::Wrong(said) }
+        let said = self.images(scene)[chosen].said;
+        let said = said.replace('#', &letter.to_string()).replace("{}", &(chosen + 1).to_string());
+        if chosen == right { Reply::Said(said) } else { Reply::Wrong(said) }
     }
 
     /// The images to choose from, in an order that depends on the shape, so that the same digit is not always right.
@@ -69,18 +84,14 @@ impl Choose {
         let corners = scene.bodies[self.body].shape.corners();
         let from_first = corners.iter().map(|corner| *corner - corners[0]);
         let sum = from_first.fold(0.0, |sum, corner| sum + corner.x + 2.0 * corner.y);
-        let mut images = [HALF_TURN, LEFT_RIGHT, SAME, UP_DOWN];
+        let mut images = IMAGES;
         images.rotate_right(sum.rem_euclid(4.0) as usize);
         images
     }
 
-    /// The index of the half-turned one.
-    fn right(&self, scene: &Scene) -> usize {
-        self.images(scene).iter().position(|image| *image == HALF_TURN).unwrap_or_default()
-    }
-
-    fn is_found(&self, scene: &Scene) -> bool {
-        self.tried[self.right(scene)]
+    /// The index of the half-turned image.
+    fn half_turned_index(&self, scene: &Scene) -> usize {
+        self.images(scene).iter().position(|image| *image == IMAGES[0]).unwrap_or_default()
     }
 }
 
@@ -92,26 +103,25 @@ fn draw(choose: &Choose, scope: &Scope<'_>, panes: &mut Panes) {
     panes.world.label(Role::B, mean(&corners), letter, Anchor::Center);
 
     let pane = scope.scene.layout.difference();
-    let quarter = pane.size() * 0.5;
-    for (index, image @ (scale, _, name)) in choose.images(scope.scene).into_iter().enumerate() {
+    // Two rows of two cells.
+    let cell = pane.size() * 0.5;
+    for (index, Image { scale, name, .. }) in choose.images(scope.scene).into_iter().enumerate() {
         let (column, row) = (index % 2, index / 2);
-        let middle = pane.min() + quarter * dvec2(column as f64 + 0.5, 1.5 - row as f64);
+        let middle = pane.min() + cell * dvec2(column as f64 + 0.5, 1.5 - row as f64);
         let shape: Vec<DVec2> = corners.iter().map(|corner| scale * *corner).collect();
         let (low, high) = shape.iter().fold((shape[0], shape[0]), |(l, h), p| (l.min(*p), h.max(*p)));
         let shape = shape.into_iter().map(|corner| corner - low.midpoint(high) + middle);
         let Ok(hull) = ConvexPolygon::hull(shape) else { continue };
-        let tried = choose.tried[index];
+        let is_chosen = choose.chosen == Some(index);
         let figure = &mut panes.difference;
-        let right = image == HALF_TURN;
-        if tried && !right {
-            figure.add_weighted(Role::Ghost, Weight::Faint, Shape::Polygon(hull.vertices().to_vec()));
-        } else {
-            let weight = if tried { Weight::Strong } else { Weight::Plain };
-            figure.add_weighted(Role::B, weight, Shape::Polygon(hull.vertices().to_vec()));
-        }
-        let number = (index + 1).to_string();
-        figure.label(Role::B, mean(hull.vertices()), number, Anchor::Center);
-        if tried {
+        let (role, weight) = match is_chosen {
+            false => (Role::B, Weight::Plain),
+            _ if scale == IMAGES[0].scale => (Role::B, Weight::Strong),
+            true => (Role::Ghost, Weight::Faint),
+        };
+        figure.add_weighted(role, weight, Shape::Polygon(hull.vertices().to_vec()));
+        figure.label(Role::B, mean(hull.vertices()), (index + 1).to_string(), Anchor::Center);
+        if is_chosen {
             let below = middle - dvec2(0.0, (high.y - low.y) * 0.5);
             figure.label(Role::B, below, name.replace('#', &letter.to_string()), Anchor::Below);
         }

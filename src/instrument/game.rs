@@ -1,8 +1,8 @@
 //! The game: R has a velocity. An arrow changes it by one and runs a frame, and the room's code says where R ends.
 //!
 //! Whatever code runs, each frame is compared with the exact one, and faults are counted. The learner's program may
-//! take the place of the code: the session asks it before the key that runs the frame, and passes its answer to
-//! [`Game::hear`].
+//! take the place of the code: the session asks it before the key that runs the frame, and puts its answer into
+//! [`Game::played`].
 
 mod picture;
 mod words;
@@ -38,8 +38,8 @@ pub(crate) struct Game {
     /// Where the middle of R has been, and where something went wrong, in one word.
     way: Vec<DVec2>,
     marks: Vec<(DVec2, &'static str)>,
-    /// How the learner's program says that the next frame ends.
-    played: Option<Result<Played, String>>,
+    /// How the learner's program says that the next frame ends, or why its answer cannot be used.
+    pub(crate) played: Option<Result<Played, String>>,
     /// How many frames the program has played, and the known mistake that all of its answers fit.
     by_program: (u32, Option<&'static str>),
     /// True if the program has played the last frame.
@@ -49,7 +49,7 @@ pub(crate) struct Game {
     /// The last frame with its fault.
     last: Option<(Frame, Option<Fault>)>,
     /// The last frame that went wrong, for the `grade` command that `y` shows.
-    wrong: Option<Frame>,
+    pub(crate) wrong: Option<Frame>,
 }
 
 /// Four boxes around the room, which every code sees.
@@ -117,17 +117,12 @@ impl Instrument for Game {
 
     fn controls(&self, _: &Scene) -> Vec<Control<Self>> {
         if self.walk.is_some() {
-            return vec![Control::arrows("move R", |game, direction, _, scene| game.step(direction, scene))];
+            return vec![Control::arrows("move R", Self::step)];
         }
-        let mut controls: Vec<Control<Self>> = vec![
-            Control::arrows("steer", |game, direction, _, scene| game.step(direction, scene)),
-            Control::space("wait", |game, scene| {
-                let v = game.velocity(scene);
-                game.run(v, scene)
-            }),
-        ];
+        let wait = Control::space("wait", |game: &mut Self, scene| game.run(game.velocity(scene), scene));
+        let mut controls = vec![Control::arrows("steer", Self::step), wait];
         if self.other.is_some() {
-            controls.push(Control::key("o", "swap code", |game, scene| game.change_code(scene)));
+            controls.push(Control::key("o", "swap code", Self::change_code));
         }
         controls
     }
@@ -144,9 +139,7 @@ impl Instrument for Game {
 
     /// Undo does not take faults back.
     fn keep_seen(&mut self, left: &Self) {
-        for (count, left) in self.faults.iter_mut().zip(left.faults) {
-            *count = left.max(*count);
-        }
+        self.faults = std::array::from_fn(|fault| self.faults[fault].max(left.faults[fault]));
         self.wrong = self.wrong.take().or_else(|| left.wrong.clone());
     }
 }
@@ -187,7 +180,7 @@ impl Game {
 
     /// Takes the other code. Refused if that code tests boxes and R is inside the box around a wall: it would not see
     /// the wall.
-    fn change_code(&mut self, scene: &Scene) -> Reply {
+    fn change_code(&mut self, scene: &mut Scene) -> Reply {
         let Some(other) = self.other else { return Reply::NotMine };
         let r = scene.bodies[self.r].shape.bounds();
         let is_around = |body: &&Body| {
@@ -242,22 +235,12 @@ impl Game {
         Some(self.frame(v, scene)).filter(|frame| self.put_back.is_none() && frame.boxes().is_some())
     }
 
-    /// Takes the program's answer for the next frame: how it ends, or why the answer cannot be used.
-    pub(crate) fn hear(&mut self, played: Result<Played, String>) {
-        self.played = Some(played);
-    }
-
     /// How many frames went wrong.
     pub(crate) fn mistakes(&self) -> u32 {
         self.faults.iter().sum()
     }
 
-    /// The last frame that went wrong.
-    pub(crate) const fn last_wrong(&self) -> Option<&Frame> {
-        self.wrong.as_ref()
-    }
-
-    fn step(&mut self, direction: Direction, scene: &mut Scene) -> Reply {
+    fn step(&mut self, direction: Direction, _: u8, scene: &mut Scene) -> Reply {
         let v = self.changed(self.velocity(scene), direction);
         self.run(v, scene)
     }

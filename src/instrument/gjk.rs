@@ -5,7 +5,7 @@ mod picture;
 
 use super::prelude::*;
 use super::shared::support::{answer, corners, told, toward};
-use minkowski2d::gjk::{self, SupportWalk, WalkStart};
+use minkowski2d::gjk::{self, WalkStart};
 
 /// GJK progress so far.
 #[derive(Clone, Debug, PartialEq)]
@@ -57,9 +57,7 @@ impl Instrument for HandWalk {
     ];
     const READINGS: &'static [Reading<Self>] = &[
         Reading::number("walk.asks", "how many points of A-B were asked for", |walk, _| Some(f64::from(walk.asks))),
-        Reading::number("walk.needs", "how many asks the loop takes from x on", |walk, scope| {
-            walk.own(scope.scene, |steps| steps.count() as f64)
-        }),
+        Reading::number("walk.needs", "how many asks the loop takes from x on", |walk, s| walk.needed_asks(s.scene)),
         Reading::truth(
             "walk.proven",
             "the last answer proves that A and B are apart, or those kept hold the O",
@@ -67,7 +65,8 @@ impl Instrument for HandWalk {
         ),
         Reading::truth("walk.said", "a verdict is chosen", |walk, _| Some(walk.says_apart.is_some())),
         Reading::truth("walk.right", "the verdict that is chosen is proven", |walk, _| {
-            Some(walk.says_apart.is_some_and(|apart| if apart { walk.is_apart() } else { walk.holds_origin() }))
+            let is_proven = |apart| if apart { walk.is_apart() } else { walk.holds_origin() };
+            Some(walk.says_apart.is_some_and(is_proven))
         }),
         Reading::truth("walk.over", "nothing is left to choose", |walk, _| Some(walk.is_over())),
     ];
@@ -117,7 +116,7 @@ const LONG: f64 = 3.4;
 /// Half of the length of the line through an answer: it shows on both sides of an edge that lies on it.
 const HALF: f64 = 8.0;
 
-/// What the learner is told after a choice too many.
+/// The reply to a choice when nothing is left to choose.
 const OVER: &str = "There is nothing left to choose: Enter submits.";
 
 /// Added to the reply to a mistake, because going on to the end does not make up for it.
@@ -188,20 +187,17 @@ impl HandWalk {
         walk
     }
 
-    /// The direction that follows: first x, from one point to the O, and across two on the side of the O.
-    fn next_direction(&self) -> DVec2 {
-        match self.kept[..] {
+    /// Asks along the direction that follows: first x, from one point to the O, and across two on the side of the O.
+    fn ask(&mut self, scene: &Scene) {
+        let d = match self.kept[..] {
             [] => DVec2::X,
             [p] => -p.point,
             [p, q, ..] => toward(p, q),
-        }
+        };
+        self.ask_along(d, scene);
     }
 
-    /// Asks along the direction that follows; an answer that does not reach the O is not kept.
-    fn ask(&mut self, scene: &Scene) {
-        self.ask_along(self.next_direction(), scene);
-    }
-
+    /// Asks along `d`. An answer that proves something is not kept.
     fn ask_along(&mut self, d: DVec2, scene: &Scene) {
         let Some(s) = answer(scene, d) else { return };
         self.asks += 1;
@@ -238,18 +234,12 @@ impl HandWalk {
         }
     }
 
-    /// Which of three corners is to be dropped: the one opposite the edge that the O is beyond. Beyond the edge of the two
-    /// older ones it cannot be.
+    /// The index of the corner, of three, that is to be dropped: the one opposite the edge that the O is beyond. The O cannot
+    /// be beyond the edge of the two older ones.
     fn to_drop(&self) -> Option<usize> {
         let [p, q, s] = self.kept[..] else { return None };
         let turn = (q.point - p.point).perp_dot(s.point - p.point).signum();
-        if side(q, s) * turn < 0.0 {
-            Some(0)
-        } else if side(s, p) * turn < 0.0 {
-            Some(1)
-        } else {
-            None
-        }
+        [side(q, s), side(s, p)].iter().position(|side| side * turn < 0.0)
     }
 
     /// With three corners: 0 or 1 for the older one that is to be dropped, counterclockwise as the O sees them, and 2 if
@@ -283,11 +273,11 @@ impl HandWalk {
         }
     }
 
-    /// Something about the walk that finds the verdict by itself.
-    fn own(&self, scene: &Scene, read: impl FnOnce(SupportWalk<'_>) -> f64) -> Option<f64> {
-        let (a, b) = scene.hulls()?;
-        let start = WalkStart::Along(DVec2::X);
-        Some(read(if self.part == WalkPart::Nearest { gjk::approach(&a, &b, start) } else { gjk::walk(&a, &b, start) }))
+    /// How many asks the loop takes that finds the verdict by itself.
+    fn needed_asks(&self, scene: &Scene) -> Option<f64> {
+        let ((a, b), start) = (scene.hulls()?, WalkStart::Along(DVec2::X));
+        let asks = if self.part == WalkPart::Nearest { gjk::approach(&a, &b, start) } else { gjk::walk(&a, &b, start) };
+        Some(asks.count() as f64)
     }
 
     /// What to say about the last answer.
@@ -314,7 +304,7 @@ impl HandWalk {
         (needed.len() == self.kept.len()).then_some(p)
     }
 
-    /// What the last answer and the point that was asked from have along the way to the O.
+    /// `p*s` and `p*p` for the last answer s and the point p that it was asked from; nothing after the first ask.
     fn compared(&self) -> Vec<String> {
         let products = self.last.filter(|_| self.asks > 1).map(|(d, s)| [("s", -d.dot(s.point)), ("p", d.dot(d))]);
         products.into_iter().flatten().map(|(name, product)| format!("p*{name} = {}", plain(product))).collect()

@@ -109,9 +109,8 @@ fn draw(search: &HullSearch, scope: &Scope<'_>, panes: &mut Panes) {
             figure.label(owner_role(owner, A_AND_B), from.midpoint(to), owner.sign(), Anchor::Near(-step.direction));
         }
     }
-    // The lines that the search has not asked about yet.
-    for [from, to] in pending(&steps, known.len()) {
-        figure.add_weighted(Role::Guide, Weight::Faint, Shape::Segment(from, to));
+    for query in pending(&steps, known.len()) {
+        figure.add_weighted(Role::Guide, Weight::Faint, Shape::Segment(query.from.point, query.to.point));
     }
     panes.aside.push(if left.is_empty() {
         format!("the whole border, after {} questions", steps.len())
@@ -131,20 +130,15 @@ fn draw(search: &HullSearch, scope: &Scope<'_>, panes: &mut Panes) {
     }
 }
 
-/// The lines that have been found but not queried yet.
-fn pending(steps: &[SupportQuery], asked: usize) -> Vec<[DVec2; 2]> {
-    let mut lines: Vec<[DVec2; 2]> = Vec::new();
-    // The search begins with the line from the lowest vertex to the highest one, and the line back.
-    if let Some(first) = steps.first() {
-        lines.extend([[first.to.point, first.from.point], [first.from.point, first.to.point]]);
-    }
-    for step in &steps[..asked] {
-        lines.pop();
-        if let Answer::Beyond(vertex) = step.answer {
-            lines.extend([[vertex.point, step.to.point], [step.from.point, vertex.point]]);
-        }
-    }
-    lines
+/// The queries that have not been asked, about lines whose ends have both been found.
+fn pending(steps: &[SupportQuery], asked: usize) -> impl Iterator<Item = &SupportQuery> {
+    let (known, left) = steps.split_at(asked);
+    let is_found = move |at: Vertex| {
+        // The search begins with the line from the lowest vertex to the highest one.
+        let is_first = [steps[0].from, steps[0].to].contains(&at);
+        is_first || known.iter().any(|step| step.answer == Answer::Beyond(at))
+    };
+    left.iter().filter(move |step| is_found(step.from) && is_found(step.to))
 }
 
 /// A difference of corners that lies on an edge of A−B between its ends, because edges of both shapes are parallel. It
@@ -289,10 +283,12 @@ mod tests {
         for degrees in [0, 15, 45] {
             let (a, b) = boxes(degrees);
             let steps: Vec<SupportQuery> = SupportHull::new(&a, &b).collect();
-            assert_eq!(pending(&steps, steps.len()), Vec::<[DVec2; 2]>::new());
-            // Each line that is asked about was the next one to be looked out from.
+            assert_eq!(pending(&steps, steps.len()).count(), 0);
+            // At first there are two lines. An edge settles one, and a vertex beyond makes two of one.
+            let mut lines = 2;
             for (asked, step) in steps.iter().enumerate() {
-                assert_eq!(pending(&steps, asked).last(), Some(&[step.from.point, step.to.point]));
+                assert_eq!((pending(&steps, asked).next(), pending(&steps, asked).count()), (Some(step), lines));
+                lines = if matches!(step.answer, Answer::Edge(_)) { lines - 1 } else { lines + 1 };
             }
         }
     }

@@ -3,7 +3,6 @@
 
 use super::prelude::*;
 use minkowski2d::{minkowski, origin, penetration};
-use std::cmp::Ordering;
 
 /// The most tests that fit the picture.
 const MOST_LOOKS: u8 = 4;
@@ -116,15 +115,11 @@ impl Launch {
         self.looked_at(speed).filter(meets).count()
     }
 
-    fn gets_past(&self, speed: f64, wall: &Aabb) -> bool {
-        self.home.left() + speed > wall.right()
-    }
-
     /// The slowest integer speed that ends beyond the wall without contact in any test.
     fn slowest_past(&self, wall: &Aabb) -> Option<f64> {
         let [from, to] = self.range;
         let mut whole = (0..).map(|step| from + f64::from(step)).take_while(|speed| *speed <= to);
-        whole.find(|speed| self.contacts(*speed, wall) == 0 && self.gets_past(*speed, wall))
+        whole.find(|speed| self.contacts(*speed, wall) == 0 && self.home.left() + speed > wall.right())
     }
 
     /// Draws the path of the frame.
@@ -175,8 +170,9 @@ fn tunnel(launch: &Launch, scope: &Scope<'_>, panes: &mut Panes) {
         panes.aside.push(format!("speed v = {speed}: Space runs the frame, with {looks}"));
         return;
     }
-    let name = format!("{} at start", scope.scene.bodies[launch.body].called());
-    ghost(&mut panes.world, role(launch.body), launch.home.corners().to_vec(), name, DVec2::NEG_Y);
+    let name = scope.scene.bodies[launch.body].called();
+    let at_start = format!("{name} at start");
+    ghost(&mut panes.world, role(launch.body), launch.home.corners().to_vec(), at_start, DVec2::NEG_Y);
     let start = minkowski::difference(&launch.home, &wall);
     ghost(&mut panes.difference, Role::Difference, start.corners().to_vec(), "D at start", DVec2::NEG_Y);
     if launch.looks > 1 {
@@ -205,11 +201,10 @@ fn tunnel(launch: &Launch, scope: &Scope<'_>, panes: &mut Panes) {
         panes.difference.label(Role::Note, d.center(), format!("{look}"), Anchor::Center);
         panes.aside.push(format!("look {look}: {verdict}"));
     }
-    let name = scope.scene.bodies[launch.body].called();
     let past = launch.home.left() + launch.speed - wall.right();
-    panes.aside.push(match past.partial_cmp(&0.0) {
-        Some(Ordering::Equal) => format!("{name} still touches the far side"),
-        Some(Ordering::Greater) => format!("{name} is past the wall"),
+    panes.aside.push(match past {
+        0.0 => format!("{name} still touches the far side"),
+        0.0.. => format!("{name} is past the wall"),
         _ => format!("{name} is not past the wall"),
     });
 }

@@ -17,12 +17,10 @@ pub(crate) struct HandMerge {
 
 impl Instrument for HandMerge {
     const FORMS: &'static [Usage] = &[("merge aab", "a, b and = merge the edges by hand, after the given ones")];
-    const READINGS: &'static [Reading<Self>] = &[
-        Reading::number("merge.taken", "how many edges are in the chain", |merge, _| Some(merge.taken as f64)),
-        Reading::number("merge.left", "how many edges the chain still lacks", |merge, scope| {
+    const READINGS: &'static [Reading<Self>] =
+        &[Reading::number("merge.left", "how many edges the chain still lacks", |merge, scope| {
             Some(merge.merging(scope.scene)?.left.len() as f64)
-        }),
-    ];
+        })];
     const VIEWS: &'static [View<Self>] = &[
         View::new("compasses", "The edges of A and B as arrows: waiting ones in brackets, others dim.", draw_compasses)
             .over(|_, scope, base| {
@@ -131,18 +129,13 @@ fn draw_compasses(merge: &HandMerge, scope: &Scope<'_>, panes: &mut Panes) {
         let all = outline.edges();
         for step in 0..all {
             let index = (next + step) % all;
-            let [from, to] = outline.face(index);
-            let name = match step {
-                0 if left > 0 => format!("[{letter}{index}]"),
-                _ if has_last && step + 1 == all => format!("last {letter}{index}"),
-                _ => format!("{letter}{index}"),
-            };
-            let state = match step {
-                _ if is_closed => NeedleState::Plain,
-                _ if has_last && step + 1 == all => NeedleState::Last,
-                _ if step >= left => NeedleState::Taken,
-                0 => NeedleState::Next,
-                _ => NeedleState::Left,
+            let ([from, to], name) = (outline.face(index), format!("{letter}{index}"));
+            let (state, name) = match step {
+                _ if is_closed => (NeedleState::Plain, name),
+                _ if has_last && step + 1 == all => (NeedleState::Last, format!("last {name}")),
+                _ if step >= left => (NeedleState::Taken, name),
+                0 => (NeedleState::Next, format!("[{name}]")),
+                _ => (NeedleState::Left, name),
             };
             needles.push(Needle { edge: (to - from) * sign, role, state, name });
         }
@@ -239,7 +232,7 @@ mod tests {
     fn what_is_given_must_be_how_the_merge_begins() {
         for (text, given) in [("merge", 0.0), ("merge aab", 3.0)] {
             let merge = situation(scene(), &[text]);
-            assert_eq!((number(&merge, "merge.taken"), number(&merge, "merge.left")), (given, 8.0 - given));
+            assert_eq!(number(&merge, "merge.left"), 8.0 - given);
         }
         for (text, says) in [
             ("merge ab", "\"ab\" is not how the merge begins; it goes aababaab"),
@@ -256,7 +249,7 @@ mod tests {
     fn a_wrong_edge_is_a_mistake_and_a_ghost_until_the_right_one_comes() {
         let mut merge = situation(scene(), &["merge aab"]);
         assert!(matches!(merge.act(Act::Key(b'b')), Reply::Wrong(why) if why.contains("a comes first")));
-        assert_eq!((number(&merge, "mistakes"), number(&merge, "merge.taken")), (1.0, 3.0));
+        assert_eq!((number(&merge, "mistakes"), number(&merge, "merge.left")), (1.0, 5.0));
         assert_eq!(ghost_says(&merge), ["dent"]);
         assert!(matches!(merge.act(Act::Key(b'=')), Reply::Wrong(why) if why.contains("cut off")));
         assert_eq!(ghost_says(&merge), ["cut off"]);

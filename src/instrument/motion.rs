@@ -4,7 +4,7 @@ use super::prelude::*;
 
 /// The bodies that move, in the order of Tab.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Motion(Vec<usize>);
+pub(crate) struct Motion(pub(crate) Vec<usize>);
 
 impl Instrument for Motion {
     const FORMS: &'static [Usage] = &[("move A B", "arrows move a body, Tab selects one of the bodies named")];
@@ -12,7 +12,11 @@ impl Instrument for Motion {
     const WITH_ANY_PAIR: bool = true;
 
     fn read(words: &Words<'_>) -> Result<Self, String> {
-        words.bodies("the bodies that move", "move A B").map(Self)
+        let bodies = words.bodies("the bodies that move", "move A B")?;
+        match bodies.iter().map(|body| &words.scene.bodies[*body]).find(|body| body.locked) {
+            Some(locked) => Err(format!("{} is locked: it cannot be moved", locked.name)),
+            None => Ok(Self(bodies)),
+        }
     }
 
     fn prepare(&self, scene: &mut Scene) {
@@ -32,10 +36,6 @@ impl Instrument for Motion {
             }));
         }
         controls
-    }
-
-    fn moves(&self) -> &[usize] {
-        &self.0
     }
 }
 
@@ -105,6 +105,9 @@ mod tests {
         let why = |text: &str| try_situation(scene(), &[text]).expect_err(text);
         assert_eq!(why("move"), "\"move\" takes the bodies that move, as in \"move A B\"");
         assert_eq!(why("move A C"), "the scene has no body \"C\"; it has A, B, post");
+        let mut bolted = scene();
+        bolted.bodies[1].locked = true;
+        assert_eq!(try_situation(bolted, &["move A B"]), Err("B is locked: it cannot be moved".to_owned()));
         assert_eq!(try_situation(scene(), &["move A", "move B"]), Err("two activities of the same kind".to_owned()));
     }
 }

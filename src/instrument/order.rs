@@ -1,6 +1,7 @@
 //! A body that is pushed out of walls one after the other, in an order that the learner chooses.
 
 use super::prelude::*;
+use crate::boxes::direction;
 use minkowski2d::{minkowski, penetration};
 
 /// The words for the places of walls. There cannot be more walls than words.
@@ -95,12 +96,10 @@ impl Order {
 
 /// What a push does, in words.
 fn told(push: DVec2) -> String {
-    let (far, way) = match push {
-        DVec2 { x: 0.0, y: 0.0 } => return "no overlap, no push".to_owned(),
-        DVec2 { y: 0.0, x } => (x, if x < 0.0 { "left" } else { "right" }),
-        DVec2 { y, .. } => (y, if y < 0.0 { "down" } else { "up" }),
-    };
-    format!("pushes {way} {}", plain(far.abs()))
+    match direction(push) {
+        None => "no overlap, no push".to_owned(),
+        Some(way) => format!("pushes {} {}", way.word(), plain(push.length())),
+    }
 }
 
 fn draw(order: &Order, scope: &Scope<'_>, panes: &mut Panes) {

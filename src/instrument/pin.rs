@@ -40,13 +40,13 @@ impl Instrument for Pin {
     }
 
     fn controls(&self, scene: &Scene) -> Vec<Control<Self>> {
-        let next = (self.corner + 1) % corners(self.body(scene)).len();
+        let next = (self.corner + 1) % self.body(scene).shape.corners().len();
         let turns = format!("turn {} about {}", self.body(scene).called(), self.name(scene, self.corner));
         vec![Control::turn(turns, Self::turn), Control::tab(format!("pin {}", self.name(scene, next)), Self::pin_next)]
     }
 
     fn after(&mut self, scene: &Scene) {
-        let now = corners(self.body(scene));
+        let now = self.body(scene).shape.corners();
         if self.trail.back() != Some(&now) {
             self.trail.push_back(now);
             self.trail.drain(..self.trail.len().saturating_sub(KEPT));
@@ -56,10 +56,6 @@ impl Instrument for Pin {
     fn forget_history(&mut self) {
         self.trail.drain(..self.trail.len() - 1);
     }
-}
-
-fn corners(body: &Body) -> Vec<DVec2> {
-    body.shape.corners()
 }
 
 impl Pin {
@@ -74,7 +70,7 @@ impl Pin {
     }
 
     fn pin_next(&mut self, forward: bool, scene: &mut Scene) -> Reply {
-        let count = corners(self.body(scene)).len();
+        let count = self.body(scene).shape.corners().len();
         self.corner = (self.corner + if forward { 1 } else { count - 1 }) % count;
         self.turned = 0;
         Reply::Done
@@ -84,11 +80,6 @@ impl Pin {
         &scene.bodies[self.body]
     }
 
-    /// Where the pinned corner is.
-    fn at(&self, scene: &Scene) -> DVec2 {
-        corners(self.body(scene))[self.corner]
-    }
-
     /// The name of a corner, `a0`, as in [`corner_names`].
     fn name(&self, scene: &Scene, corner: usize) -> String {
         format!("{}{corner}", self.body(scene).letter().to_ascii_lowercase())
@@ -96,14 +87,15 @@ impl Pin {
 }
 
 fn draw(pin: &Pin, scope: &Scope<'_>, panes: &mut Panes) {
-    let (body, at) = (pin.body(scope.scene), pin.at(scope.scene));
-    let role = role(pin.body);
+    let body = pin.body(scope.scene);
+    let (corners, role) = (body.shape.corners(), role(pin.body));
+    let at = corners[pin.corner];
     for (from, to) in pin.trail.iter().zip(pin.trail.iter().skip(1)) {
         for (_, (from, to)) in from.iter().zip(to).enumerate().filter(|(corner, _)| *corner != pin.corner) {
             panes.world.add_weighted(Role::Ghost, Weight::Faint, Shape::Segment(*from, *to));
         }
     }
-    corner_names(&mut panes.world, role, body.letter().to_ascii_lowercase(), &corners(body));
+    corner_names(&mut panes.world, role, body.letter().to_ascii_lowercase(), &corners);
     panes.world.add(Role::Probe, Shape::Point(at));
     let name = pin.name(scope.scene, pin.corner);
     panes.aside.push(format!("pinned: {name} at {}; turned {} deg about it", point(at), pin.turned));
@@ -133,7 +125,7 @@ mod tests {
     /// Where the pinned corner is, and how far the body has turned about it.
     fn pinned(now: &Situation) -> (DVec2, i32) {
         let pin = now.instrument::<Pin>().expect("prepared");
-        (pin.at(&now.scene), pin.turned)
+        (now.scene.bodies[pin.body].shape.corners()[pin.corner], pin.turned)
     }
 
     const MORE: Act = Act::Turn { more: true };
@@ -159,17 +151,21 @@ mod tests {
     fn tab_pins_another_corner_where_it_is() {
         let mut now = pin();
         now.act(MORE);
-        let before = corners(&now.scene.bodies[0]);
+        let before = now.scene.bodies[0].shape.corners();
         for (act, corner) in [(Act::SelectNext, 1), (Act::SelectPrevious, 0), (Act::SelectPrevious, 3)] {
             let moves = now.scene.moves;
             assert_eq!(now.act(act), Reply::Done);
             assert_eq!((reading(&now, "pin"), pinned(&now).1), (Some(Value::Number(f64::from(corner))), 0));
-            assert_eq!((corners(&now.scene.bodies[0]), now.scene.moves), (before.clone(), moves), "nothing moves");
+            assert_eq!(
+                (now.scene.bodies[0].shape.corners(), now.scene.moves),
+                (before.clone(), moves),
+                "nothing moves"
+            );
         }
         let legend = now.legend().into_iter().map(|(key, does)| format!("{key}: {does}"));
         assert_eq!(legend.collect::<Vec<_>>(), [", .: turn A about a3", "Tab: pin a0", "arrows: move B"]);
         now.act(LESS);
-        let after = corners(&now.scene.bodies[0]);
+        let after = now.scene.bodies[0].shape.corners();
         for corner in 0..4 {
             let stays = after[corner].distance(before[corner]) < 1e-14;
             assert_eq!(stays, corner == 3, "only the pin stays");
@@ -201,7 +197,7 @@ mod tests {
         assert!(ways(&now).iter().flatten().all(|end| end.distance(pin) > 0.9), "the pin goes nowhere");
         assert_eq!(drawn(&now).aside, ["pinned: a0 at (6,5.5); turned 180 deg about it"]);
         let last = now.instrument::<Pin>().expect("prepared").trail.back().cloned();
-        assert_eq!(last, Some(corners(&now.scene.bodies[0])));
+        assert_eq!(last, Some(now.scene.bodies[0].shape.corners()));
     }
 
     #[test]

@@ -7,7 +7,7 @@ use super::prelude::*;
 pub(crate) struct Probe {
     space: ProbeSpace,
     /// Where it is, in world units of its pane.
-    at: DVec2,
+    pub(crate) at: DVec2,
     /// The point q of A−B by which it is slid, if any.
     by: Option<DVec2>,
     /// Every point it has visited, the start included, each once, in the order of the first visit: at most the lattice
@@ -59,11 +59,9 @@ impl Instrument for Probe {
         Reading::truth("meet", "A and the moved B share a point", |probe, scope| {
             scope.scene.pair().map(|_| probe.meeting(scope.scene).is_some())
         }),
-        Reading::number("meet.width", "how wide the shared part is", |probe, scope| {
-            probe.meeting(scope.scene).map(|shared| shared.size().x)
-        }),
-        Reading::number("meet.height", "how high the shared part is", |probe, scope| {
-            probe.meeting(scope.scene).map(|shared| shared.size().y)
+        Reading::number("meet.width", "how wide the shared part is", |probe, s| Some(probe.meeting(s.scene)?.size().x)),
+        Reading::number("meet.height", "how high the shared part is", |probe, s| {
+            Some(probe.meeting(s.scene)?.size().y)
         }),
     ];
     const VIEWS: &'static [View<Self>] = &[
@@ -135,11 +133,6 @@ impl Probe {
         self.space == ProbeSpace::Difference
     }
 
-    /// Where it is, in world units of its pane.
-    pub(crate) const fn at(&self) -> DVec2 {
-        self.at
-    }
-
     /// The intersection of A and B moved by the probe: the points `a` with `a − b = q`.
     fn meeting(&self, scene: &Scene) -> Option<Aabb> {
         let (a, b) = scene.pair()?;
@@ -147,7 +140,7 @@ impl Probe {
     }
 }
 
-/// Draws the union of the copies of A for every point of B that the probe has visited, among those for its corners.
+/// Draws the copies of A for all points of B that the probe has visited, and the border of A−B, which they fill.
 fn draw_copies(probe: &Probe, scope: &Scope<'_>, panes: &mut Panes) {
     let Some(((a, _), d)) = scope.scene.pair().zip(scope.difference()) else { return };
     panes.world.add(Role::Probe, Shape::Point(probe.at));
@@ -211,13 +204,9 @@ fn draw_slid_body(probe: &Probe, [a, b]: [Aabb; 2], world: &mut Figure) {
         world.add_weighted(Role::B, Weight::Faint, polygon(&slid));
         // On the side that A is not on, whose outline it would be taken for a part of.
         let away = slid.center() - a.center();
-        let [left, right, bottom, top] = side_middles(&slid);
-        let (at, anchor) = match away.x.abs() >= away.y.abs() {
-            true if away.x < 0.0 => left,
-            true => right,
-            false if away.y < 0.0 => bottom,
-            false => top,
-        };
+        let is_beside = away.x.abs() >= away.y.abs();
+        let side = if is_beside { usize::from(away.x >= 0.0) } else { 2 + usize::from(away.y >= 0.0) };
+        let (at, anchor) = side_middles(&slid)[side];
         world.add_weighted(Role::B, Weight::Faint, Shape::Label(at, "B+q".to_owned(), anchor));
     }
     match a.intersection(&slid) {
@@ -256,12 +245,10 @@ fn draw_aim(probe: &Probe, scope: &Scope<'_>, panes: &mut Panes) {
         figure.add(Role::Probe, Shape::Point(q));
     }
     figure.label(Role::Probe, q, "q", if q.x < 0.0 { Anchor::Left } else { Anchor::Right });
-    let place = if d.has_on_border(q) {
-        "on the border"
-    } else if d.contains(q) {
-        "inside"
-    } else {
-        "outside"
+    let place = match d.contains(q) {
+        _ if d.has_on_border(q) => "on the border",
+        true => "inside",
+        false => "outside",
     };
     let (across, along) = (plain(q.x.abs()), plain(q.y.abs()));
     panes.aside.push(format!("q {}: length {}, legs {across} and {along}", point(q), plain(q.length())));

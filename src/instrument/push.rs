@@ -2,7 +2,6 @@
 
 use super::prelude::*;
 use minkowski2d::{minkowski, origin, penetration};
-use std::fmt::Write as _;
 
 /// The ways to apply the push: true if B moves, true if p is subtracted, and the label.
 const WAYS: [(bool, bool, &str); 4] =
@@ -95,15 +94,13 @@ fn draw(push: &Push, scope: &Scope<'_>, panes: &mut Panes) {
     labeled(&mut panes.difference, Role::Push, Shape::Arrow(DVec2::ZERO, push.p), "p", Anchor::Right);
     panes.aside.push(format!("p = {}", point(push.p)));
     for (button, way) in push.order.into_iter().enumerate() {
-        let mut line = format!("{} {}", button + 1, WAYS[way].2);
-        if push.tried[button] {
-            let d = push.difference_after(button);
-            let _ = match origin::state(&d) {
-                State::Touching => write!(line, ": touch"),
-                State::Separated => write!(line, ": apart"),
-                State::Overlapping => write!(line, ": depth {}", plain(penetration::depth(&d))),
-            };
-        }
-        panes.aside.push(line);
+        let d = push.difference_after(button);
+        let result = match origin::state(&d) {
+            _ if !push.tried[button] => String::new(),
+            State::Touching => ": touch".to_owned(),
+            State::Separated => ": apart".to_owned(),
+            State::Overlapping => format!(": depth {}", plain(penetration::depth(&d))),
+        };
+        panes.aside.push(format!("{} {}{result}", button + 1, WAYS[way].2));
     }
 }

@@ -1,6 +1,7 @@
 //! Two boxes that share the push that separates them.
 
 use super::prelude::*;
+use crate::boxes::side_toward;
 use minkowski2d::{minkowski, penetration};
 
 /// Two boxes, and who takes how much of the push that separates them.
@@ -8,21 +9,12 @@ use minkowski2d::{minkowski, penetration};
 pub(crate) struct Share {
     /// Their indices in the scene; the minimum translation is that of the first.
     pair: [usize; 2],
-    taker: Taker,
+    /// The one of the two that takes the whole push, 0 or 1; `None` if each takes half.
+    taker: Option<usize>,
     /// Where both were before the last push, and how far each was pushed.
     last: Option<[(Aabb, DVec2); 2]>,
     /// How often they have been separated.
     count: u32,
-}
-
-/// Who takes the push.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-enum Taker {
-    /// Each takes half.
-    #[default]
-    Both,
-    First,
-    Second,
 }
 
 impl Instrument for Share {
@@ -44,7 +36,7 @@ impl Instrument for Share {
         if pair.iter().any(|body| words.scene.bodies[*body].shape.as_box().is_none()) {
             return Err("\"share\" needs two boxes along the axes".to_owned());
         }
-        Ok(Self { pair, taker: Taker::default(), last: None, count: 0 })
+        Ok(Self { pair, taker: None, last: None, count: 0 })
     }
 
     fn controls(&self, _: &Scene) -> Vec<Control<Self>> {
@@ -59,13 +51,11 @@ impl Instrument for Share {
 impl Share {
     fn other_taker(&mut self, scene: &mut Scene) -> Reply {
         let [first, second] = self.pair.map(|body| scene.bodies[body].called());
-        let (taker, said) = match self.taker {
-            Taker::Both => (Taker::First, format!("Now {first} takes the whole push.")),
-            Taker::First => (Taker::Second, format!("Now {second} takes the whole push.")),
-            Taker::Second => (Taker::Both, format!("Now {first} and {second} take half of the push each.")),
-        };
-        self.taker = taker;
-        Reply::Said(said)
+        self.taker = [Some(0), Some(1), None][self.taker.map_or(0, |taker| taker + 1)];
+        Reply::Said(match self.taker {
+            None => format!("Now {first} and {second} take half of the push each."),
+            Some(taker) => format!("Now {} takes the whole push.", [first, second][taker]),
+        })
     }
 
     /// The push of each of the two; a locked one leaves its part to the other. `None` unless they overlap and one of
@@ -77,9 +67,9 @@ impl Share {
         let whole = penetration::minimum_translations(&d).first().filter(|mtv| *mtv != DVec2::ZERO)?;
         let of_first = match (first.locked, second.locked, self.taker) {
             (true, true, _) => return None,
-            (true, false, _) | (false, false, Taker::Second) => 0.0,
-            (false, true, _) | (false, false, Taker::First) => 1.0,
-            (false, false, Taker::Both) => 0.5,
+            (true, false, _) | (false, false, Some(1)) => 0.0,
+            (false, true, _) | (false, false, Some(_)) => 1.0,
+            (false, false, None) => 0.5,
         };
         // Subtracted from zero, so that nothing is −0.
         Some([whole * of_first + DVec2::ZERO, DVec2::ZERO - whole * (1.0 - of_first)])
@@ -88,10 +78,10 @@ impl Share {
     fn separate(&mut self, scene: &mut Scene) -> Reply {
         let [first, second] = self.pair;
         if scene.bodies[first].locked && scene.bodies[second].locked {
-            return Reply::Refused("Both are bolted down: neither can take the push.".to_owned());
+            return Reply::refused("Both are bolted down: neither can take the push.");
         }
         let Some(pushes) = self.pushes(scene) else {
-            return Reply::Refused("They do not overlap: there is no push to share.".to_owned());
+            return Reply::refused("They do not overlap: there is no push to share.");
         };
         let last = [0, 1].map(|which| (scene.bodies[self.pair[which]].shape.bounds(), pushes[which]));
         let pushed = self.pair.into_iter().zip(last).map(|(body, (home, push))| (body, home.translated(push).into()));
@@ -108,14 +98,13 @@ fn draw(share: &Share, scope: &Scope<'_>, panes: &mut Panes) {
     let scene = scope.scene;
     let names = share.pair.map(|body| scene.bodies[body].called());
     panes.aside.push(match share.taker {
-        Taker::Both => "half of the push each".to_owned(),
-        Taker::First => format!("all of the push to {}", names[0]),
-        Taker::Second => format!("all of the push to {}", names[1]),
+        None => "half of the push each".to_owned(),
+        Some(taker) => format!("all of the push to {}", names[taker]),
     });
     let told = |[first, second]: [DVec2; 2]| format!("{} {}, {} {}", names[0], point(first), names[1], point(second));
     if let Some(pushes) = share.pushes(scene) {
         for (body, push) in share.pair.into_iter().zip(pushes) {
-            let from = leading_side(&scene.bodies[body].shape.bounds(), push);
+            let from = side_toward(&scene.bodies[body].shape.bounds(), push);
             if push != DVec2::ZERO {
                 let arrow = Shape::Arrow(from, from + push);
                 labeled(&mut panes.world, Role::Push, arrow, plain(push.length()), Anchor::Above);
@@ -126,16 +115,11 @@ fn draw(share: &Share, scope: &Scope<'_>, panes: &mut Panes) {
         let bodies = share.pair.map(role).into_iter().zip(&names);
         for ((home, push), (role, name)) in last.iter().zip(bodies).filter(|((_, push), _)| *push != DVec2::ZERO) {
             ghost(&mut panes.world, role, home.corners().to_vec(), format!("{name} before"), -*push);
-            let from = leading_side(home, *push);
+            let from = side_toward(home, *push);
             panes.world.add(Role::Push, Shape::Arrow(from, from + *push));
         }
         panes.aside.push(format!("pushed {}", told(last.map(|(_, push)| push))));
     }
-}
-
-/// The midpoint of the side in the direction of the push.
-fn leading_side(shape: &Aabb, push: DVec2) -> DVec2 {
-    shape.center() + shape.size() * 0.5 * push.normalize_or_zero()
 }
 
 #[cfg(test)]

@@ -2,6 +2,6 @@
 
 pub(super) mod compass;
 pub(crate) mod partial_merge;
-pub(super) mod polygons;
+pub(crate) mod polygons;
 pub(super) mod products;
 pub(super) mod support;

@@ -1,6 +1,7 @@
 //! A scene with the instruments of a step.
 
-use super::{Act, AnyInstrument, Instrument, Legend, Reply};
+use super::motion::Motion;
+use super::{Act, AnyInstrument, Instrument, Keys, Legend, Reply};
 use crate::scene::Scene;
 
 /// Everything that a learner can change in a step. Undo keeps copies of it.
@@ -55,7 +56,11 @@ impl Situation {
 
     /// The keys of all instruments.
     pub(crate) fn legend(&self) -> Legend {
-        self.instruments.iter().flat_map(|instrument| instrument.legend(&self.scene)).collect()
+        self.keys().filter(|keys| !keys.shown.is_empty()).map(|keys| (keys.shown, keys.does)).collect()
+    }
+
+    fn keys(&self) -> impl Iterator<Item = Keys> {
+        self.instruments.iter().flat_map(|instrument| instrument.keys(&self.scene))
     }
 
     /// True if the keys change something in the right pane.
@@ -65,12 +70,12 @@ impl Situation {
 
     /// True if the arrows move this body freely.
     pub(crate) fn moves(&self, body: usize) -> bool {
-        self.instruments.iter().any(|instrument| instrument.moves().contains(&body))
+        self.instrument::<Motion>().is_some_and(|motion| motion.0.contains(&body))
     }
 
     /// Every act that keys of the instruments stand for; characters of words are left out.
     pub(crate) fn acts(&self) -> Vec<Act> {
-        self.instruments.iter().flat_map(|instrument| instrument.acts(&self.scene)).collect()
+        self.keys().flat_map(|keys| keys.acts).collect()
     }
 
     /// Keeps what undo does not take back from the situation that was left: mistakes, and what the learner has seen.

@@ -151,7 +151,12 @@ mod tests {
         spin.act(Act::Digit(2));
         spin.act(Act::Digit(1));
         assert!(refusal(&mut spin, Act::Advance).contains("1 lets A turn"));
+        // Where A is hidden, the picture does not tell that it overlaps B.
+        spin.scene.bodies[0].shape = spin.scene.bodies[1].shape.clone();
+        let marked = |now: &Situation| shown(now, &["spin"]).world.marks.iter().any(|mark| mark.role == Role::Overlap);
+        assert!(marked(&spin));
         assert_eq!(spin.act(Act::Digit(3)), Reply::Said("A is hidden; it still counts.".to_owned()));
+        assert!(!marked(&spin));
         let legend = spin.legend().into_iter().map(|(_, does)| does);
         assert_eq!(legend.collect::<Vec<_>>(), ["turn", "start A", "start B", "show A"]);
         assert_eq!(spin.act(Act::Digit(3)), Reply::Said("A is shown.".to_owned()));

@@ -72,7 +72,9 @@ fn draw(split: &Split, scope: &Scope<'_>, panes: &mut Panes) {
             panes.difference.label(role, mean(d.vertices()), format!("D{number}"), Anchor::Center);
             panes.world.add_weighted(Role::Guide, Weight::Faint, Shape::Polygon(part.outline().corners().to_vec()));
             panes.world.label(Role::A, mean(part.outline().corners()), number.to_string(), Anchor::Center);
-            panes.aside.push(format!("D{number}, part {number}: {}", word(contact::state(part, &b))));
+            let state = contact::state(part, &b);
+            let word = if state == State::Separated { "apart" } else { state.word() };
+            panes.aside.push(format!("D{number}, part {number}: {word}"));
         }
         let meet = parts_meet(scope.scene) == Some(true);
         panes.aside.push(format!("so A and B: {}", if meet { "contact" } else { "apart" }));
@@ -88,14 +90,6 @@ fn draw(split: &Split, scope: &Scope<'_>, panes: &mut Panes) {
         });
     }
     panes.difference.add(Role::Origin, Shape::Point(DVec2::ZERO));
-}
-
-const fn word(state: State) -> &'static str {
-    match state {
-        State::Separated => "apart",
-        State::Touching => "touching",
-        State::Overlapping => "overlapping",
-    }
 }
 
 #[cfg(test)]

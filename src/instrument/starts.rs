@@ -13,7 +13,7 @@ pub(crate) struct Starts {
     /// The corner of A.
     corner: usize,
     marked: BTreeSet<usize>,
-    /// At which of its tilts the ruler is.
+    /// The index of the ruler's direction among [`tilts`](Self::tilts).
     tilt: usize,
 }
 
@@ -52,18 +52,14 @@ impl Instrument for Starts {
     }
 
     fn controls(&self, scene: &Scene) -> Vec<Control<Self>> {
-        let corners = corner_counts(scene).map_or(0, |[_, count]| count);
-        vec![
-            Control::turn("turn the rulers", Self::turn),
-            Control::digits(digits_below(corners), "mark a corner", Self::mark),
-        ]
+        let digits = digits_below(corners_of_b(scene));
+        vec![Control::turn("turn the rulers", Self::turn), Control::digits(digits, "mark a corner", Self::mark)]
     }
 }
 
 impl Starts {
     fn mark(&mut self, digit: u8, scene: &mut Scene) -> Reply {
-        let Some([_, count]) = corner_counts(scene) else { return Reply::NotMine };
-        let corner = usize::from(digit);
+        let (corner, count) = (usize::from(digit), corners_of_b(scene));
         if corner >= count {
             return Reply::Refused(format!("-B has the corners 0 to {}.", count - 1));
         }
@@ -103,8 +99,7 @@ impl Starts {
 
     /// The corners of −B that are safe with that of A.
     fn partners(&self, scene: &Scene) -> Vec<usize> {
-        let count = corner_counts(scene).map_or(0, |[_, count]| count);
-        (0..count).filter(|j| is_safe(scene, [self.corner, *j])).collect()
+        (0..corners_of_b(scene)).filter(|j| is_safe(scene, [self.corner, *j])).collect()
     }
 }
 
@@ -112,13 +107,9 @@ fn first(mut corners: impl Iterator<Item = usize>) -> f64 {
     corners.next().map_or(-1.0, |corner| corner as f64)
 }
 
-fn is_safe(scene: &Scene, pair: [usize; 2]) -> bool {
-    chain_of(scene, pair) == ChainVerdict::Good
-}
-
-/// How many corners the hulls of A and B have.
-fn corner_counts(scene: &Scene) -> Option<[usize; 2]> {
-    scene.hulls().map(|(a, b)| [a, b].map(|hull| hull.outline().corners().len()))
+/// How many corners the hull of B has.
+fn corners_of_b(scene: &Scene) -> usize {
+    scene.hulls().map_or(0, |(_, b)| b.outline().corners().len())
 }
 
 /// The start of the merge of `A − B` from a corner of A and one of B, and its steps; `None` if there is no such corner.
@@ -128,27 +119,15 @@ fn chain_from(scene: &Scene, pair: [usize; 2]) -> Option<(DVec2, Vec<MergeStep>)
     Some((merge.vertex().point, merge.collect()))
 }
 
-/// What a chain is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum ChainVerdict {
-    /// It goes round `A − B`.
-    Good,
-    /// It turns right somewhere.
-    Dented,
-    /// It is convex, but edges that point opposite ways were taken together and have cancelled.
-    Smaller,
+/// What the chain from this pair goes round: `A − B`, or less where edges that point opposite ways were taken together and
+/// have cancelled; `None` if it turns right somewhere, or there is no such corner.
+fn enclosed(scene: &Scene, pair: [usize; 2]) -> Option<ConvexPolygon> {
+    let (start, steps) = chain_from(scene, pair)?;
+    ConvexPolygon::new(std::iter::once(start).chain(steps.iter().map(|step| step.vertex.point))).ok()
 }
 
-/// What the chain from this pair is; dented if there is no such corner.
-fn chain_of(scene: &Scene, pair: [usize; 2]) -> ChainVerdict {
-    let Some(((start, steps), truth)) = chain_from(scene, pair).zip(scene.hull_difference()) else {
-        return ChainVerdict::Dented;
-    };
-    match ConvexPolygon::new(std::iter::once(start).chain(steps.iter().map(|step| step.vertex.point))) {
-        Ok(chain) if chain == truth => ChainVerdict::Good,
-        Ok(_) => ChainVerdict::Smaller,
-        Err(_) => ChainVerdict::Dented,
-    }
+fn is_safe(scene: &Scene, pair: [usize; 2]) -> bool {
+    enclosed(scene, pair).is_some_and(|polygon| scene.hull_difference() == Some(polygon))
 }
 
 /// How far a ruler goes on beyond what it touches, in world units.
@@ -201,13 +180,12 @@ fn draw_chains(starts: &Starts, scope: &Scope<'_>, panes: &mut Panes) {
     if let Some(out) = starts.tilts(scene).get(starts.tilt).copied() {
         ruler(figure, &points(support::feature(&truth, out), truth.vertices()), out);
     }
-    let count = corner_counts(scene).map_or(0, |[_, count]| count);
-    for j in 0..count {
-        let (pair, Some((start, steps))) = ([i, j], chain_from(scene, [i, j])) else { continue };
-        let safe = is_safe(scene, pair);
-        if !safe && (0..j).any(|j| !is_safe(scene, [i, j])) {
-            continue;
-        }
+    let partners = starts.partners(scene);
+    let corners = 0..corners_of_b(scene);
+    let first_other = corners.clone().find(|j| !partners.contains(j));
+    for j in corners.filter(|j| partners.contains(j) || first_other == Some(*j)) {
+        let Some((start, steps)) = chain_from(scene, [i, j]) else { continue };
+        let safe = partners.contains(&j);
         let away = if safe { start - middle } else { middle - start };
         figure.add(Role::Probe, Shape::Point(start));
         figure.label(Role::Note, start, format!("a{i}-b{j}"), Anchor::Near(away));
@@ -218,8 +196,7 @@ fn draw_chains(starts: &Starts, scope: &Scope<'_>, panes: &mut Panes) {
                 let at = dent.vertex.point;
                 figure.label(Role::Push, at, "dent", Anchor::Near(middle - at));
             }
-            let what =
-                if chain_of(scene, pair) == ChainVerdict::Smaller { "comes out too small" } else { "has a dent" };
+            let what = if enclosed(scene, [i, j]).is_some() { "comes out too small" } else { "has a dent" };
             panes.aside.push(format!("b{j} is not safe: the chain from a{i}-b{j} {what}"));
         }
     }
@@ -271,7 +248,7 @@ mod tests {
             assert_eq!(read(&now), expected, "{digit}");
         }
         assert_eq!(refusal(&mut now, Act::Digit(3)), "-B has the corners 0 to 2.");
-        assert_eq!(chain_of(&scene(), [5, 0]), ChainVerdict::Dented, "there is no such corner");
+        assert_eq!(enclosed(&scene(), [5, 0]), None, "there is no such corner");
     }
 
     /// Before the claim nothing on the screen depends on which corners are safe.

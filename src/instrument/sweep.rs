@@ -1,25 +1,26 @@
-//! B carried around A, with its local origin on A's border. The learner says with a digit which corner of B draws the
-//! border of the sum.
+//! B slides around A, with its own origin on A's border. The learner says with a digit which corner of B draws the border
+//! of the sum.
 
 use super::prelude::*;
 use super::shared::partial_merge::{PartialMerge, merging};
 use super::shared::polygons::{digits_below, marked_edges};
 
-/// How far B has been carried.
+/// How far B has come around A.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Carry {
-    /// How many edges are done, of how many.
+pub(crate) struct Sweep {
+    /// How many edges of the sum are drawn.
     taken: usize,
+    /// How many edges the sum has.
     all: usize,
 }
 
-impl Instrument for Carry {
+impl Instrument for Sweep {
     const FORMS: &'static [Usage] =
         &[("sweep", "digits choose the corner of B that draws as B slides along A; needs sum = true")];
     const READINGS: &'static [Reading<Self>] = &[
-        Reading::number("walked", "how many edges of the lap are done", |carry, _| Some(carry.taken as f64)),
-        Reading::number("lap.left", "how many edges of the lap are left", |carry, _| {
-            Some((carry.all - carry.taken) as f64)
+        Reading::number("walked", "how many edges of the lap are done", |sweep, _| Some(sweep.taken as f64)),
+        Reading::number("lap.left", "how many edges of the lap are left", |sweep, _| {
+            Some((sweep.all - sweep.taken) as f64)
         }),
     ];
     const VIEWS: &'static [View<Self>] =
@@ -32,9 +33,9 @@ impl Instrument for Carry {
         }
         words.solids()?;
         let all = merging(words.scene, 0).map_or(0, |merging| merging.left.len());
-        let mut carry = Self { taken: 0, all };
-        carry.go_on_beside_a(words.scene);
-        Ok(carry)
+        let mut sweep = Self { taken: 0, all };
+        sweep.take_b_edges(words.scene);
+        Ok(sweep)
     }
 
     fn controls(&self, scene: &Scene) -> Vec<Control<Self>> {
@@ -43,7 +44,7 @@ impl Instrument for Carry {
     }
 }
 
-impl Carry {
+impl Sweep {
     /// The merge of the sum so far.
     pub(crate) fn merging(self, scene: &Scene) -> Option<PartialMerge> {
         merging(scene, self.taken)
@@ -67,7 +68,7 @@ impl Carry {
         }
         self.taken += 1;
         let from = next.vertex.b;
-        self.go_on_beside_a(scene);
+        self.take_b_edges(scene);
         let to = self.merging(scene).map_or(from, |merging| merging.vertex().b);
         Reply::Said(match (from == to, next.owner) {
             (_, Owner::Both) => format!("Yes. B's own edge from b{} is parallel, and joined.", at.b),
@@ -78,29 +79,29 @@ impl Carry {
         })
     }
 
-    /// Takes the edges of B that come while B stands still.
-    fn go_on_beside_a(&mut self, scene: &Scene) {
+    /// Takes the edges of B that come to the border while B stands still at a corner of A.
+    fn take_b_edges(&mut self, scene: &Scene) {
         let left = self.merging(scene).map(|merging| merging.left).unwrap_or_default();
         self.taken += left.iter().take_while(|step| step.owner == Owner::B).count();
     }
 }
 
-/// The distance of A's letter from its middle, in world units.
-const ASIDE: f64 = 1.4;
+/// How far A's letter stands to the left of its middle, in world units.
+const LETTER_OFFSET: f64 = 1.4;
 
-fn draw(carry: &Carry, scope: &Scope<'_>, panes: &mut Panes) {
-    let Some((merging, (a, b))) = carry.merging(scope.scene).zip(scope.scene.hulls()) else { return };
+fn draw(sweep: &Sweep, scope: &Scope<'_>, panes: &mut Panes) {
+    let Some((merging, (a, b))) = sweep.merging(scope.scene).zip(scope.scene.hulls()) else { return };
     let (corners_a, at) = (a.outline().corners(), merging.vertex());
     let from = a.outline().corner(at.a);
     let now: Vec<DVec2> = b.outline().corners().iter().map(|point| *point + from).collect();
 
-    // On the left the two shapes, B where it has been carried, and the way that comes next.
+    // On the left the two shapes, B where it has come to, and the way that comes next.
     let world = &mut panes.world;
     // A as its outline alone, since B covers much of it.
     world.add(Role::A, Shape::Polygon(corners_a.to_vec()));
     solid(world, Role::B, &now);
     // Off the middle, where B's letter stands at the start.
-    world.label(Role::A, mean(corners_a) - DVec2::X * ASIDE, "A", Anchor::Center);
+    world.label(Role::A, mean(corners_a) - DVec2::X * LETTER_OFFSET, "A", Anchor::Center);
     world.label(Role::B, mean(&now), "B", Anchor::Center);
     corner_names(world, Role::B, 'b', &now);
     if let Some(step) = merging.left.first() {
@@ -115,9 +116,9 @@ fn draw(carry: &Carry, scope: &Scope<'_>, panes: &mut Panes) {
     marked_edges(figure, merging.start.point, &merging.steps, Weight::Strong, scope.scene.layout.zoom);
     figure.add(Role::Probe, Shape::Point(at.point));
 
-    panes.aside.push(format!("edges drawn: {}", carry.taken));
+    panes.aside.push(format!("edges drawn: {}", sweep.taken));
     panes.aside.push(format!("mistakes {}", scope.mistakes));
-    if carry.taken < carry.all {
+    if sweep.taken < sweep.all {
         panes.aside.push("B slides along the arrow: which corner draws?".to_owned());
     }
 }
@@ -150,41 +151,41 @@ mod tests {
     fn the_corner_farthest_out_draws_and_no_other() {
         let pentagon = [[1.0, 0.0], [4.0, 0.0], [5.0, 2.0], [2.0, 4.0], [0.0, 2.0]];
         for scene in [scene(), summed(&pentagon, &[[0.0, 0.0], [3.0, 1.0], [1.0, 3.0]])] {
-            let mut carry = situation(scene, &["sweep"]);
-            let (a, b) = carry.scene.solids().map(|(a, b)| (a.hull(), b.hull())).expect("A and B");
+            let mut sweep = situation(scene, &["sweep"]);
+            let (a, b) = sweep.scene.solids().map(|(a, b)| (a.hull(), b.hull())).expect("A and B");
             for edge in 0..a.outline().edges() {
                 let [from, to] = a.outline().face(edge);
                 let out = -(to - from).perp();
                 let most = support::corner(&b, out);
                 let is_farthest =
                     |corner: usize| (b.outline().corner(corner) - b.outline().corner(most)).dot(out).abs() < 1e-12;
-                let before = carry.clone();
+                let before = sweep.clone();
                 for corner in 0..=9 {
-                    carry = before.clone();
-                    match carry.act(Act::Digit(corner)) {
+                    sweep = before.clone();
+                    match sweep.act(Act::Digit(corner)) {
                         Reply::Said(_) => assert!(is_farthest(usize::from(corner)), "{edge} {corner}"),
                         Reply::Wrong(_) => assert!(corner < 3 && !is_farthest(usize::from(corner)), "{edge} {corner}"),
                         Reply::Refused(_) => assert!(corner > 2),
                         other => panic!("{other:?}"),
                     }
                 }
-                carry = before;
-                carry.act(Act::Digit(most as u8));
+                sweep = before;
+                sweep.act(Act::Digit(most as u8));
             }
-            assert_eq!(reading(&carry, "lap.left"), Some(Value::Number(0.0)));
-            assert!(refusal(&mut carry, Act::Digit(0)).starts_with("B has come all the way around"));
+            assert_eq!(reading(&sweep, "lap.left"), Some(Value::Number(0.0)));
+            assert!(refusal(&mut sweep, Act::Digit(0)).starts_with("B has come all the way around"));
         }
     }
 
     #[test]
     fn the_sum_is_filled_in_at_the_end() {
-        let mut carry = situation(scene(), &["sweep"]);
+        let mut sweep = situation(scene(), &["sweep"]);
         for (digit, taken) in [(1, 2.0), (2, 4.0), (0, 5.0)] {
-            assert_ne!(shown(&carry, &["sweep"]).difference.marks[0].role, Role::Difference);
-            assert!(matches!(carry.act(Act::Digit(digit)), Reply::Said(_)));
-            assert_eq!(reading(&carry, "walked"), Some(Value::Number(taken)));
+            assert_ne!(shown(&sweep, &["sweep"]).difference.marks[0].role, Role::Difference);
+            assert!(matches!(sweep.act(Act::Digit(digit)), Reply::Said(_)));
+            assert_eq!(reading(&sweep, "walked"), Some(Value::Number(taken)));
         }
-        let panes = shown(&carry, &["sweep"]);
+        let panes = shown(&sweep, &["sweep"]);
         assert_eq!(
             (panes.difference.marks[0].role, panes.aside),
             (Role::Difference, vec!["edges drawn: 5".to_owned(), "mistakes 0".to_owned()])

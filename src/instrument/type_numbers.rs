@@ -26,17 +26,16 @@ struct Field {
 
 impl Field {
     /// The number that has been typed, or which of the words, counted from 1.
-    fn value(&self) -> Option<Value> {
+    fn number(&self) -> Option<f64> {
         if self.words.is_empty() {
-            let value = if self.text.contains('/') { Value::Fraction } else { Value::Number };
-            return typed_number(&self.text).map(value);
+            return typed_number(&self.text);
         }
         // The beginning of a word is enough if no other word begins so.
         let begun = |word: &&String| !self.text.is_empty() && word.starts_with(&self.text);
         let only = || self.words.iter().filter(begun).count() == 1;
         let exact = self.words.iter().position(|word| *word == self.text);
         let place = exact.or_else(|| self.words.iter().position(|word| begun(&word)).filter(|_| only()))?;
-        Some(Value::Number((place + 1) as f64))
+        Some((place + 1) as f64)
     }
 
     /// True if a word goes on with this character.
@@ -89,8 +88,8 @@ impl Instrument for TypeNumbers {
     }
 
     fn controls(&self, _: &Scene) -> Vec<Control<Self>> {
-        let letters = self.fields.get(self.active).is_some_and(|field| !field.words.is_empty());
-        let mut controls = vec![Control::typing(if letters { "letters" } else { "0-9 - / ." }, "type", Self::press)];
+        let shown = if self.words().is_empty() { "0-9 - / ." } else { "letters" };
+        let mut controls = vec![Control::typing(shown, "type", Self::press)];
         if self.fields.len() > 1 {
             controls.push(Control::told("Tab", "next field"));
         }
@@ -102,15 +101,15 @@ impl Instrument for TypeNumbers {
     }
 
     fn value(&self, name: &str, _: &Scope<'_>) -> Option<Value> {
-        let name = typed_field(name)?;
-        self.fields.iter().find(|field| field.name == name)?.value()
+        let field = self.field(typed_field(name)?)?;
+        field.number().map(if field.text.contains('/') { Value::Fraction } else { Value::Number })
     }
 }
 
 impl TypeNumbers {
     fn press(&mut self, act: Act) -> Reply {
         let count = self.fields.len();
-        let Some(field) = self.fields.get_mut(self.active) else { return Reply::NotMine };
+        let field = &mut self.fields[self.active];
         let is_first = std::mem::replace(&mut self.is_fresh, matches!(act, Act::SelectNext | Act::SelectPrevious));
         if is_first && matches!(act, Act::Digit(_)) && field.words.is_empty() {
             field.text.clear();
@@ -120,25 +119,21 @@ impl TypeNumbers {
             Act::Letter(_) | Act::Digit(_) | Act::Turn { more: true } | Act::Over | Act::Minus | Act::Key(_)
                 if !field.words.is_empty() =>
             {
-                return Reply::Refused(format!(
-                    "What can be typed here: {}. Backspace erases.",
-                    field.words.join(", ")
-                ));
+                let words = field.words.join(", ");
+                return Reply::Refused(format!("What can be typed here: {words}. Backspace erases."));
             }
             Act::Digit(digit) if field.text.len() < LONGEST => field.text.push(char::from(b'0' + digit)),
             Act::Turn { more: true } if field.text.len() < LONGEST => field.text.push('.'),
             Act::Over if field.text.len() < LONGEST => field.text.push('/'),
             Act::Digit(_) | Act::Turn { more: true } | Act::Over => {
-                return Reply::Refused("That is long enough; Backspace takes a digit back.".to_owned());
+                return Reply::refused("That is long enough; Backspace takes a digit back.");
             }
             // A minus may be typed late: it goes to the front, and a second one removes it.
             Act::Minus if field.text.starts_with('-') => {
                 field.text.remove(0);
             }
             Act::Minus => field.text.insert(0, '-'),
-            Act::Erase if field.text.is_empty() => {
-                return Reply::Refused("There is nothing to take back.".to_owned());
-            }
+            Act::Erase if field.text.is_empty() => return Reply::refused("There is nothing to take back."),
             Act::Erase => {
                 field.text.pop();
             }
@@ -153,15 +148,16 @@ impl TypeNumbers {
 
     /// The number in a field, once there is one.
     pub(crate) fn number(&self, name: &str) -> Option<f64> {
-        match self.fields.iter().find(|field| field.name == name)?.value()? {
-            Value::Number(number) | Value::Fraction(number) => Some(number),
-            Value::Truth(_) => None,
-        }
+        self.field(name)?.number()
+    }
+
+    fn field(&self, name: &str) -> Option<&Field> {
+        self.fields.iter().find(|field| field.name == name)
     }
 
     /// What is missing, as a sentence, while a field has no number or no word.
     pub(crate) fn open(&self) -> Option<String> {
-        let Field { name, words, text } = self.fields.iter().find(|field| field.value().is_none())?;
+        let Field { name, words, text } = self.fields.iter().find(|field| field.number().is_none())?;
         Some(match words.join(", ") {
             words if words.is_empty() && !text.is_empty() => format!("{name} = {text} is not a number."),
             words if words.is_empty() => format!("There is no number yet for \"{name}\"."),
@@ -171,19 +167,18 @@ impl TypeNumbers {
 
     /// How many times to press Tab to get from the current field to the first one that is not filled in.
     pub(crate) fn turns_to_open(&self) -> usize {
-        let open = self.fields.iter().position(|field| field.value().is_none());
+        let open = self.fields.iter().position(|field| field.number().is_none());
         open.map_or(0, |open| (open + self.fields.len() - self.active) % self.fields.len())
     }
 
     /// An act that types something into the current field.
     pub(crate) fn any_act(&self) -> Act {
-        let word = self.fields.get(self.active).and_then(|field| field.words.first());
-        word.and_then(|word| word.bytes().next()).map_or(Act::Digit(7), Act::Letter)
+        self.words().first().and_then(|word| word.bytes().next()).map_or(Act::Digit(7), Act::Letter)
     }
 
     /// True if the character belongs to a word that is being typed.
     pub(crate) fn takes(&self, c: char) -> bool {
-        self.fields.get(self.active).is_some_and(|field| field.goes_on(c))
+        self.fields[self.active].goes_on(c)
     }
 
     /// The words that the current field takes; none if it takes a number.
@@ -193,7 +188,8 @@ impl TypeNumbers {
 
     /// The field that keys edit: its name, and what is typed there.
     pub(crate) fn active(&self) -> (&str, &str) {
-        self.fields.get(self.active).map_or(("", ""), |field| (&field.name, &field.text))
+        let Field { name, text, .. } = &self.fields[self.active];
+        (name, text)
     }
 
     /// A line for each field, with what has been typed so far.
@@ -203,7 +199,7 @@ impl TypeNumbers {
         let room = longest.max(LONGEST);
         self.fields.iter().enumerate().map(move |(index, Field { name, text, words })| {
             let pointer = if index == self.active { '>' } else { ' ' };
-            // Many words go without saying.
+            // There is no room for more words.
             let choice = if words.len() <= FEW { words.join(" ") } else { String::new() };
             format!("{pointer} {name:<widest$} = [{text:>room$}] {choice}").trim_end().to_owned()
         })

@@ -50,12 +50,7 @@ impl Instrument for Walk {
     }
 
     fn controls(&self, _: &Scene) -> Vec<Control<Self>> {
-        let shown = match self.all {
-            4 => "1-3",
-            5 => "1-4",
-            6 => "1-5",
-            _ => "1-9",
-        };
+        let shown = ["1-2", "1-3", "1-4", "1-5"].get(self.all - 3).unwrap_or(&"1-9");
         vec![Control::digits(shown, "next edge", Self::choose)]
     }
 
@@ -188,6 +183,7 @@ mod tests {
     fn only_the_edge_that_turns_least_is_taken() {
         for (corners, order) in [(TRIANGLE, &[1, 2][..]), (PENTAGON, &[4, 1, 2, 3])] {
             let mut walk = situation(scene(corners), &["walk A"]);
+            assert_eq!(walk.legend()[0].0, format!("1-{}", order.len()));
             assert_eq!((read(&walk, "walked"), read(&walk, "turned")), (1.0, 0.0));
             for (taken, right) in order.iter().enumerate() {
                 let before = read(&walk, "turned");

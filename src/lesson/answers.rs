@@ -10,7 +10,6 @@ use super::step::GoalClause;
 use super::table::Item;
 use super::template::Template;
 use crate::instrument::{Scope, Situation};
-use crate::readings::Names;
 use crate::value::{Value, fraction};
 use std::ops::Range;
 
@@ -93,10 +92,9 @@ pub(super) fn goal(
     at: &Situation,
     place: &Range<usize>,
 ) -> Read<Vec<GoalClause>> {
-    let names = Names::of(at);
     let clause = |(is, otherwise): (String, String)| {
-        let otherwise = Some(Template::parse(&otherwise, &names)?);
-        Ok(GoalClause { is: Expression::clause(&is, &names)?, otherwise, first: false, place: place.clone() })
+        let otherwise = Some(Template::parse(&otherwise, at)?);
+        Ok(GoalClause { is: Expression::clause(&is, at)?, otherwise, first: false, place: place.clone() })
     };
     answers.iter().flat_map(|(name, answer)| answer.goal(name, tolerance)).map(clause).collect()
 }

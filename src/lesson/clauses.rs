@@ -6,7 +6,6 @@ use super::prose::{TextLimit, check_beats, paragraphs};
 use super::table::Item;
 use super::template::Template;
 use crate::instrument::Situation;
-use crate::readings::Names;
 use crate::value::Vocabulary;
 
 /// True for the characters of typed words. None of them is a key that leaves a bet.
@@ -59,6 +58,6 @@ impl Item<'_> {
 
     /// Parses the string, or a part of it, with the readings of this situation.
     fn parsed<T>(&self, text: &str, at: &Situation, parse: impl FnOnce(&str, &dyn Vocabulary) -> Read<T>) -> Read<T> {
-        parse(text, &Names::of(at)).map_err(|fault| fault.inside(text, &self.place))
+        parse(text, at).map_err(|fault| fault.inside(text, &self.place))
     }
 }

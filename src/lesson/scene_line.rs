@@ -239,14 +239,7 @@ impl SceneLine {
         let mut left_out = Vec::new();
         let scene = &self.scene;
         let mut read = Vec::new();
-        self.activity.retain(|text| {
-            let count = read.len();
-            let goes = instrument::read(text, scene, &mut read).and_then(|()| {
-                let mut moved = read[count..].iter().flat_map(|part| part.moves()).map(|body| &scene.bodies[*body]);
-                moved.find(|body| body.locked).map_or(Ok(()), |body| Err(format!("{} is locked", body.name)))
-            });
-            goes.map_err(|why| left_out.push(why)).is_ok()
-        });
+        self.activity.retain(|text| instrument::read(text, scene, &mut read).map_err(|why| left_out.push(why)).is_ok());
         if self.activity.is_empty() {
             self.activity = Self::usual(scene.clone()).activity;
         }

@@ -87,13 +87,10 @@ pub(super) fn instruments(item: &Item<'_>, scene: &Scene) -> Read<Vec<AnyInstrum
 fn instrument(item: &Item<'_>, scene: &Scene, read: &mut Vec<AnyInstrument>) -> Read<()> {
     let text = item.text()?;
     let wrong = |message| Fault::at(&(0..text.len()), message).inside(text, &item.place);
-    let all = |read: &[AnyInstrument]| read.iter().flat_map(|part| part.acts(scene)).collect::<Vec<Act>>();
-    let (count, before) = (read.len(), all(read));
+    let keys = |read: &[AnyInstrument]| read.iter().flat_map(|part| part.keys(scene)).collect::<Vec<_>>();
+    let all = |read: &[AnyInstrument]| keys(read).into_iter().flat_map(|keys| keys.acts).collect::<Vec<Act>>();
+    let before = all(read);
     instrument::read(text, scene, read).map_err(wrong)?;
-    // A second form of the same instrument does not add an instrument.
-    let mut moved = read[count..].iter().flat_map(|part| part.moves()).map(|body| &scene.bodies[*body]);
-    let locked = moved.find(|body| body.locked);
-    locked.map_or(Ok(()), |body| Err(wrong(format!("{} is locked: it cannot be moved", body.name))))?;
     let times = |acts: &[Act], act: Act| acts.iter().filter(|other| **other == act).count();
     let after = all(read);
     let masked = after.iter().find(|act| times(&after, **act) > times(&before, **act).max(1));

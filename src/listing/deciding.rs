@@ -9,7 +9,7 @@ use crate::instrument::flight::Flight;
 use crate::instrument::gjk::HandWalk;
 use crate::instrument::merge::HandMerge;
 use crate::instrument::stamp::Stamp;
-use crate::instrument::sweep::Carry;
+use crate::instrument::sweep::Sweep as SumSweep;
 use crate::readings::{last_edge, share};
 use crate::value::{plain, point};
 use minkowski2d::sweep::Passage;
@@ -111,7 +111,7 @@ pub(super) const FIRST: Deciding = Deciding {
     fragments: &["return if self.a.left", "if turn > 0.0", "turn < 0.0", "Some(Owner::Both)"],
     index: |scope| {
         let by_hand = scope.instrument::<HandMerge>().and_then(|merge| merge.merging(scope.scene));
-        let merging = by_hand.or_else(|| scope.instrument::<Carry>()?.merging(scope.scene))?;
+        let merging = by_hand.or_else(|| scope.instrument::<SumSweep>()?.merging(scope.scene))?;
         let owner = merging.next()?;
         Some(if merging.waiting.contains(&None) { 0 } else { 1 + owner as usize })
     },

@@ -23,18 +23,14 @@ pub(super) fn draw(scope: &Scope<'_>, panes: &mut Panes) {
         for piece in insides(&body.shape) {
             panes.world.add(role, piece);
         }
-        if base != Bodies::Borderless {
-            panes.world.add_weighted(role, weight, border(&body.shape));
-        }
+        panes.world.add_weighted(role, weight, border(&body.shape));
     }
     if !panes.base.without_shared {
         // Walls touch each other all the time.
         let is_wall =
             |body: usize| scene.bodies[body].locked && !scene.front().is_some_and(|pair| pair.contains(&body));
-        for (upper, lower) in scene.pairs().filter(|(upper, lower)| !hidden(*upper) && !hidden(*lower)) {
-            if is_wall(upper) && is_wall(lower) {
-                continue;
-            }
+        let is_left_out = |upper, lower| hidden(upper) || hidden(lower) || (is_wall(upper) && is_wall(lower));
+        for (upper, lower) in scene.pairs().filter(|(upper, lower)| !is_left_out(*upper, *lower)) {
             draw_shared(&mut panes.world, scene, upper, lower);
         }
     }

@@ -2,6 +2,7 @@
 //! meet in the world.
 
 use crate::instrument::prelude::*;
+use crate::instrument::shared::polygons::owner_signs;
 use crate::panes::pair_roles;
 use crate::value::two_decimals as two;
 use minkowski2d::contact::{Feature, Witness};
@@ -9,7 +10,7 @@ use minkowski2d::contact::{Feature, Witness};
 /// A shorter arrow, in world units, would only hide the origin.
 const SHORTEST_ARROW: f64 = 0.3;
 
-/// The distance of a sign from its edge, in rows.
+/// The distance of a sign from its edge, in rows: clear of the edge, which may run along the border of its row.
 const OFF_EDGE: f64 = 1.0;
 
 /// The length of a normal, in world units.
@@ -30,19 +31,11 @@ fn side(solid: &Solid, feature: Feature, outward: DVec2) -> Option<[DVec2; 2]> {
 /// Each edge of A−B with the sign of its owner.
 pub(super) fn owners(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     let Some((a, b)) = scope.scene.hulls() else { return };
-    let merge = Merge::difference(&a, &b);
-    let mut from = merge.vertex().point;
-    let mut counts = [0_usize; 3];
-    for step in merge {
-        let to = step.vertex.point;
-        // The interior is on the left. Clear of the edge, which may run along the border of its row.
-        let out = -(to - from).perp().normalize_or_zero() * (OFF_EDGE / scope.scene.layout.zoom);
-        let (role, at) = (owner_role(step.owner, A_AND_B), from.midpoint(to) + out);
-        drawing.difference.label(role, at, step.owner.sign(), Anchor::Center);
-        counts[step.owner as usize] += 1;
-        from = to;
-    }
-    let ([of_a, of_b, of_both], all) = (counts, counts.iter().sum::<usize>());
+    let steps: Vec<_> = Merge::difference(&a, &b).collect();
+    owner_signs(&mut drawing.difference, &steps, OFF_EDGE / scope.scene.layout.zoom);
+    let all = steps.len();
+    let [of_a, of_b, of_both] =
+        [Owner::A, Owner::B, Owner::Both].map(|owner| steps.iter().filter(|step| step.owner == owner).count());
     drawing.aside.push(format!("{all} edges: {of_a} of A (a), {of_b} of B (b), {of_both} of both (=)"));
 }
 

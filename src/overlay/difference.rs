@@ -1,34 +1,29 @@
-//! A−B: its picture, the numbers of its sides, and where it was at the start.
+//! A−B: its picture, the numbers of its sides, where it was at the start, and the subtractions that it is made of.
 
 use crate::instrument::prelude::*;
 use crate::panes::{difference_label, difference_role, pair_roles};
+use minkowski2d::Rounded;
 
+/// Draws the difference. That of other shapes than axis-aligned boxes is that of their convex hulls, each edge in the role of
+/// its owner.
 pub(super) fn draw(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
-    let Some(d) = scope.difference() else { return hulls(scope, drawing) };
+    let scene = scope.scene;
+    let Some((a, b)) = scene.solids() else { return };
+    let whole = Rounded::difference(&a.rounded_hull(), &b.rounded_hull());
     drawing.difference_shown = true;
-    let (figure, role) = (&mut drawing.difference, difference_role(scope.scene));
-    if d.size() == DVec2::ZERO {
-        let name = scope.scene.front().map(|pair| scope.scene.difference_name(pair).to_ascii_lowercase());
+    let (figure, role, of_boxes) = (&mut drawing.difference, difference_role(scene), scope.difference());
+    if let Some(d) = of_boxes.filter(|d| d.size() == DVec2::ZERO) {
+        let name = scene.front().map(|pair| scene.difference_name(pair).to_ascii_lowercase());
         labeled(figure, role, Shape::Point(d.min()), name.unwrap_or_default(), Anchor::Above);
         return;
     }
-    solid(figure, role, &d.corners());
-    figure.name(role, d.corners().to_vec(), difference_label(scope.scene));
-}
-
-/// Draws the difference of the convex hulls of other shapes than axis-aligned boxes, each edge in the role of its
-/// owner.
-fn hulls(scope: &Scope<'_>, drawing: &mut Panes) {
-    let (Some((a, b)), Some(d)) = (scope.scene.solids(), scope.scene.rounded_difference()) else { return };
-    drawing.difference_shown = true;
-    let (figure, role) = (&mut drawing.difference, difference_role(scope.scene));
-    let outline = d.outline();
-    if d.radius() > 0.0 || role != Role::Difference {
+    let outline = of_boxes.map_or_else(|| whole.outline(), |d| d.corners().to_vec());
+    if of_boxes.is_some() || whole.radius() > 0.0 || role != Role::Difference {
         solid(figure, role, &outline);
     } else {
-        owned_solid(figure, role, Merge::difference(&a.hull(), &b.hull()), pair_roles(scope.scene));
+        owned_solid(figure, role, Merge::difference(&a.hull(), &b.hull()), pair_roles(scene));
     }
-    figure.name(role, outline, difference_label(scope.scene));
+    figure.name(role, outline, difference_label(scene));
 }
 
 /// The box around A−B: what A−B would be if rounding only made shapes bigger.
@@ -55,6 +50,42 @@ pub(super) fn start(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     ghost(&mut drawing.difference, difference_role(scope.scene), d.corners().to_vec(), name, DVec2::Y);
 }
 
+/// The difference of two points: the arrow from b to a, and the same arrow from the origin.
+pub(super) fn vectors(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
+    let Some((a, b)) = scope.scene.pair() else { return };
+    let (a, b) = (a.min(), b.min());
+    if a == b {
+        return;
+    }
+    drawing.world.add(Role::Vector, Shape::Arrow(b, a));
+    drawing.difference.add(Role::Vector, Shape::Arrow(DVec2::ZERO, a - b));
+}
+
+/// Sliding a whole shape, A by minus b: names the lower left corner of A and where it goes, and shows the subtraction
+/// beside the panes.
+pub(super) fn slide(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
+    let Some((a, b)) = scope.scene.pair() else { return };
+    let (corner, b) = (a.min(), b.min());
+    let outward = -DVec2::ONE;
+    if corner != b {
+        drawing.world.label(role(0), corner, "a1", Anchor::Near(outward));
+    }
+    drawing.difference.label(Role::Difference, corner - b, "a1-b", Anchor::Near(outward));
+    drawing.aside.push(format!("a1-b = {}-{} = {}", point(corner), point(b), point(corner - b)));
+}
+
+/// The differences of all corners of A and B; the corners of A−B are among them.
+pub(super) fn points(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
+    let Some((a, b)) = scope.scene.solids() else { return };
+    let (a, b) = (a.corners(), b.corners());
+    for p in &a {
+        for q in &b {
+            drawing.difference.add(Role::Ghost, Shape::Point(*p - *q));
+        }
+    }
+    drawing.aside.push(format!("{} differences of corners", a.len() * b.len()));
+}
+
 #[cfg(test)]
 mod tests {
     use crate::instrument::testing::{reading, refusal, shown, situation};
@@ -69,6 +100,14 @@ mod tests {
     fn scene(center: DVec2) -> Scene {
         let disc = Solid::disc(center, Radius::new(2.5).expect("a radius")).expect("a disc");
         Scene::new(vec![Body::new("A", Aabb::constant(6.0, 4.0, 10.0, 6.0)), Body::new("B", disc)])
+    }
+
+    #[test]
+    fn the_difference_of_boxes_has_one_color() {
+        let mut scene = scene(dvec2(12.0, 8.0));
+        scene.bodies[1].shape = Aabb::constant(1.0, 1.0, 2.0, 3.0).into();
+        let marks = shown(&situation(scene, &[]), &["difference"]).difference.marks;
+        assert!(marks.iter().all(|mark| !matches!(mark.shape, Shape::Owned(..))), "{marks:?}");
     }
 
     /// The corners of the dotted box are no part of A−B.
@@ -175,7 +214,7 @@ mod tests {
         let mut scene = walls(&[["W1", "R"], ["W2", "R"]]);
         scene.layout.difference_from = Some(dvec2(-9.0, -4.0));
         let mut now = situation(scene, &["move R"]);
-        let up = Act::Step { direction: Direction::Up, units: 2 };
+        let up = Act::Step { direction: Direction::Up, units: 4 };
         assert_eq!(refusal(&mut now, up), "W2-R would go too far down.");
     }
 

@@ -1,5 +1,6 @@
 //! The last step of a body, the step of A−B that follows from it, and the axes of the world.
 
+use crate::boxes::{direction, side_toward};
 use crate::instrument::prelude::*;
 
 /// The length of an arrow, in world units: long enough not to look like a letter.
@@ -19,25 +20,17 @@ pub(super) fn draw(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     drawing.world.add(Role::Vector, arrow(&layout.world_view(), &body.shape.bounds(), by, &others));
     let others = [[DVec2::ZERO; 2]];
     drawing.difference.add(Role::Vector, arrow(&layout.difference_view(), &d, of_difference, &others));
-    let (name, way, other) = (body.called(), word(by), scope.scene.difference_name(pair));
-    drawing.aside.push(format!("{name} went {way}, {other} went {}", word(of_difference)));
+    let [way, other_way] = [by, of_difference].map(|by| direction(by).map_or("", Direction::word));
+    let (name, other) = (body.called(), scope.scene.difference_name(pair));
+    drawing.aside.push(format!("{name} went {way}, {other} went {other_way}"));
 }
 
 /// An arrow in the direction of the step: ahead of the shape, or behind it if there is no room ahead. It keeps clear of
 /// `others`, which are given by their least and greatest coordinates.
 fn arrow(view: &Aabb, shape: &Aabb, by: DVec2, others: &[[DVec2; 2]]) -> Shape {
-    let side = |way: DVec2| {
-        let [left, right, bottom, top] = side_middles(shape).map(|(at, _)| at);
-        match (way.x, way.y) {
-            (x, _) if x < 0.0 => left,
-            (x, _) if x > 0.0 => right,
-            (_, y) if y < 0.0 => bottom,
-            _ => top,
-        }
-    };
     let way = by.normalize_or_zero();
-    let ahead = [side(by) + way, side(by) + way * ARROW];
-    let behind = [side(-by) - way * ARROW, side(-by) - way];
+    let ahead = [1.0, ARROW].map(|far| side_toward(shape, by) + way * far);
+    let behind = [ARROW, 1.0].map(|far| side_toward(shape, -by) - way * far);
     let has_room = |[from, to]: [DVec2; 2]| {
         let (low, high) = (from.min(to) - CLEAR, from.max(to) + CLEAR);
         let is_met = |other: &[DVec2; 2]| low.cmplt(other[1]).all() && other[0].cmplt(high).all();
@@ -45,15 +38,6 @@ fn arrow(view: &Aabb, shape: &Aabb, by: DVec2, others: &[[DVec2; 2]]) -> Shape {
     };
     let [from, to] = if has_room(ahead) || !has_room(behind) && view.contains(ahead[1]) { ahead } else { behind };
     Shape::Arrow(from, to)
-}
-
-fn word(by: DVec2) -> &'static str {
-    match (by.x, by.y) {
-        (x, _) if x < 0.0 => "left",
-        (x, _) if x > 0.0 => "right",
-        (_, y) if y < 0.0 => "down",
-        _ => "up",
-    }
 }
 
 pub(super) fn axes(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {

@@ -27,14 +27,13 @@ pub(super) fn draw(_: &(), scope: &Scope<'_>, panes: &mut Panes) {
         }
         from = placed.middle();
     };
-    for stop in &exact.stops {
-        go_to(stop.at, &fraction(stop.h));
-    }
-    go_to(exact.end.to, "end");
     let called = body.called();
     for stop in &exact.stops {
-        panes.aside.push(format!("h = {}: {called} at {}", fraction(stop.h), point(stop.at)));
+        let h = fraction(stop.h);
+        go_to(stop.at, &h);
+        panes.aside.push(format!("h = {h}: {called} at {}", point(stop.at)));
     }
+    go_to(exact.end.to, "end");
     panes.aside.push(format!("in the end {called} at {}", point(exact.end.to)));
 }
 

@@ -1,6 +1,6 @@
 //! The readings of the last ask of GJK, which starts along x: the answer to it decides.
 
-use super::row::{number, solids};
+use super::table::{number, solids};
 use crate::instrument::{Reading, Scope};
 use crate::scene::Scene;
 use glam::DVec2;

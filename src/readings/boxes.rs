@@ -1,7 +1,7 @@
 //! The readings of axis-aligned boxes: their difference, the origin test, the exits; and what lessons 1 to 3 add.
 
 use super::bodies::steps;
-use super::row::{number, solids, truth};
+use super::table::{number, solids, truth};
 use crate::instrument::{Reading, Scope};
 use crate::scene::Scene;
 use minkowski2d::origin::gap;
@@ -22,10 +22,6 @@ fn of_difference(scope: &Scope<'_>, read: impl FnOnce(&Aabb) -> f64) -> Option<f
 
 fn of_state(scope: &Scope<'_>, wanted: State) -> Option<bool> {
     scope.state().map(|state| state == wanted)
-}
-
-fn lamp(scope: &Scope<'_>, which: usize) -> Option<bool> {
-    scope.lamps().map(|lamps| lamps[which])
 }
 
 /// The shortest push for A; none unless they overlap.
@@ -77,10 +73,7 @@ pub(super) const TABLE: &[Reading<()>] = &[
     number("distance", "the distance between A and B; 0 unless they are apart", pair, |(), s| {
         of_difference(s, |d| gap(d).length())
     }),
-    truth("lamp.left", "the left side of A-B is at or left of the O", pair, |(), s| lamp(s, 0)),
-    truth("lamp.right", "the right side of A-B is at or right of the O", pair, |(), s| lamp(s, 1)),
-    truth("lamp.bottom", "the bottom side of A-B is at or below the O", pair, |(), s| lamp(s, 2)),
-    truth("lamp.top", "the top side of A-B is at or above the O", pair, |(), s| lamp(s, 3)),
+    truth("lamp.top", "the top side of A-B is at or above the O", pair, |(), s| s.lamps().map(|lamps| lamps[3])),
     number("lamps", "how many of the four comparisons say yes", pair, |(), s| {
         s.lamps().map(|lamps| lamps.into_iter().filter(|lamp| *lamp).count() as f64)
     }),

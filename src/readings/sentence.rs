@@ -58,7 +58,7 @@ fn of_body(body: &Body, wording: Wording) -> String {
     }
 }
 
-/// A body without its rounding, but for the range it spans.
+/// The same without the radius. The range that a body spans includes its rounding.
 fn of_core(body: &Body, name: &str, wording: Wording) -> String {
     match body.shape.as_posed().map(|posed| (posed.box_center(), posed.degrees())) {
         Some((Some(center), degrees)) if wording == Wording::Spoken => {
@@ -139,8 +139,8 @@ fn verdict_on_all(scope: &Scope<'_>) -> Option<String> {
     })
 }
 
-/// The numbers of a scene, as separate texts: bodies, difference, verdict, moves. None of them tells what is covered; a
-/// verdict would tell of anything.
+/// The numbers of a scene, as separate texts: bodies, difference, verdict, moves. What is covered is left out, and so is the
+/// verdict if anything is covered, because it would give that away.
 pub(crate) fn numbers(scope: &Scope<'_>, with_difference: bool, with_moves: bool, covers: &[Cover]) -> Vec<String> {
     let mut pieces: Vec<String> = Vec::new();
     let covered = covers.contains(&Cover::Readings);
@@ -157,15 +157,14 @@ pub(crate) fn numbers(scope: &Scope<'_>, with_difference: bool, with_moves: bool
         pieces.push(format!("moves {}", scope.scene.moves));
     }
     if covered {
-        // Only the line: the pictures may show numbers. For now: some steps uncover it after a wrong claim as well.
+        // "This line", because the pictures may show numbers; "for now", because some steps uncover it after a wrong claim.
         let what = if pieces.is_empty() { "This line" } else { "The rest of this line" };
         pieces.push(format!("{what} is covered for now."));
     }
     pieces
 }
 
-/// The same numbers to be read out, each a sentence; none tells what is covered. Where the O lies is told with the
-/// verdict, if there is an O.
+/// The same numbers as sentences, to be read out. If there is an O, the verdict comes with where the O lies.
 pub(crate) fn sentences(scope: &Scope<'_>, with_difference: bool, with_o: bool, covers: &[Cover]) -> Vec<String> {
     let mut told: Vec<String> = Vec::new();
     if !covers.contains(&Cover::Readings) {

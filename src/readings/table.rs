@@ -1,37 +1,32 @@
 //! The tables of readings, and the lookup of a reading by its name.
 
 use super::{asks, bodies, boxes, contacts};
-use crate::instrument::{self, Reading, Scope};
+use crate::instrument::{self, ReadFn, Reading, Scope};
 use crate::scene::{Body, Scene};
 use crate::value::{Value, ValueKind};
 use std::collections::HashSet;
 
+/// Whether a scene has what a reading needs.
+type Needs = fn(&Scene) -> bool;
+
+pub(super) const fn number(name: &'static str, says: &'static str, needs: Needs, read: ReadFn<(), f64>) -> Reading<()> {
+    Reading::number(name, says, read).needing(needs)
+}
+
+pub(super) const fn truth(name: &'static str, says: &'static str, needs: Needs, read: ReadFn<(), bool>) -> Reading<()> {
+    Reading::truth(name, says, read).needing(needs)
+}
+
+/// The usual requirement: A and B.
+pub(super) fn solids(scene: &Scene) -> bool {
+    scene.solids().is_some()
+}
+
 /// The tables, in the order in which `list --words` prints them.
 const TABLES: &[&[Reading<()>]] = &[boxes::TABLE, contacts::TABLE, asks::TABLE];
 
-/// A reading found by its name.
-pub(super) enum FoundReading {
-    /// A reading of the scene, or of two of its bodies.
-    Whole(&'static Reading<()>, Option<[usize; 2]>),
-    Body(&'static Reading<Body>, usize),
-}
-
-impl FoundReading {
-    pub(super) fn kind(&self) -> ValueKind {
-        match self {
-            Self::Whole(whole, _) => whole.kind(),
-            Self::Body(reading, _) => reading.kind(),
-        }
-    }
-
-    pub(super) fn read(&self, scope: &Scope<'_>) -> Option<Value> {
-        match self {
-            Self::Whole(whole, None) => whole.value(&(), scope),
-            Self::Whole(of_two, Some(pair)) => scope.about(*pair, |scope| of_two.value(&(), scope)),
-            Self::Body(reading, body) => reading.value(&scope.scene.bodies[*body], scope),
-        }
-    }
-}
+/// A reading found by its name: its type, and what computes it.
+pub(super) type Found = (ValueKind, Box<dyn Fn(&Scope<'_>) -> Option<Value>>);
 
 fn wholes() -> impl Iterator<Item = &'static Reading<()>> {
     TABLES.iter().copied().flatten()
@@ -57,17 +52,24 @@ pub(crate) fn prefixes() -> impl Iterator<Item = &'static str> {
 }
 
 /// The reading with this name, if the scene has it.
-pub(super) fn find(name: &str, scene: &Scene) -> Option<FoundReading> {
+pub(super) fn find(name: &str, scene: &Scene) -> Option<Found> {
     if let Some(whole) = wholes().find(|whole| whole.name == name) {
-        return (whole.needs)(scene).then_some(FoundReading::Whole(whole, None));
+        let found: Found = (whole.kind(), Box::new(|scope| whole.value(&(), scope)));
+        return (whole.needs)(scene).then_some(found);
     }
     if let Some((pair, rest)) = of_pair(name, scene) {
-        let of_two = wholes().find(|whole| whole.name == rest && !(whole.needs)(&Scene::default()))?;
-        return (of_two.needs)(&scene.about(pair)).then_some(FoundReading::Whole(of_two, Some(pair)));
+        let of_two = wholes().find(|whole| whole.name == rest && is_of_two(whole, &scene.about(pair)))?;
+        return Some((of_two.kind(), Box::new(move |scope| scope.about(pair, |scope| of_two.value(&(), scope)))));
     }
     let (first, rest) = name.split_once('.')?;
     let reading = bodies::TABLE.iter().find(|reading| reading.name == rest)?;
-    scene.find(first).map(|body| FoundReading::Body(reading, body))
+    let body = scene.find(first)?;
+    Some((reading.kind(), Box::new(move |scope| reading.value(&scope.scene.bodies[body], scope))))
+}
+
+/// True if the reading is about two bodies, and the scene has them.
+fn is_of_two(whole: &Reading<()>, scene: &Scene) -> bool {
+    (whole.needs)(scene) && !(whole.needs)(&Scene::default())
 }
 
 /// What a scene must have for the reading with this name, if it lacks it.
@@ -94,23 +96,17 @@ pub(super) fn of_pair<'n>(name: &'n str, scene: &Scene) -> Option<([usize; 2], &
     (pair[0] != pair[1]).then_some((pair, rest))
 }
 
-/// Every reading of the scene, with its name.
-pub(super) fn all(scene: &Scene) -> Vec<(String, FoundReading)> {
-    let whole = wholes().filter(|whole| (whole.needs)(scene));
-    let mut all: Vec<(String, FoundReading)> =
-        whole.map(|whole| (whole.name.to_owned(), FoundReading::Whole(whole, None))).collect();
-    for (index, body) in scene.bodies.iter().enumerate() {
-        for reading in bodies::TABLE {
-            all.push((format!("{}.{}", body.name, reading.name), FoundReading::Body(reading, index)));
-        }
-    }
+/// The names of all readings of the scene.
+pub(super) fn names(scene: &Scene) -> Vec<String> {
+    let whole = wholes().filter(|whole| (whole.needs)(scene)).map(|whole| whole.name.to_owned());
+    let of_body = |body: &Body| bodies::TABLE.iter().map(|reading| format!("{}.{}", body.name, reading.name)).collect();
+    let of_bodies = scene.bodies.iter().flat_map::<Vec<_>, _>(of_body);
     // Of other pairs only those that the right pane shows, or the list would be long.
-    for pair @ [a, b] in scene.fronts().into_iter().skip(1) {
-        let of_two = wholes().filter(|whole| !(whole.needs)(&Scene::default()) && (whole.needs)(&scene.about(pair)));
-        let [a, b] = [a, b].map(|body| &scene.bodies[body].name);
-        all.extend(of_two.map(|whole| (format!("{a}.{b}.{}", whole.name), FoundReading::Whole(whole, Some(pair)))));
-    }
-    all
+    let of_pairs = scene.fronts().into_iter().skip(1).flat_map(|pair| {
+        let ([a, b], about) = (pair.map(|body| &scene.bodies[body].name), scene.about(pair));
+        wholes().filter(move |whole| is_of_two(whole, &about)).map(move |whole| format!("{a}.{b}.{}", whole.name))
+    });
+    whole.chain(of_bodies).chain(of_pairs).collect()
 }
 
 #[cfg(test)]
@@ -118,7 +114,6 @@ mod tests {
     use super::*;
     use crate::instrument::testing::{boxes, reading, situation};
     use crate::instrument::{Scope, Situation};
-    use crate::readings::Names;
     use crate::value::{Readings, Vocabulary};
 
     fn everything() -> Situation {
@@ -130,10 +125,10 @@ mod tests {
     fn every_name_is_found_once_and_reads_its_kind() {
         let situation = everything();
         let scope = Scope::of(&situation, &situation, false);
-        let names = Names::of(&situation).names();
+        let names = situation.names();
         for (index, name) in names.iter().enumerate() {
             assert!(!names[..index].contains(name), "{name} twice");
-            let kind = Names::of(&situation).kind(name).expect(name);
+            let kind = situation.kind(name).expect(name);
             if let Some(value) = scope.value(name) {
                 assert_eq!(value.kind(), kind, "{name}");
             }
@@ -155,8 +150,8 @@ mod tests {
     #[test]
     fn a_scene_offers_only_what_it_has() {
         let empty = Situation::default();
-        assert_eq!(Names::of(&empty).kind("D.left"), None);
-        assert_eq!(Names::of(&empty).kind("typed.left"), None);
-        assert_eq!(Names::of(&empty).kind("moves"), Some(ValueKind::Number));
+        assert_eq!(empty.kind("D.left"), None);
+        assert_eq!(empty.kind("typed.left"), None);
+        assert_eq!(empty.kind("moves"), Some(ValueKind::Number));
     }
 }

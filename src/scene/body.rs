@@ -4,6 +4,13 @@ use super::Solid;
 use glam::DVec2;
 
 /// A shape with a name.
+///
+/// | name in the lesson | [`letter`](Self::letter) | [`label`](Self::label) | [`called`](Self::called) | [`subject`](Self::subject) |
+/// |---|---|---|---|---|
+/// | `A`, a point | a | a | a | a |
+/// | `A`, another shape | A | A | A | A |
+/// | `W2` | W | W2 | W2 | W2 |
+/// | `crate` | C | C | the crate | The crate |
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Body {
     /// The name in the lesson file: `A`, `B`, `crate`.
@@ -22,7 +29,7 @@ impl Body {
         Self { name: name.to_owned(), shape: shape.into(), velocity: DVec2::ZERO, locked: false }
     }
 
-    /// The letter of the body in pictures: lower case for a point, as in `a − b`.
+    /// One letter, for names of corners: lower case for a point, as in `a − b`.
     pub(crate) fn letter(&self) -> char {
         let first = self.name.chars().next().unwrap_or('?');
         if self.is_point() { first.to_ascii_lowercase() } else { first.to_ascii_uppercase() }
@@ -33,18 +40,18 @@ impl Body {
         (2..=3).contains(&self.name.len()) && self.name.starts_with(|first: char| first.is_ascii_uppercase())
     }
 
-    /// The body in pictures: a short name such as `W2`, otherwise its letter.
+    /// Its name in pictures.
     pub(crate) fn label(&self) -> String {
         if self.is_called_by_name() { self.name.clone() } else { self.letter().to_string() }
     }
 
-    /// The body in a sentence: as in pictures if its name is one letter or short, otherwise `the` and its name.
+    /// Its name inside a sentence.
     pub(crate) fn called(&self) -> String {
         let is_short = self.name.chars().count() == 1 || self.is_called_by_name();
         if is_short { self.label() } else { format!("the {}", self.name) }
     }
 
-    /// The body at the start of a sentence.
+    /// Its name at the start of a sentence.
     pub(crate) fn subject(&self) -> String {
         self.called().replacen("the ", "The ", 1)
     }

@@ -174,12 +174,7 @@ impl Solid {
     /// The box with this center and half-size, turned counterclockwise by whole degrees; `None` if a number is not
     /// finite, a half-size is negative, or a corner is beyond the range of `f64`.
     pub(crate) fn oriented_box(center: DVec2, half: DVec2, degrees: i32) -> Option<Self> {
-        let border = vec![
-            center - half,
-            center + DVec2::new(half.x, -half.y),
-            center + half,
-            center + DVec2::new(-half.x, half.y),
-        ];
+        let border = Aabb::new(center - half, center + half).ok()?.corners().to_vec();
         let home = Home { border, parts: Parts::Box(half), middle: center, radius: Radius::default() };
         let solid = Self::Convex(Posed::at_home(home)?);
         solid.try_turned(degrees, Pivot::Middle)

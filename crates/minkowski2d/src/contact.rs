@@ -60,7 +60,6 @@ pub use features::{Feature, FeaturePair, Witness};
 pub struct Contact {
     state: State,
     signed_distance: f64,
-    flat: bool,
     nearest: FeaturePair,
     tied: Vec<FeaturePair>,
 }
@@ -120,12 +119,6 @@ impl Contact {
     #[must_use]
     pub const fn signed_distance(&self) -> f64 {
         self.signed_distance
-    }
-
-    /// True if the difference has no interior.
-    #[must_use]
-    pub const fn is_flat(&self) -> bool {
-        self.flat
     }
 
     /// The features at the point of the border of `A − B` nearest to the origin; of several that tie, the first

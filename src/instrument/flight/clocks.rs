@@ -28,10 +28,8 @@ pub(super) fn draw(flight: &Flight, scope: &Scope<'_>, panes: &mut Panes) {
 /// The entry of x and its bar, the same for y, and the time that both share. The moment of the hit crosses the bars.
 fn lines(sweep: &Sweep) -> [String; 5] {
     let (x, y) = (sweep.columns(), sweep.rows());
-    let both = match (span(x), span(y)) {
-        (Some(x), Some(y)) => Some((x.0.max(y.0), x.1.min(y.1))).filter(|(enter, leave)| enter < leave),
-        _ => None,
-    };
+    let both = span(x).zip(span(y)).map(|(x, y)| (x.0.max(y.0), x.1.min(y.1)));
+    let both = both.filter(|(enter, leave)| enter < leave);
     let says = match (sweep.hit(), both) {
         (Some(hit), _) => format!("h = {}", fraction(hit.h)),
         (None, None) => "never".to_owned(),

@@ -33,9 +33,7 @@ impl ResponseRule {
         let ([a, b], n) = (velocity, normal.unit());
         match self {
             Self::Own => [response::blocked(a, n, Collider::A), b],
-            Self::Surface | Self::Naive | Self::Careful if a_is_locked => {
-                [a, a + response::blocked(b - a, n, Collider::B)]
-            }
+            _ if a_is_locked => [a, a + response::blocked(b - a, n, Collider::B)],
             Self::Surface | Self::Naive | Self::Careful => [b + response::blocked(a - b, n, Collider::A), b],
         }
     }
@@ -91,7 +89,7 @@ impl FrameRecord {
 }
 
 /// The motion of A and B for `dt` frames; `None` if the velocities are not finite.
-pub(super) fn sweep(from: [Aabb; 2], velocity: [DVec2; 2], dt: f64) -> Option<Sweep> {
+pub(in crate::instrument) fn sweep(from: [Aabb; 2], velocity: [DVec2; 2], dt: f64) -> Option<Sweep> {
     let [a, b] = [0, 1].map(|body| Mover { shape: from[body], velocity: velocity[body] });
     Sweep::new(a, b, dt).ok()
 }

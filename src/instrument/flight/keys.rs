@@ -1,86 +1,28 @@
-//! What keys do to a frame, for each form.
+//! What keys do to a frame, and what its forms say.
 
-use super::{Aim, Flight, FrameRecord, Perspective, ResponseRule, RuleRun};
-use crate::instrument::TWICE;
+use super::{Aim, Flight, FrameRecord, Perspective};
 use crate::instrument::prelude::*;
 
 /// How many parts a frame has for scrubbing.
 pub(super) const TENTHS: u8 = 10;
 
+/// What arrows say where they have no meaning.
+pub(super) const NOT_STEERED: &str = "Nothing is steered here: Space runs a frame, o takes the other rule.";
+
 /// The most frames that can be run: under a rule that moves nothing they would never end.
 pub(super) const MOST_FRAMES: usize = 40;
 
 impl Flight {
-    /// Reads one of its forms.
-    pub(super) fn read_form(&mut self, words: &Words<'_>) -> Result<(), String> {
-        let (aims, scrubs) = (self.aim.is_some(), self.tenths.is_some());
-        let (again, masked) = match words.name {
-            "aim" => (aims, scrubs),
-            "scrub" => (scrubs, aims),
-            "view" => (!self.perspectives.is_empty(), false),
-            _ => (!self.runs.is_empty(), false),
-        };
-        if again {
-            return Err(TWICE.to_owned());
-        }
-        if masked {
-            return Err("two activities of this step take the arrows".to_owned());
-        }
-        match words.name {
-            "aim" => self.aim = Some(aim(words)?),
-            "scrub" => {
-                words.alone()?;
-                self.tenths = Some(0);
-            }
-            "view" => self.perspectives = names(words, &Perspective::ALL.map(|(one, name, _)| (one, name)))?,
-            _ => {
-                let rules = names(words, &ResponseRule::ALL)?.into_iter();
-                self.runs = rules.map(|rule| RuleRun { rule, frames: Vec::new() }).collect();
-            }
-        }
-        Ok(())
-    }
-
-    /// Its keys.
-    pub(super) fn keys(&self, scene: &Scene) -> Vec<Control<Self>> {
-        let mut keys = Vec::new();
-        if self.aim.is_some() {
-            keys.push(Control::arrows(format!("change v{}", scene.bodies[scene.selected].name), Self::aim));
-            let other = scene.next_to_select(true).map(|other| format!("v{}", scene.bodies[other].name));
-            let tab = Control::tab(other.clone().unwrap_or_default(), Self::select);
-            keys.push(if other.is_some() { tab } else { tab.shown_as("") });
-        } else if self.tenths.is_some() {
-            keys.push(Control::arrows("time", Self::scrub).shown_as("left right"));
-        } else if !self.runs.is_empty() {
-            let refuse = |_: &mut Self, _, _, _: &mut Scene| {
-                Reply::refused("Nothing is steered here: Space runs a frame, o takes the other rule.")
-            };
-            keys.push(Control::arrows("", refuse).shown_as(""));
-        }
-        if let Some(next) = self.perspectives.get((self.perspective + 1) % self.perspectives.len().max(1)) {
-            keys.push(Control::key("f", next.called(), |flight, _| {
-                flight.perspective = (flight.perspective + 1) % flight.perspectives.len();
-                Reply::Done
-            }));
-        }
-        if let Some(next) = self.runs.get((self.run + 1) % self.runs.len().max(1)) {
-            keys.push(Control::space("run a frame", Self::run));
-            keys.push(Control::key("o", format!("{} rule", next.rule.name()), Self::other_rule));
-        }
-        keys
-    }
-
-    fn select(_: &mut Self, forward: bool, scene: &mut Scene) -> Reply {
+    pub(super) fn select(_: &mut Self, forward: bool, scene: &mut Scene) -> Reply {
         let changed = scene.select(forward);
         let body = scene.bodies[scene.selected].called();
-        if changed {
-            Reply::Said(format!("The arrows now aim {body}."))
-        } else {
-            Reply::Refused(format!("Only {body} can be aimed here."))
+        if !changed {
+            return Reply::Refused(format!("Only {body} can be aimed here."));
         }
+        Reply::Said(format!("The arrows now aim {body}."))
     }
 
-    fn aim(&mut self, direction: Direction, units: u8, scene: &mut Scene) -> Reply {
+    pub(super) fn aim(&mut self, direction: Direction, units: u8, scene: &mut Scene) -> Reply {
         let selected = scene.selected;
         let before = scene.bodies[selected].velocity;
         let velocity = before + direction.unit() * f64::from(units);
@@ -101,14 +43,12 @@ impl Flight {
         Reply::Done
     }
 
-    fn scrub(&mut self, direction: Direction, units: u8, scene: &mut Scene) -> Reply {
+    pub(super) fn scrub(&mut self, direction: Direction, units: u8, scene: &mut Scene) -> Reply {
         let now = self.tenths.unwrap_or(0);
         let tenths = match direction {
             Direction::Right => (now + units).min(TENTHS),
             Direction::Left => now.saturating_sub(units),
-            Direction::Up | Direction::Down => {
-                return Reply::Refused("Time has two directions only: left and right.".to_owned());
-            }
+            Direction::Up | Direction::Down => return Reply::refused("Time has two directions only: left and right."),
         };
         if tenths == now {
             let end = if tenths == 0 { "start" } else { "end" };
@@ -122,20 +62,20 @@ impl Flight {
         Reply::Done
     }
 
-    fn run(&mut self, scene: &mut Scene) -> Reply {
+    pub(super) fn run(&mut self, scene: &mut Scene) -> Reply {
         if self.frames().len() == MOST_FRAMES {
             return Reply::Refused(format!("{MOST_FRAMES} frames are enough: o for the other rule, u to undo."));
         }
         let locked = scene.bodies[self.bodies[0]].locked;
         let frame = FrameRecord::run(self.runs[self.run].rule, self.home, self.velocity(scene), locked);
         if self.start_from(scene, frame.to, frame.after).is_err() {
-            return Reply::Refused("A frame more would leave the picture: o for the other rule, u to undo.".to_owned());
+            return Reply::refused("A frame more would leave the picture: o for the other rule, u to undo.");
         }
         self.runs[self.run].frames.push(frame);
         Reply::Done
     }
 
-    fn other_rule(&mut self, scene: &mut Scene) -> Reply {
+    pub(super) fn other_rule(&mut self, scene: &mut Scene) -> Reply {
         if let Some(&FrameRecord { from, before, .. }) = self.frames().first()
             && let Err(refusal) = self.start_from(scene, from, before)
         {
@@ -167,14 +107,12 @@ impl Flight {
         for perspective in [Perspective::World].iter().chain(&self.perspectives) {
             for (body, end) in self.bodies.into_iter().zip(self.at(scene, *perspective, 1.0)) {
                 scene.fits_in_world(body, &end).map_err(|refusal| match perspective {
-                    Perspective::RideOnA | Perspective::RideOnB => {
-                        format!("If you {}: {refusal}", perspective.called())
-                    }
+                    Perspective::RideOn(_) => format!("If you {}: {refusal}", perspective.called()),
                     _ => refusal,
                 })?;
             }
         }
-        let Some(sweep) = self.sweep(scene) else { return Err("That is too fast.".to_owned()) };
+        let sweep = self.sweep(scene).ok_or("That is too fast.")?;
         let end = DVec2::ZERO - sweep.relative_motion();
         let inside = scene.layout.difference_view().contains(end);
         if inside { Ok(()) } else { Err("O would fly out of its picture.".to_owned()) }
@@ -182,7 +120,7 @@ impl Flight {
 }
 
 /// Parses `A B 0 12 -7 0`: the bodies whose velocities are aimed, then bounds, if there are any.
-fn aim(words: &Words<'_>) -> Result<Aim, String> {
+pub(super) fn aim(words: &Words<'_>) -> Result<Aim, String> {
     let form =
         || "\"aim\" takes A, B or both, and the smallest and largest x and y, as in \"aim A 0 12 -7 0\"".to_owned();
     let is_number = |word: &&str| word.parse::<i8>().is_ok();
@@ -195,13 +133,10 @@ fn aim(words: &Words<'_>) -> Result<Aim, String> {
     if let Some(locked) = bodies.iter().map(|body| &scene.bodies[*body]).find(|body| body.locked) {
         return Err(format!("{} is locked: it has no velocity", locked.name));
     }
-    let numbers: Option<Vec<i8>> = rest[names..].iter().map(|word| word.parse().ok()).collect();
-    let range = match numbers.ok_or_else(form)?[..] {
+    let numbers = rest[names..].iter().map(|word| word.parse::<i8>().map(f64::from)).collect::<Result<Vec<_>, _>>();
+    let range = match numbers.map_err(|_| form())?[..] {
         [] => None,
-        [left, right, down, up] if left <= right && down <= up => {
-            let [left, right, down, up] = [left, right, down, up].map(f64::from);
-            Some([dvec2(left, down), dvec2(right, up)])
-        }
+        [left, right, down, up] if left <= right && down <= up => Some([dvec2(left, down), dvec2(right, up)]),
         _ => return Err(form()),
     };
     let start = |body: &usize| scene.bodies[*body].velocity;
@@ -214,7 +149,7 @@ fn aim(words: &Words<'_>) -> Result<Aim, String> {
 }
 
 /// Parses names of a fixed list, each at most once.
-fn names<T: Copy + PartialEq>(words: &Words<'_>, known: &[(T, &'static str)]) -> Result<Vec<T>, String> {
+pub(super) fn names<T: Copy + PartialEq>(words: &Words<'_>, known: &[(T, &'static str)]) -> Result<Vec<T>, String> {
     let what = words.name;
     let names: Vec<&str> = known.iter().map(|(_, name)| *name).collect();
     let find = |word: &&str| {

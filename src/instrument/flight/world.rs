@@ -5,10 +5,8 @@ use crate::instrument::prelude::*;
 use crate::panes;
 
 pub(super) fn titles(flight: &Flight, _: &Scope<'_>, base: &mut Base) {
-    match flight.perspective() {
-        Perspective::RideOnA => base.world_title = Some("as seen from A"),
-        Perspective::RideOnB => base.world_title = Some("as seen from B"),
-        _ => {}
+    if let Perspective::RideOn(rider) = flight.perspective() {
+        base.world_title = Some(["as seen from A", "as seen from B"][rider]);
     }
 }
 
@@ -47,9 +45,10 @@ pub(super) fn motions(flight: &Flight, scope: &Scope<'_>, panes: &mut Panes) {
             }
         }
         match perspective {
-            Perspective::RideOnA | Perspective::RideOnB if moving == DVec2::ZERO => {}
-            Perspective::RideOnA => panes.aside.push(format!("{name} seen from A {}", point(moving))),
-            Perspective::RideOnB => panes.aside.push(format!("{name} seen from B {}", point(moving))),
+            Perspective::RideOn(_) if moving == DVec2::ZERO => {}
+            Perspective::RideOn(rider) => {
+                panes.aside.push(format!("{name} seen from {} {}", ["A", "B"][rider], point(moving)));
+            }
             _ if aimed.contains(&flight.bodies[body]) || velocity[body] != DVec2::ZERO => {
                 panes.aside.push(format!("v{name} {}", point(velocity[body])));
             }
@@ -62,7 +61,7 @@ pub(super) fn motions(flight: &Flight, scope: &Scope<'_>, panes: &mut Panes) {
 pub(super) fn response(flight: &Flight, scope: &Scope<'_>, panes: &mut Panes) {
     let velocity = flight.velocity(scope.scene);
     way(flight, &mut panes.world);
-    // That of B stays as it is: once a frame has been run, there are other things to look at.
+    // B keeps its velocity, so after the first frame only the arrow of A is of interest.
     let shown = if flight.frames().is_empty() { 2 } else { 1 };
     let moving = flight.home.iter().zip(velocity).take(shown).filter(|(_, velocity)| *velocity != DVec2::ZERO);
     for (home, velocity) in moving {
@@ -75,9 +74,7 @@ pub(super) fn response(flight: &Flight, scope: &Scope<'_>, panes: &mut Panes) {
         None => {
             panes.aside.push(format!("{} rule", flight.rule().map_or("", ResponseRule::name)));
             panes.aside.push(format!("vA {}", point(velocity[0])));
-            if velocity[1] != DVec2::ZERO {
-                panes.aside.push(format!("vB {}", point(velocity[1])));
-            }
+            panes.aside.extend((velocity[1] != DVec2::ZERO).then(|| format!("vB {}", point(velocity[1]))));
         }
         Some(frame) => panes.aside.extend(told(frames.len(), frame)),
     }
@@ -93,7 +90,7 @@ fn way(flight: &Flight, figure: &mut Figure) {
     let last = flight.frames().len() - 1;
     for (number, frame) in flight.frames().iter().enumerate() {
         let Some(stop) = frame.stop else { continue };
-        // What has been is quiet: what is left of the velocity is the arrow to look at.
+        // Faint, because the arrow of the velocity that is left matters more.
         let [from, met] = [frame.from[0].center(), stop.at[0].center()];
         if from != met {
             figure.add_weighted(Role::Vector, Weight::Faint, Shape::Segment(from, met));

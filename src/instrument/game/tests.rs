@@ -126,7 +126,7 @@ fn played(to: [f64; 2], v: [f64; 2]) -> Played {
 }
 
 fn hears(now: &mut Situation, played: Result<Played, String>) -> Reply {
-    now.instrument_mut::<Game>().expect("the game").hear(played);
+    now.instrument_mut::<Game>().expect("the game").played = Some(played);
     now.act(RIGHT)
 }
 

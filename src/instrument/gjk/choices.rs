@@ -53,26 +53,26 @@ impl HandWalk {
         let digit = usize::from(digit);
         let inside = self.part == WalkPart::Corner && digit == 0;
         if self.kept.len() < 3 {
-            return Reply::Refused("There is nothing to drop until three are kept.".to_owned());
+            return Reply::refused("There is nothing to drop until three are kept.");
         }
         if !inside && !(1..=3).contains(&digit) {
-            return Reply::Refused("The corners are 1, 2 and 3.".to_owned());
+            return Reply::refused("The corners are 1, 2 and 3.");
         }
-        let wrong = match self.to_drop() {
-            None if inside => {
-                self.says_apart = Some(false);
-                return Reply::Said("Yes: O is inside all three edges.".to_owned());
-            }
-            Some(right) if digit == right + 1 => None,
-            Some(_) if inside => Some("O is not inside: it lies beyond one of the two edges at 3.".to_owned()),
-            _ if digit == 3 => {
-                Some("3 is the newest corner: it lies beyond what was known, on the side of O.".to_owned())
-            }
-            None => Some("O lies beyond none of the edges.".to_owned()),
-            Some(_) => Some(format!("O lies beyond the edge from {digit} to 3: that edge has to stay.")),
-        };
-        if let Some(wrong) = wrong {
-            return Reply::Wrong(format!("{wrong} {COUNTED}"));
+        let right = self.to_drop();
+        if inside && right.is_none() {
+            self.says_apart = Some(false);
+            return Reply::said("Yes: O is inside all three edges.");
+        }
+        if right.is_none_or(|right| digit != right + 1) {
+            let why = match right {
+                Some(_) if inside => "O is not inside: it lies beyond one of the two edges at 3.".to_owned(),
+                _ if digit == 3 => {
+                    "3 is the newest corner: it lies beyond what was known, on the side of O.".to_owned()
+                }
+                None => "O lies beyond none of the edges.".to_owned(),
+                Some(_) => format!("O lies beyond the edge from {digit} to 3: that edge has to stay."),
+            };
+            return Reply::Wrong(format!("{why} {COUNTED}"));
         }
         self.kept.remove(digit - 1);
         if self.part == WalkPart::Whole {
@@ -85,7 +85,7 @@ impl HandWalk {
     /// Drops a corner that the nearest point does not need.
     pub(super) fn drop_idle(&mut self, digit: u8, _: &mut Scene) -> Reply {
         let Some(index) = usize::from(digit).checked_sub(1).filter(|index| *index < self.kept.len()) else {
-            return Reply::Refused("There is no such corner.".to_owned());
+            return Reply::refused("There is no such corner.");
         };
         let (_, needed) = nearest(&self.kept);
         if needed.contains(&index) {
@@ -103,7 +103,7 @@ impl HandWalk {
             ));
         }
         if self.asks >= MOST_ASKS {
-            return Reply::Refused("That is often enough: u takes an ask back.".to_owned());
+            return Reply::refused("That is often enough: u takes an ask back.");
         }
         self.ask_along(-p, scene);
         self.answered()

@@ -44,13 +44,8 @@ impl PartialMerge {
 
     /// The region that the edges enclose, once all have been taken.
     pub(crate) fn closed(&self) -> Option<Shape> {
-        let points = self.points();
-        self.left.is_empty().then(|| Shape::Region(points[..points.len() - 1].to_vec()))
-    }
-
-    /// Every vertex so far, from the start.
-    fn points(&self) -> Vec<DVec2> {
-        std::iter::once(self.start).chain(self.steps.iter().map(|step| step.vertex)).map(|at| at.point).collect()
+        // The chain ends where it began.
+        self.left.is_empty().then(|| Shape::Region(self.steps.iter().map(|step| step.vertex.point).collect()))
     }
 }
 
@@ -86,7 +81,7 @@ mod tests {
         assert_eq!(merging.waiting, [Some(dvec2(1.0, 2.0)), Some(dvec2(0.0, 2.0))]);
         assert_eq!(merging.next(), Some(Owner::A));
         assert_eq!((merging.left.len(), merging.edges_left()), (7, [4, 3]));
-        assert_eq!(merging.points(), [dvec2(1.0, 0.0), dvec2(6.0, 0.0)]);
+        assert_eq!([merging.start, merging.vertex()].map(|at| at.point), [dvec2(1.0, 0.0), dvec2(6.0, 0.0)]);
         assert_eq!((merging.vertex().a, merging.vertex().b), (1, 1));
     }
 

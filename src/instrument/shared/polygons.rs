@@ -4,13 +4,8 @@
 use crate::instrument::prelude::*;
 
 /// The digits of so many corners, counted from 0, as the key line shows them.
-pub(in crate::instrument) const fn digits_below(corners: usize) -> &'static str {
-    match corners {
-        3 => "0-2",
-        4 => "0-3",
-        5 => "0-4",
-        _ => "0-9",
-    }
+pub(in crate::instrument) fn digits_below(corners: usize) -> &'static str {
+    ["0", "0-1", "0-2", "0-3", "0-4"].get(corners.wrapping_sub(1)).unwrap_or(&"0-9")
 }
 
 /// Draws a chain of edges of a sum or difference from a point, each in the role of its owner.
@@ -22,22 +17,21 @@ pub(in crate::instrument) fn chain(figure: &mut Figure, from: DVec2, steps: &[Me
     }
 }
 
-/// Draws such a chain with the letter of the owner on the outer side of each edge. `zoom` is that of the scene.
-pub(in crate::instrument) fn marked_edges(
-    figure: &mut Figure,
-    from: DVec2,
-    steps: &[MergeStep],
-    weight: Weight,
-    zoom: f64,
-) {
+/// Draws such a chain with the sign of the owner on the outer side of each edge. `zoom` is that of the scene.
+pub(crate) fn marked_edges(figure: &mut Figure, from: DVec2, steps: &[MergeStep], weight: Weight, zoom: f64) {
     chain(figure, from, steps, weight);
+    owner_signs(figure, steps, CLEAR / zoom);
+}
+
+/// Draws the sign of the owner of each edge so far outside of it, in world units.
+pub(crate) fn owner_signs(figure: &mut Figure, steps: &[MergeStep], clear: f64) {
     for step in steps {
         // The outer side is on the right of a chain that turns left; about one row away, or two columns.
-        let out = -step.edge.perp().normalize_or_zero() * (CLEAR / zoom);
+        let out = -step.edge.perp().normalize_or_zero() * clear;
         let middle = step.vertex.point - step.edge / 2.0;
         figure.label(owner_role(step.owner, A_AND_B), middle + out, step.owner.sign(), Anchor::Center);
     }
 }
 
-/// The distance of a letter from its edge, in rows.
+/// The distance of a sign from its edge, in rows.
 const CLEAR: f64 = 1.3;

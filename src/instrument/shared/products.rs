@@ -12,19 +12,18 @@ use minkowski2d::outline::{Convex, Outline};
 /// takes one product with each corner that is kept.
 pub(in crate::instrument) fn gjk(a: &impl Convex, b: &impl Convex, start: WalkStart) -> (u32, Simplex) {
     let mut walk = gjk::walk(a, b, start);
-    let kept = |simplex: &Simplex| simplex.vertices().len() as u32;
     let (i, j) = walk.simplex().vertices().last().map_or((0, 0), |newest| (newest.a, newest.b));
     let (mut of_a, mut of_b) = (Climb::new(a.outline(), i), Climb::new(b.outline(), j));
+    let mut kept = walk.simplex().vertices().len();
     // A warm start begins by comparing the origin with what was kept.
-    let mut compared = kept(walk.simplex());
-    loop {
-        let before = kept(walk.simplex());
-        let Some(step) = walk.next() else { break };
-        compared += before;
+    let mut compared = kept;
+    for step in walk.by_ref() {
+        compared += kept;
+        kept = step.simplex.vertices().len();
         of_a.farthest(step.direction);
         of_b.farthest(-step.direction);
     }
-    (of_a.products + of_b.products + compared, *walk.simplex())
+    (of_a.products + of_b.products + compared as u32, *walk.simplex())
 }
 
 /// Finds farthest corners, each from the last one: goes to a neighbor as long as that is farther.
@@ -44,25 +43,20 @@ impl<'a> Climb<'a> {
     pub(in crate::instrument) fn farthest(&mut self, d: DVec2) -> DVec2 {
         let outline = self.outline;
         let along = |index: usize| outline.corner(index).dot(d);
-        let climb = |from: usize, step: &dyn Fn(usize) -> usize| {
-            let mut at = from;
-            let mut steps = 0;
-            while along(step(at)) > along(at) {
-                (at, steps) = (step(at), steps + 1);
+        let (from, mut looked) = (self.at, 1);
+        for neighbor in [Outline::after, Outline::before] {
+            looked += 1;
+            while along(neighbor(&outline, self.at)) > along(self.at) {
+                self.at = neighbor(&outline, self.at);
+                looked += 1;
             }
-            (at, steps)
-        };
-        let (onward, steps) = climb(self.at, &|at| outline.after(at));
-        let (top, looked) = if steps > 0 {
             // If the first neighbor is farther, there is no need to look at the second one.
-            (onward, steps + 2)
-        } else {
-            let (back, steps) = climb(self.at, &|at| outline.before(at));
-            (back, steps + 3)
-        };
-        self.at = top;
+            if self.at != from {
+                break;
+            }
+        }
         self.products += looked.min(outline.corners().len() as u32);
-        outline.corner(top)
+        outline.corner(self.at)
     }
 }
 
@@ -110,11 +104,11 @@ pub(in crate::instrument) fn axes_of_boxes(a: &impl Convex, b: &impl Convex) -> 
     });
     let way = b.0 - a.0;
     let mut products = 0;
-    for (mine, other) in [(a, b), (b, a)] {
-        for half in mine.1 {
+    for (mine, other) in [(a.1, b.1), (b.1, a.1)] {
+        for half in mine {
             let out = half.normalize_or_zero();
             products += 3;
-            let reach = half.length() + other.1.iter().map(|side| side.dot(out).abs()).sum::<f64>();
+            let reach = half.length() + other.iter().map(|side| side.dot(out).abs()).sum::<f64>();
             if way.dot(out).abs() > reach {
                 return products;
             }

@@ -314,7 +314,7 @@ impl Nearest {
             b: if face_of_b { Feature::Face(j) } else { Feature::Corner(j) },
             witness,
         };
-        Contact { state, signed_distance, flat: false, nearest, tied: Vec::new() }
+        Contact { state, signed_distance, nearest, tied: Vec::new() }
     }
 }
 

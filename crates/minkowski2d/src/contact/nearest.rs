@@ -257,8 +257,6 @@ impl<T> OneOrMore<T> {
 /// The search, and what it has found so far.
 #[derive(Debug)]
 pub(super) struct BorderSearch {
-    /// How many edges there are, at least.
-    edges: usize,
     outside: bool,
     /// The edge that the origin faces from outside.
     facing: Option<Edge>,
@@ -277,7 +275,6 @@ impl BorderSearch {
     /// Nothing found yet; `start` is where the search begins.
     const fn nothing(start: [usize; 2]) -> Self {
         Self {
-            edges: 0,
             outside: false,
             facing: None,
             vertex: start,
@@ -297,14 +294,11 @@ impl BorderSearch {
         while let Some(taken) = merge.take_edge() {
             let edge = Edge { owner: taken.owner, from };
             from = merge.parents();
-            found.edges += 1;
             let clearance = taken.clearance();
             if clearance <= 0.0 {
                 found.add_outer(edge, clearance, of);
                 if found.facing.is_some() {
-                    // The foot of a perpendicular from outside is the nearest point. At least as many edges would
-                    // follow as one of the shapes has left.
-                    found.edges += merge.size_hint().0;
+                    // The foot of a perpendicular from outside is the nearest point.
                     break;
                 }
             } else if !found.outside {
@@ -372,7 +366,6 @@ impl BorderSearch {
     }
 
     fn contact(self, of: &Shapes<'_>) -> Contact {
-        let flat = self.edges < 3;
         // No edge with a length: two points.
         let points = self.border.first.is_none() && self.depth == f64::INFINITY;
         if self.outside || (points && of.a.corner(self.vertex[0]) != of.b.corner(self.vertex[1])) {
@@ -383,7 +376,7 @@ impl BorderSearch {
                 (BorderPoint::Corner(self.vertex), exact::length(of.a.corner(i) - of.b.corner(j)))
             };
             let nearest = place.feature_pair(of);
-            return Contact { state: State::Separated, signed_distance, flat, nearest, tied: Vec::new() };
+            return Contact { state: State::Separated, signed_distance, nearest, tied: Vec::new() };
         }
         let (state, signed_distance, first, more);
         if let Some(place) = self.border.first {
@@ -408,6 +401,6 @@ impl BorderSearch {
                 tied.push(pair);
             }
         }
-        Contact { state, signed_distance, flat, nearest, tied }
+        Contact { state, signed_distance, nearest, tied }
     }
 }

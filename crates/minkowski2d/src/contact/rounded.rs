@@ -41,7 +41,6 @@ impl Contact {
         }
         let cores = contact.signed_distance;
         let left = (cores - (radii[0] + radii[1])).max(f64::MIN);
-        contact.flat = false;
         (contact.state, contact.signed_distance) = if contact.state == State::Separated {
             let shapes = Shapes::new(a.core().outline(), b.core().outline());
             let reach = shapes.a.reach().max(shapes.b.reach()).max(DVec2::splat(radii[0].max(radii[1])));

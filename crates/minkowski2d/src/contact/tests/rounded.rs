@@ -166,7 +166,6 @@ fn ends_stand_for_an_arc_of_ways_out() {
     assert_eq!((concentric.state(), concentric.signed_distance()), (State::Overlapping, -5.0));
     assert_eq!(vectors(concentric.minimum_translations()), [[5.0, 0.0], [-5.0, 0.0]]);
     assert_eq!(concentric.witness(), None);
-    assert!(!concentric.is_flat());
     // The corner of a box in the middle of a disc: a quarter of a circle, from left to down.
     let boxed = rounded(&polygon(&[[0.0, 0.0], [4.0, 0.0], [4.0, 2.0], [0.0, 2.0]]), 0.0);
     let corner = Contact::between_rounded(&boxed, &disc(4.0, 2.0, 1.0));

@@ -1,11 +1,32 @@
-//! The edge of A−B that GJK has kept, nearest to the origin, with its parents, and the two points that are typed.
+//! The last question that GJK asks (for the farthest corner in a direction), and the edge that it keeps.
 
 use crate::instrument::prelude::*;
 use crate::instrument::type_numbers::TypeNumbers;
-use crate::readings::last_edge;
+use crate::readings;
+use minkowski2d::gjk::Simplex;
 
-pub(super) fn draw(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
-    let (Some(edge), Some((a, b))) = (last_edge(scope.scene), scope.scene.hulls()) else { return };
+/// How many corners one row of the table has.
+const IN_A_ROW: usize = 4;
+
+/// The last question without its answer: the corners kept so far, the direction d, and all corners with their names.
+pub(super) fn last_ask(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
+    let Some((kept, last)) = readings::last_ask(scope.scene) else { return };
+    let numbered = kept.iter().flat_map(Simplex::vertices).zip(1..);
+    let kept: Vec<_> = numbered.map(|(vertex, number)| format!("{number} {}", point(vertex.point))).collect();
+    let mut lines = vec![format!("kept {}", kept.join("  ")), format!("d = {}", point(last.direction))];
+    for (index, body) in scope.scene.bodies.iter().enumerate() {
+        let corners = body.shape.corners();
+        let letter = body.letter().to_ascii_lowercase();
+        corner_names(&mut drawing.world, role(index), letter, &corners);
+        let told: Vec<_> = corners.iter().enumerate().map(|(i, at)| format!("{letter}{i}{}", point(*at))).collect();
+        lines.extend(told.chunks(IN_A_ROW).map(|row| row.join(" ")));
+    }
+    drawing.tell(lines);
+}
+
+/// The edge of A−B that GJK has kept, nearest to the origin, with its parents, and the two points that are typed.
+pub(super) fn last_edge(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
+    let (Some(edge), Some((a, b))) = (readings::last_edge(scope.scene), scope.scene.hulls()) else { return };
     let mut lines = vec![String::new()];
     for (vertex, number) in edge.iter().zip(1..) {
         lines.push(format!(" {number} {} = a{} - b{}", point(vertex.point), vertex.a, vertex.b));
@@ -14,7 +35,7 @@ pub(super) fn draw(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
         ('a', Role::A, a.outline().corners(), edge.map(|vertex| vertex.a)),
         ('b', Role::B, b.outline().corners(), edge.map(|vertex| vertex.b)),
     ] {
-        let middle = minkowski2d::outline::mean(corners);
+        let middle = mean(corners);
         let own = if indices[0] == indices[1] { &indices[..1] } else { &indices[..] };
         let mut told = Vec::new();
         for index in own {

@@ -1,0 +1,132 @@
+//! What the sides of A−B say about two boxes: the four comparisons of the origin test, the four exits, and the gap.
+
+use crate::instrument::prelude::*;
+use minkowski2d::{origin, penetration};
+
+/// The four comparisons of the origin test, each with its answer as a word.
+pub(super) fn lamps(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
+    let Some((d, lamps)) = scope.difference().zip(scope.lamps()) else { return };
+    let (less, more) = if scope.strict() { ("<", ">") } else { ("<=", ">=") };
+    let rows =
+        [("left", d.left(), less), ("right", d.right(), more), ("bottom", d.bottom(), less), ("top", d.top(), more)];
+    for ((side, value, sign), lamp) in rows.into_iter().zip(lamps) {
+        let answer = if lamp { "YES" } else { "no" };
+        drawing.aside.push(format!("{side} {} {sign} 0 {answer}", plain(value)));
+    }
+}
+
+/// The four exits. An exit is how far A must move in one direction until a side of A−B lies on the origin: A−B moves
+/// with A.
+pub(super) fn exits(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
+    let (Some(d), Some(pair)) = (scope.difference(), scope.scene.front()) else { return };
+    let name = scope.scene.difference_name(pair);
+    if origin::state(&d) != State::Overlapping {
+        drawing.aside.push(format!("no way out is needed: O is not inside {name}"));
+        return;
+    }
+    let exits = penetration::exits(&d);
+    let shortest = exits.shortest();
+    // In the order of `side_middles`. The left side of A−B is A's exit to the *right*.
+    let sides = [
+        (dvec2(d.left(), 0.0), Direction::Right),
+        (dvec2(d.right(), 0.0), Direction::Left),
+        (dvec2(0.0, d.bottom()), Direction::Up),
+        (dvec2(0.0, d.top()), Direction::Down),
+    ];
+    for ((at, way), (_, outside)) in sides.into_iter().zip(side_middles(&d)) {
+        let length = exits.toward(way);
+        let role = if length == shortest { Role::Push } else { Role::Measure };
+        drawing.difference.add(role, Shape::Arrow(at, DVec2::ZERO));
+        // Beside the arrow if it is long enough: at its end, one could read the length as the coordinate of the side.
+        let anchor = if length >= 2.0 { Anchor::Along(DVec2::ZERO) } else { outside };
+        drawing.difference.label(role, at, plain(length), anchor);
+    }
+    let ways = Direction::ALL.map(|way| format!("{} {}", way.word(), plain(exits.toward(way))));
+    drawing.aside.push(format!("{} can leave: {}", scope.scene.bodies[pair[0]].called(), ways.join(", ")));
+    let tied: Vec<_> = exits.cheapest().map(Direction::word).collect();
+    if let [first, _, ..] = tied[..] {
+        drawing.aside.push(format!("a tie; a fixed order takes {first}"));
+    }
+}
+
+/// The gap between separated boxes, along x and y in the world, and the nearest point of A−B.
+pub(super) fn gap(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
+    let (Some((a, b)), Some(d)) = (scope.scene.pair(), scope.difference()) else { return };
+    if origin::state(&d) != State::Separated {
+        return;
+    }
+    let gap = origin::gap(&d);
+    // The point of B nearest to A; along an axis that both share, the middle of what they share.
+    let from = a.min().max(b.min()).midpoint(a.max().min(b.max())).clamp(b.min(), b.max());
+    let closest = origin::closest_point(&d);
+    let to = from + closest;
+    let view = scope.scene.layout.world_view();
+    // If two sides face each other, between them; otherwise in a row or a column of its own, on the side that has room.
+    let shared = a.max().min(b.max()) - a.min().max(b.min());
+    let below = a.bottom().min(b.bottom()) - 1.0;
+    let row = match below >= view.bottom() {
+        _ if gap.y == 0.0 && shared.y >= 2.0 => from.y,
+        true => below,
+        false => a.top().max(b.top()) + 1.0,
+    };
+    let beside = a.right().max(b.right()) + 1.0;
+    let column = match beside <= view.right() {
+        _ if gap.x == 0.0 && shared.x >= 2.0 => from.x,
+        true => beside,
+        false => a.left().min(b.left()) - 1.0,
+    };
+    let along_x = (gap.x, [dvec2(from.x, row), dvec2(to.x, row)]);
+    let along_y = (gap.y, [dvec2(column, from.y), dvec2(column, to.y)]);
+    for (length, ends) in [along_x, along_y].into_iter().filter(|(length, _)| *length > 0.0) {
+        for (shape, end) in [b, a].into_iter().zip(ends) {
+            let foot = end.clamp(shape.min(), shape.max());
+            if foot != end {
+                drawing.world.add_weighted(Role::Measure, Weight::Faint, Shape::Segment(foot, end));
+            }
+        }
+        drawing.world.add(Role::Measure, Shape::Dimension(ends[0], ends[1], plain(length)));
+    }
+    drawing.difference.add(Role::Vector, Shape::Segment(DVec2::ZERO, closest));
+    drawing.difference.add(Role::Probe, Shape::Point(closest));
+    let [x, y, far] = [gap.x, gap.y, gap.length()].map(plain);
+    drawing.aside.push(format!("gap {x} by {y}: distance = sqrt({x}*{x} + {y}*{y}) = {far}"));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::instrument::testing::{boxes, shown, situation};
+
+    /// The ends of dimensions in the left pane.
+    fn dimensions(a: [f64; 4], b: [f64; 4]) -> Vec<[DVec2; 2]> {
+        let all = boxes(&[("A", a[0], a[1], a[2], a[3]), ("B", b[0], b[1], b[2], b[3])]);
+        let panes = shown(&situation(all, &[]), &["gap"]);
+        let ends = |shape: &Shape| if let Shape::Dimension(from, to, _) = shape { Some([*from, *to]) } else { None };
+        panes.world.marks.iter().filter_map(|mark| ends(&mark.shape)).collect()
+    }
+
+    #[test]
+    fn a_dimension_is_as_long_as_the_gap_and_has_a_row_of_its_own() {
+        for (a, b) in [
+            ([7.0, 4.0, 9.0, 5.0], [3.0, 4.0, 5.0, 5.0]),
+            ([7.0, 4.0, 9.0, 7.0], [3.0, 4.0, 5.0, 7.0]),
+            ([7.0, 7.0, 9.0, 8.0], [3.0, 3.0, 5.0, 5.0]),
+            ([7.0, 7.0, 9.0, 8.0], [3.0, 3.0, 5.0, 4.0]),
+            ([7.0, 1.0, 9.0, 2.0], [3.0, 4.0, 5.0, 5.0]),
+            ([7.0, 0.0, 9.0, 1.0], [3.0, 4.0, 5.0, 5.0]),
+        ] {
+            let across: Vec<_> = dimensions(a, b).into_iter().filter(|[from, to]| from.y == to.y).collect();
+            let [[from, to]] = across[..] else { panic!("{across:?}") };
+            assert_eq!(from.distance(to), 2.0, "{a:?} {b:?}");
+            assert!([a[1], a[3], b[1], b[3]].iter().all(|edge| (edge - from.y).abs() >= 0.5), "{a:?} {b:?}");
+            assert!(from.y >= 0.0, "{a:?} {b:?}: out of sight");
+        }
+    }
+
+    #[test]
+    fn where_a_box_is_above_the_line_goes_up() {
+        assert_eq!(dimensions([4.0, 8.0, 6.0, 9.0], [1.0, 3.0, 3.0, 5.0]).len(), 2);
+        assert_eq!(dimensions([3.0, 6.0, 6.0, 9.0], [3.0, 3.0, 6.0, 5.0]), [[dvec2(4.5, 5.0), dvec2(4.5, 6.0)]]);
+        assert!(dimensions([3.0, 4.0, 6.0, 9.0], [3.0, 3.0, 6.0, 5.0]).is_empty());
+    }
+}
