@@ -71,7 +71,7 @@ impl Choose {
             Some(before) if before == right => {
                 return Reply::Refused(format!("Picture {} is -{letter}; it is chosen.", right + 1));
             }
-            Some(_) => return Reply::refused("One choice is all there is; press r to start again."),
+            Some(_) => return Reply::refused("One choice is all there is; Enter submits it."),
             None => self.chosen = Some(chosen),
         }
         let said = self.images(scene)[chosen].said;
@@ -172,10 +172,7 @@ mod tests {
                 assert_eq!(reading(&one, "matched"), Some(Value::Truth(digit == right)));
                 assert_eq!(reading(&one, "mistakes"), Some(Value::Number(f64::from(u8::from(digit != right)))));
                 let again = said(&mut one, right);
-                assert!(
-                    again.contains(if digit == right { "it is chosen" } else { "press r to start again" }),
-                    "{again}"
-                );
+                assert!(again.contains(if digit == right { "it is chosen" } else { "Enter submits it" }), "{again}");
                 // Undo does not bring the choice back.
                 let mut undone = start.clone();
                 undone.keep_counts(&one);

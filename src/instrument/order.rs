@@ -116,13 +116,12 @@ fn draw(order: &Order, scope: &Scope<'_>, panes: &mut Panes) {
         lines.push(format!(" {place}  {wall}  {push}").trim_end().to_owned());
     }
     if order.has_run() {
-        let started = format!("{name} at start");
-        ghost(&mut panes.world, role(order.body), order.home.corners().to_vec(), started, DVec2::Y);
+        // Without words: the table says where it began and how far it was pushed, and labels would lie in other walls.
+        panes.world.add_weighted(role(order.body), Weight::Faint, Shape::Polygon(order.home.corners().to_vec()));
         panes.aside.push(format!("in the end {name} {}", inside(order, bodies)));
         let mut from = order.home.center();
         for push in order.pushes.iter().filter(|push| **push != DVec2::ZERO) {
             panes.world.add(Role::Push, Shape::Arrow(from, from + *push));
-            panes.world.label(Role::Push, from, format!("by {}", plain(push.length())), Anchor::Along(from + *push));
             from += *push;
         }
     } else {

@@ -73,10 +73,18 @@ impl Walk {
             }
             Some(index) => {
                 self.wrong = Some(index);
-                Reply::Wrong(format!(
-                    "Arrow {} turns less than arrow {digit}. After arrow {digit} it would turn right: a dent.",
-                    number(&edges, taken)
-                ))
+                let right = number(&edges, taken);
+                Reply::Wrong(match edges[taken - 1].perp_dot(edges[index]) {
+                    turn if turn > 0.0 => {
+                        format!(
+                            "Arrow {right} turns less than arrow {digit}. After {digit} it would turn right: a dent."
+                        )
+                    }
+                    turn if turn < 0.0 => {
+                        format!("Arrow {digit} turns right, a dent. Arrow {right} turns left, and least.")
+                    }
+                    _ => format!("Arrow {digit} leads straight back. Arrow {right} turns left, and least."),
+                })
             }
         }
     }
@@ -118,19 +126,25 @@ fn draw(walk: &Walk, scope: &Scope<'_>, panes: &mut Panes) {
     let at = hull.outline().corner(taken % all);
     world.add(Role::Probe, Shape::Point(at));
     if let Some(wrong) = walk.wrong {
-        dent(world, at, edges[wrong], edges[taken]);
+        dent(world, at, edges[wrong], [edges[taken - 1], edges[taken]]);
     }
     panes.aside.push(format!("edges on the border: {taken} of {all}"));
     panes.aside.push(format!("turned left {} degrees so far", plain(walk.turned(&edges))));
     panes.aside.push(format!("mistakes {}", scope.mistakes));
 }
 
-/// Draws how the border would go on with a wrong edge, and the skipped one after it.
-fn dent(world: &mut Figure, at: DVec2, wrong: DVec2, skipped: DVec2) {
+/// Draws how the border would go on with a wrong edge, and the skipped one after it; the dent is where it turns right.
+fn dent(world: &mut Figure, at: DVec2, wrong: DVec2, [last, skipped]: [DVec2; 2]) {
     let corner = at + wrong;
     world.add_weighted(Role::Ghost, Weight::Faint, Shape::Segment(at, corner));
     world.add_weighted(Role::Ghost, Weight::Faint, Shape::Segment(corner, corner + skipped));
-    world.label(Role::Push, corner, "dent", Anchor::Near(wrong));
+    let (dent, away) = match last.perp_dot(wrong) {
+        turn if turn > 0.0 => (corner, wrong),
+        _ => (at, last),
+    };
+    if last.perp_dot(wrong) != 0.0 {
+        world.label(Role::Push, dent, "dent", Anchor::Near(away));
+    }
 }
 
 /// Draws the edges in the right pane: those on the border dim, the others with numbers.

@@ -31,6 +31,12 @@ impl Play {
         let Some(hint) = self.step.hints.get(shown) else {
             return Message::plain("There are no hints in free play; i tells what it is about.");
         };
+        if !self.step.is_item && shown + 1 == LEVELS && self.hints < LEVELS && self.pending != Awaited::Hint {
+            self.pending = Awaited::Hint;
+            return Message::plain(
+                "The last hint shows a way, and then the step counts as shown; t once more gives it.",
+            );
+        }
         self.next_hint = (shown + 1) % count;
         self.hints = self.hints.max(shown + 1);
         if self.step.is_item {
