@@ -100,7 +100,7 @@ pub(super) struct GradeArgs {
 }
 
 pub(super) fn run(grade: &GradeArgs, options: &Options) -> Result<u8, Failure> {
-    let course = Course::embedded().map_err(Failure::Problems)?;
+    let course = Course::embedded().map_err(|problems| Failure::of(&problems))?;
     let Some(exercise) = grade.kind else {
         let (_, progress, trouble) = options.progress();
         print(&list(&course, &progress))?;
@@ -117,7 +117,7 @@ pub(super) fn run(grade: &GradeArgs, options: &Options) -> Result<u8, Failure> {
     let cases = match grade.case.as_deref() {
         Some("-") if grade.stdio => {
             let message = "--case - and --stdio both read standard input; give the case as a line";
-            return Err(Failure::Other(message.to_owned()));
+            return Err(message.into());
         }
         Some(given) => vec![given::read(exercise, given)?],
         None => cases::all(exercise, seed, grade.cases as usize),
@@ -130,12 +130,13 @@ pub(super) fn run(grade: &GradeArgs, options: &Options) -> Result<u8, Failure> {
         (judged(report, &by_stdio(exercise, &asked, limits), |_| None), 0)
     } else if remote::is_asked() {
         let message = "a class account runs no programs; run yours on your own machine, with --stdio here (see --help)";
-        return Err(Failure::Other(message.to_owned()));
+        return Err(message.into());
     } else if grade.command.is_empty() {
         let name = exercise.name();
-        return Err(Failure::Other(format!(
+        return Err(format!(
             "which program? minktutor grade {name} -- COMMAND [ARG...]; --protocol shows what it must answer"
-        )));
+        )
+        .into());
     } else {
         by_command(grade, report, &asked, limits)?
     };
@@ -190,7 +191,7 @@ fn by_command<'c>(
     report.command = typed(&grade.command);
     let program = process::GradedProgram::new(grade.command.clone())?;
     let started = program.run(kind, asked, limits, true);
-    let mut heard = started.map_err(|error| Failure::Other(format!("{}: {error}", grade.command[0].display())))?;
+    let mut heard = started.map_err(|error| format!("{}: {error}", grade.command[0].display()))?;
     let is_silent = matches!(heard.trouble, Some(Misbehavior::Silent(_)));
     let is_late = matches!(heard.trouble, Some(Misbehavior::Late(_)));
     if let Some(how) = &heard.ending {
@@ -224,7 +225,7 @@ fn by_command<'c>(
     _: TimeLimits,
 ) -> Result<(GradeReport<'c>, u8), Failure> {
     let message = "grade runs programs on Unix only; with --stdio you run it yourself (see --help)";
-    Err(Failure::Other(message.to_owned()))
+    Err(message.into())
 }
 
 /// Asks on standard output, and hears on standard input.

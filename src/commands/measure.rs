@@ -93,7 +93,7 @@ impl MeasureArgs {
             MeasuredKind::Boxes(input) => (Kind::Boxes, input),
             MeasuredKind::Gjk(input) => (Kind::Gjk, input),
         };
-        let (name, mut input) = input::open(file.as_ref())?;
+        let (name, mut input) = input::open(file.as_deref())?;
         // Folders can be opened, but not read.
         let named = |error: io::Error| io::Error::new(error.kind(), format!("{name}: {error}"));
         Ok(serve(kind, &mut input, io::stdout().lock(), io::stderr().lock(), named)?)

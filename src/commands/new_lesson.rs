@@ -20,19 +20,19 @@ pub(super) struct NewArgs {
 /// Writes the file, never over another one.
 pub(super) fn run(args: &NewArgs) -> Result<u8, Failure> {
     let path = if args.path.extension().is_some() { args.path.clone() } else { args.path.with_extension("md") };
-    let lesson = lesson(&path).map_err(Failure::Other)?;
+    let lesson = lesson(&path)?;
     let failed = |error: io::Error| {
         let said = match error.kind() {
             io::ErrorKind::AlreadyExists => "this file exists already, and stays as it is".to_owned(),
             _ => error.to_string(),
         };
-        Failure::Other(format!("{}: {said}", path.display()))
+        format!("{}: {said}", path.display())
     };
     let mut file = File::create_new(&path).map_err(failed)?;
     if let Err(error) = file.write_all(lesson.as_bytes()) {
         // Half a file should not stay. If it cannot be removed either, the first error is enough.
         let _ = fs::remove_file(&path);
-        return Err(failed(error));
+        return Err(failed(error).into());
     }
     let shown = path.display();
     print(&format!("{shown} is a lesson with one step. Change it, and then run: minktutor check {shown}\n"))?;

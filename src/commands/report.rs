@@ -133,7 +133,7 @@ pub(super) fn run(report: &ReportArgs, options: &Options) -> Result<u8, Failure>
     let spells_out = report.format == ReportFormat::Text && !capabilities().utf8;
     let course = options.course(!spells_out)?;
     let folder = options.folder().or_else(files::state_folder);
-    let folder = folder.ok_or_else(|| Failure::Other("which class? Name its folder with --state-dir".to_owned()))?;
+    let folder = folder.ok_or("which class? Name its folder with --state-dir")?;
     let (names, mut complaints) = report.names.as_deref().map_or_else(|| Ok(Default::default()), read_names)?;
     let class = ClassReport::of(&folder, names, &course)?;
     let unread = class.learners.iter().filter_map(|learner| Some((&learner.name, learner.problem.as_ref()?)));
@@ -153,7 +153,7 @@ pub(super) fn run(report: &ReportArgs, options: &Options) -> Result<u8, Failure>
 
 /// Names by folder, and what is wrong with the file.
 fn read_names(path: &Path) -> Result<(BTreeMap<String, String>, Vec<String>), Failure> {
-    let failed = |what: &dyn std::fmt::Display| Failure::Other(format!("{}: {what}", path.display()));
+    let failed = |what: &dyn std::fmt::Display| Failure::from(format!("{}: {what}", path.display()));
     let bytes = fs::read(path).map_err(|error| failed(&error))?;
     let KeyNames { by_folder, not_read } = KeyNames::read(&String::from_utf8_lossy(&bytes));
     if by_folder.is_empty() {
@@ -168,10 +168,10 @@ fn learners_in(class: &Path) -> Result<Vec<String>, Failure> {
     let folder = class.join("learners");
     let failed = |error: io::Error| match error.kind() {
         io::ErrorKind::NotFound if !class.exists() => {
-            Failure::Other(format!("{}: there is no such folder", class.display()))
+            format!("{}: there is no such folder", class.display())
         }
         io::ErrorKind::NotFound => nobody(&folder),
-        _ => Failure::Other(format!("{}: {error}", folder.display())),
+        _ => format!("{}: {error}", folder.display()),
     };
     let mut learners = Vec::new();
     for entry in fs::read_dir(&folder).map_err(failed)? {
@@ -180,14 +180,14 @@ fn learners_in(class: &Path) -> Result<Vec<String>, Failure> {
         learners.extend(name.filter(|_| path.is_dir()).map(str::to_owned));
     }
     if learners.is_empty() {
-        return Err(nobody(&folder));
+        return Err(nobody(&folder).into());
     }
     Ok(learners)
 }
 
-fn nobody(folder: &Path) -> Failure {
+fn nobody(folder: &Path) -> String {
     let folder = folder.display();
-    Failure::Other(format!("nobody has played with --learner here: {folder} has no learners"))
+    format!("nobody has played with --learner here: {folder} has no learners")
 }
 
 impl ClassReport {
@@ -272,7 +272,7 @@ impl ClassReport {
     }
 
     fn json(&self) -> Result<String, Failure> {
-        let line = serde_json::to_string(self).map_err(|error| Failure::Other(error.to_string()))?;
+        let line = serde_json::to_string(self)?;
         Ok(line + "\n")
     }
 }

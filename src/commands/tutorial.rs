@@ -70,8 +70,7 @@ impl Tutorial {
             return Ok(format!("The scene is saved in {path}."));
         }
         // The first problem, without the part of the file that it is about.
-        let told = |failure: Failure| {
-            let said = failure.to_string();
+        let told = |Failure(said): Failure| {
             said.lines().take(4).filter(|line| !line.contains(" | ")).map(str::trim).collect::<Vec<_>>().join(" ")
         };
         let line = sandbox::open(path).map_err(told)?;
@@ -205,13 +204,13 @@ pub(super) fn run(options: &Options, review: bool) -> Result<u8, Failure> {
 /// Opens what the flags ask for: a place, a scene in it, and the keys that are pressed first.
 fn open(session: &mut Session, options: &Options, scene: Option<&SceneLine>) -> Result<(), Failure> {
     if let Some(place) = &options.place {
-        session.open(place).map_err(|why| Failure::Other(help::no_place(place, &why)))?;
+        session.open(place).map_err(|why| help::no_place(place, &why))?;
     }
     if let Some(place) = &options.lesson {
-        session.open(place).map_err(Failure::Other)?;
+        session.open(place)?;
     }
     if let Some(scene) = scene {
-        session.open_scene(scene).map_err(Failure::Other)?;
+        session.open_scene(scene)?;
     }
     options.press_first(session)
 }
@@ -287,7 +286,7 @@ pub(super) fn play(
     let only_plain = only_plain(&capabilities()).filter(|_| !options.plain);
     if only_plain.is_some() && remote::asks_for_more() {
         let said = "this account runs no commands: `ssh -t` shows the tutorial, and `ssh` without a command plays it as plain text";
-        return Err(Failure::Other(said.to_owned()));
+        return Err(said.into());
     }
     let is_plain = options.plain || only_plain.is_some();
     let mut tutorial = Tutorial::begin(options, scene, player, is_plain)?;
@@ -303,8 +302,7 @@ pub(super) fn play(
         return Ok((0, tutorial.session));
     }
     let environment = lean_backend::Environment::detect(|name| std::env::var(name).ok());
-    let ending =
-        lean_backend::run(&mut tutorial, environment).map_err(|error| Failure::Other(super::refused(&error)))?;
+    let ending = lean_backend::run(&mut tutorial, environment).map_err(|error| super::refused(&error))?;
     if ending != Ending::HangUp {
         for trouble in tutorial.settings_trouble.iter().chain(&tutorial.progress_trouble) {
             // Again on the restored screen, where it can be copied.

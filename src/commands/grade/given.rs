@@ -3,14 +3,14 @@
 use super::cases::FamilyCase;
 use super::exercise::Exercise;
 use super::question::{FARTHEST, GradeCase, Whole};
-use crate::commands::Failure;
+use crate::commands::{Failure, input};
 use crate::lesson::Problem;
 use minkowski2d::json::{Corners, Point, words};
 use serde::Deserialize;
 use serde_json::value::RawValue;
 use std::borrow::Cow;
 use std::collections::HashMap;
-use std::io::{self, Read as _};
+use std::io;
 use std::ops::Range;
 
 /// The most bytes of a case.
@@ -24,20 +24,14 @@ type Wrong = (Range<usize>, String, Option<String>);
 /// # Errors
 /// What is wrong with it, with its place.
 pub(super) fn read(kind: Exercise, given: &str) -> Result<FamilyCase, Failure> {
-    let mut bytes = Vec::new();
-    let name = if given == "-" {
-        // One byte more than there may be, so that too many are noticed.
-        io::stdin().lock().take(LONGEST as u64 + 1).read_to_end(&mut bytes)?;
-        "standard input"
-    } else {
-        bytes.extend(given.bytes());
-        "--case"
+    let (name, bytes) = match given {
+        "-" => ("standard input", input::whole("standard input", io::stdin().lock(), LONGEST)?),
+        _ => ("--case", given.into()),
     };
-    let text = String::from_utf8_lossy(&bytes);
-    let text = text.trim_start_matches('\u{feff}');
+    let text = &*String::from_utf8_lossy(&bytes);
     let case = parse(kind, text).map_err(|(place, message, help)| {
         let help = help.or_else(|| Some(format!("minktutor grade {} --protocol shows a case", kind.name())));
-        Failure::Problems(vec![Problem::at(name, text, &place, message, help)])
+        Failure::of(&[Problem::at(name, text, &place, message, help)])
     })?;
     Ok(FamilyCase { family: "given", case })
 }

@@ -102,8 +102,10 @@ impl Conversation {
         let id = *asked;
         *asked += 1;
         let written = writeln!(input, "{}", frame.line(id)).and_then(|()| input.flush());
-        let written = written.or_else(|_| ear.take(Err(Misbehavior::Deaf)));
-        let line = written.and_then(|()| ear.line(patience));
+        if written.is_err() {
+            ear.note(Misbehavior::Deaf);
+        }
+        let line = ear.line(patience);
         let answer = line.and_then(|line| parse(Exercise::Frame, id, &line).map_err(Misbehavior::NoAnswer));
         let end = answer.and_then(|answer| match answer {
             Answered::Ended(end) => Ok(end),
