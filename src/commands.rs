@@ -56,7 +56,6 @@ use flags::Options;
 use lean_backend::TerminalError;
 use lean_backend::capability::Capabilities;
 use look::Format;
-use measure::Completion;
 use seven_bit::seven_bit;
 use std::ffi::OsString;
 use std::fmt;
@@ -142,7 +141,7 @@ pub fn run(cli: Cli) -> u8 {
         Some(Command::New(new)) => new_lesson::run(&new),
         Some(Command::Frame(frame)) => frame::run(&frame, &options),
         Some(Command::Grade(grade)) => grade::run(&grade, &options),
-        Some(Command::Measure(measure)) => measure.run().map(Completion::exit_status),
+        Some(Command::Measure(measure)) => measure.run(),
         Some(Command::Doctor) => doctor::run(&options),
         Some(Command::Draw(draw)) => draw::run(&draw, &options),
         Some(Command::Reset(reset)) => reset::run(&reset, &options),

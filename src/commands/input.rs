@@ -7,12 +7,13 @@ use std::path::Path;
 
 /// Opens a file; without one, or with `-`, standard input. Also returns what messages call it.
 pub(super) fn open(file: Option<&Path>) -> Result<(String, Box<dyn BufRead>), Failure> {
-    let Some(path) = file.filter(|path| path.as_os_str() != "-") else {
-        return Ok(("standard input".to_owned(), Box::new(io::stdin().lock())));
+    let (name, opened): (_, io::Result<Box<dyn BufRead>>) = match file.filter(|path| path.as_os_str() != "-") {
+        Some(path) => (path.display().to_string(), File::open(path).map(|file| Box::new(BufReader::new(file)) as _)),
+        None => ("standard input".to_owned(), Ok(Box::new(io::stdin().lock()))),
     };
-    let name = path.display().to_string();
-    let file = File::open(path).map_err(|error| format!("{name}: {error}"))?;
-    Ok((name, Box::new(BufReader::new(file))))
+    // Folders can be opened, but not read.
+    let read = opened.and_then(|mut input| input.fill_buf().map(|_| ()).map(|()| input));
+    Ok((name.clone(), read.map_err(|error| format!("{name}: {error}"))?))
 }
 
 /// Reads all of it, without a byte order mark, which some editors and shells write. Of more than `most` bytes, one byte
