@@ -19,18 +19,14 @@ use ratatui::prelude::*;
 use std::cell::RefCell;
 use std::io::{self, IsTerminal as _, Write};
 
-/// A session with what the terminal needs of it: its look, and the files that are kept for it.
+/// A session on a terminal, with the files that are kept for it.
 struct Tutorial {
     session: Session,
     clock: Clock,
     hand: Hand,
-    screen: Rect,
     /// The last picture, so that the cursor can be parked at what is new in the next one.
     shown: RefCell<Buffer>,
     capabilities: Capabilities,
-    style: Style,
-    /// The settings that the look was made from.
-    settings: Settings,
     progress_file: Option<ProgressStore>,
     settings_file: Option<settings::Store>,
     /// The revision of the progress, and the settings, that were saved last.
@@ -46,7 +42,6 @@ impl Tutorial {
         self.session.tell_time(self.clock.now());
         let effect = self.session.press(key);
         self.do_file();
-        self.follow_settings();
         match effect {
             Effect::Redraw => Reaction::Redraw,
             Effect::Suspend => Reaction::Suspend,
@@ -78,22 +73,15 @@ impl Tutorial {
         Ok(format!("This is the scene of {path}."))
     }
 
-    /// Makes the look follow the settings.
-    fn follow_settings(&mut self) {
-        if self.settings != self.session.settings {
-            self.settings = self.session.settings;
-            self.style = look::style(&self.settings, &self.capabilities);
-        }
+    fn style(&self) -> Style {
+        look::style(&self.session.settings, &self.capabilities)
     }
 
     /// Tries to save what is new. After a failure it tries again each time, so that saving works again once there is room.
     fn save_progress(&mut self) {
         let revision = self.session.revision;
-        let Some(file) =
-            self.progress_file.as_ref().filter(|_| revision != self.saved.0 || self.progress_trouble.is_some())
-        else {
-            return;
-        };
+        let is_new = revision != self.saved.0 || self.progress_trouble.is_some();
+        let Some(file) = self.progress_file.as_ref().filter(|_| is_new) else { return };
         let result = file.save(&self.session.progress);
         if result.is_ok() {
             self.saved.0 = revision;
@@ -136,20 +124,15 @@ impl Program for Tutorial {
     fn update(&mut self, event: Event) -> Reaction {
         match event {
             Event::Resize(width, height) => {
-                self.screen = Rect::new(0, 0, width, height);
                 self.session.host.size = (width, height);
                 // Everything is drawn again.
                 self.shown.get_mut().reset();
                 Reaction::Redraw
             }
             Event::Mouse(event) => {
-                let glyphs = self.style.look.glyphs;
-                match Pointer::of(&event) {
-                    Some(pointer) if self.hand.point(pointer, self.screen, glyphs, &mut self.session) => {
-                        Reaction::Redraw
-                    }
-                    _ => Reaction::Nothing,
-                }
+                let (glyphs, screen) = (self.style().look.glyphs, self.shown.get_mut().area);
+                let point = |pointer| self.hand.point(pointer, screen, glyphs, &mut self.session);
+                if Pointer::of(&event).is_some_and(point) { Reaction::Redraw } else { Reaction::Nothing }
             }
             Event::Key(event) => Key::of(&event).map_or(Reaction::Nothing, |key| self.press(key)),
             // Text may be pasted into the command line, but pasted text must not press keys.
@@ -165,7 +148,7 @@ impl Program for Tutorial {
 
     fn draw(&self, frame: &mut Frame<'_>) {
         let next = frame.buffer_mut();
-        self.session.draw(&self.style, next);
+        self.session.draw(&self.style(), next);
         let mut shown = self.shown.borrow_mut();
         shown.resize(next.area);
         let cursor = self.session.cursor(&shown, next);
@@ -176,7 +159,7 @@ impl Program for Tutorial {
     }
 
     fn mouse(&self) -> bool {
-        self.settings.mouse == Some(Mouse::On)
+        self.session.settings.mouse == Some(Mouse::On)
     }
 
     fn save(&mut self) -> bool {
@@ -233,8 +216,7 @@ impl Tutorial {
         let capabilities = capabilities();
         let (settings_file, kept, settings_trouble) = options.settings();
         let settings = options.flags().or(kept);
-        let style = look::style(&settings, &capabilities);
-        let course = options.course(style.utf8)?;
+        let course = options.course(look::utf8(&settings, &capabilities))?;
         let (progress_file, progress, progress_trouble) = options.progress();
         let first_visit = progress.at.is_none();
         let seed = options.seed.unwrap_or_else(|| fastrand::Rng::new().u64(0..10_000));
@@ -262,11 +244,8 @@ impl Tutorial {
             session,
             clock,
             hand: Hand::default(),
-            screen: Rect::ZERO,
             shown: RefCell::default(),
             capabilities,
-            style,
-            settings,
             progress_file,
             settings_file,
             saved,
