@@ -11,8 +11,6 @@ mod frame;
 mod given;
 mod hurdle;
 mod mistakes;
-#[cfg(unix)]
-mod own;
 mod picture;
 #[cfg(unix)]
 mod process;
@@ -25,7 +23,7 @@ mod shrink;
 mod talk;
 
 #[cfg(unix)]
-pub(super) use own::player;
+pub(super) use process::player;
 
 /// Programs are ended with their process group, which is an idea of Unix.
 #[cfg(not(unix))]

@@ -92,7 +92,7 @@ fn of_loop(case: &GradeCase, given: &Answered, slip: Slip) -> Vec<Answered> {
     given_if(starts.any(gives), given)
 }
 
-pub(super) const CONTACT: &[Rule] = &[
+pub(super) const CONTACT: &[(&str, Rule)] = &[
     ("touching", |case, _| vec![Truth(state(case) == State::Overlapping)]),
     ("reversed", |case, _| vec![Truth(state(case) == State::Separated)]),
     ("wrong-corner", |case, given| of_loop(case, given, Slip::WrongCorner)),
