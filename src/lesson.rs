@@ -6,7 +6,6 @@
 
 mod answers;
 pub(crate) mod bet;
-mod clauses;
 pub(crate) mod course;
 pub(crate) mod expression;
 pub(crate) mod glossary;
@@ -31,15 +30,15 @@ mod tests;
 #[cfg(test)]
 pub(crate) use answers::Answer;
 pub(crate) use bet::{Answers, Bet};
-pub(crate) use clauses::is_of_word;
 pub use course::{Course, Source};
 pub use problem::Problem;
 pub(crate) use prose::lines;
 pub(crate) use recap::Recap;
 pub(crate) use scene_line::{SceneLine, Wrong};
 pub(crate) use step::{Commit, EXAM, GoalClause, LEVELS, Step};
+pub(crate) use table::is_of_word;
 
-use std::{ops::Range, sync::Arc};
+use std::sync::Arc;
 use step_list::StepList;
 
 /// A lesson: steps in order.
@@ -63,11 +62,4 @@ pub(crate) struct Lesson {
     pub(crate) exam: StepList,
     /// What to take along, if it has such a page.
     pub(crate) recap: Option<Recap>,
-}
-
-impl Lesson {
-    /// A problem at a place in the file, found after parsing.
-    pub(crate) fn problem(&self, place: &Range<usize>, message: impl Into<String>, help: Option<String>) -> Problem {
-        Problem::at(&self.file, &self.source, place, message, help)
-    }
 }

@@ -3,6 +3,7 @@
 use super::{Failure, Options, print};
 use crate::app::check::{one_key, rehearse};
 use crate::files;
+use crate::lesson::problem::Fault;
 use crate::lesson::{Commit, Course, LEVELS, Lesson, Problem, Source, Step};
 use clap::Args;
 use std::fmt::Write as _;
@@ -118,8 +119,8 @@ impl Examined {
         if *after != *lesson.source {
             self.mends.push(Mended { file: lesson.file.clone(), before: Arc::clone(&lesson.source), after });
         }
-        let problems = found.into_iter().map(|one| lesson.problem(&one.place, one.message, one.help));
-        self.problems.extend(problems);
+        let faults = found.into_iter().map(|one| Fault::at(&one.place, one.message).help(one.help.unwrap_or_default()));
+        self.problems.extend(faults.map(|fault| fault.of(&lesson.file, &lesson.source)));
     }
 }
 

@@ -70,8 +70,8 @@ pub(super) fn must_be_there(options: &Options) -> Result<(), Failure> {
     Err(format!("there is no learner \"{name}\" in {}; {help}", learners.display()).into())
 }
 
-/// A line for each step: mark (`=` done, `~` shown, `-` skipped, `.` open), id for `--lesson`, title. A line for each lesson
-/// tells how it stands with its exam, and the last one what is due for review.
+/// A line for each step: mark (`=` done, `~` shown, `-` skipped, `.` open), id for `--lesson`, title. The line of a lesson
+/// says whether its exam was passed, and the last line says what is due for review.
 fn listing(session: &Session) -> String {
     let mut text = String::new();
     for (l, lesson) in session.course().lessons.iter().enumerate() {

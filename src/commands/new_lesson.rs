@@ -1,6 +1,7 @@
 //! Writes the file of a new lesson, for its author to change.
 
 use super::{Failure, print};
+use crate::lesson::table::is_id;
 use clap::Args;
 use std::fs::{self, File};
 use std::io::{self, Write as _};
@@ -51,8 +52,7 @@ fn lesson(path: &Path) -> Result<String, String> {
     let stem = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
     // The number in front sorts the files of a folder.
     let id = stem.trim_start_matches(|c: char| c.is_ascii_digit()).trim_start_matches('-');
-    let is_part = |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit());
-    if !id.starts_with(|c: char| c.is_ascii_lowercase()) || !id.split('-').all(is_part) {
+    if !is_id(id) {
         return refused("this name is not an id of a lesson");
     }
     let words = id.replace('-', " ");

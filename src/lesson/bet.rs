@@ -87,15 +87,6 @@ impl Bet {
         };
         Ok(Self { ask: table.require("ask")?.prose(SENTENCE)?, answers })
     }
-
-    /// The options, none where the answer is typed.
-    #[cfg(test)]
-    pub(crate) fn options(&self) -> &[Choice] {
-        match &self.answers {
-            Answers::Options(options) => options,
-            Answers::Typed(_) => &[],
-        }
-    }
 }
 
 fn choices(item: &Item<'_>) -> Read<Vec<Choice>> {

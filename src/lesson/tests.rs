@@ -4,9 +4,21 @@ mod course;
 mod scenes;
 mod steps;
 
-use super::{Course, Problem, Source};
+use super::bet::Choice;
+use super::problem::Fault;
+use super::{Answers, Bet, Course, Problem, Source};
 use minkowski2d::Aabb;
 use std::fs;
+
+impl Bet {
+    /// The options, none where the answer is typed.
+    pub(crate) fn options(&self) -> &[Choice] {
+        match &self.answers {
+            Answers::Options(options) => options,
+            Answers::Typed(_) => &[],
+        }
+    }
+}
 
 fn told(problems: &[Problem]) -> String {
     problems.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n\n")
@@ -95,7 +107,7 @@ fn a_good_lesson_reads_whole_also_with_crlf_and_a_byte_order_mark() {
     assert_eq!(&lesson.source[second.place("goal").clone()], "\"visited >= 2\"");
     assert_eq!(&lesson.source[second.place("par").clone()], "```toml step");
     assert_eq!(&lesson.source[first.goal[1].place.clone()], "\"moves == 4\"");
-    assert_eq!(lesson.problem(first.place("par"), "no", None).line, 22);
+    assert_eq!(Fault::at(first.place("par"), "no").of(&lesson.file, &lesson.source).line, 22);
 
     let crlf = read(&GOOD.replace('\n', "\r\n")).unwrap_or_else(|problems| panic!("{}", told(&problems)));
     assert_eq!(crlf.lessons[0].steps[0].goal[0].is, first.goal[0].is);

@@ -1,7 +1,8 @@
 //! What is drawn: a figure, or the bodies of a scene; and their Minkowski difference.
 
 use crate::commands::Failure;
-use crate::lesson::{Problem, SceneLine};
+use crate::lesson::SceneLine;
+use crate::lesson::problem::Fault;
 use crate::scene::Scene;
 use glam::DVec2;
 use minkowski2d::{ConvexPolygon, InvalidPolygon, Radius, Rounded};
@@ -16,7 +17,8 @@ pub(super) fn read(file: &str, bytes: &[u8]) -> Result<Drawing, Failure> {
     }
     textfigure::json::read(bytes).map_err(|error| {
         let text = String::from_utf8_lossy(bytes);
-        Failure::of(&[Problem::at(file, &text, &error.place, error.message, error.help)])
+        let fault = Fault::at(&error.place, error.message).help(error.help.unwrap_or_default());
+        Failure::of(&[fault.of(file, &text)])
     })
 }
 

@@ -118,8 +118,8 @@ fn draw(kind: Exercise, size: i32, rng: &mut Rng) -> GradeCase {
     GradeCase { kind, a: corners(a, of_a), b: corners(b, of_b), vectors }
 }
 
-/// The hull of points on and in a circle, from any of its corners; the larger, the more corners it may have. One in
-/// `every` so many of the large ones has many.
+/// The hull of points on and in a circle, from any of its corners. The larger it is, the more corners it may have. Of the
+/// large ones, one in `every` has many corners.
 fn polygon(size: i32, [x, y]: Whole, every: u32, rng: &mut Rng) -> Vec<Whole> {
     let most = (size / 4).clamp(4, 100);
     let count = if size >= 400 && rng.u32(0..every) == 0 { most * 2 } else { rng.i32(3..=3 + most.min(12)) };

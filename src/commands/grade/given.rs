@@ -4,7 +4,7 @@ use super::cases::FamilyCase;
 use super::exercise::Exercise;
 use super::question::{FARTHEST, GradeCase, Whole};
 use crate::commands::{Failure, input};
-use crate::lesson::Problem;
+use crate::lesson::problem::{Fault, Read, ensure};
 use minkowski2d::json::{Corners, Point, words};
 use serde::Deserialize;
 use serde_json::value::RawValue;
@@ -16,9 +16,6 @@ use std::ops::Range;
 /// The most bytes of a case.
 const LONGEST: usize = 1 << 16;
 
-/// What is wrong, where, and what would be right.
-type Wrong = (Range<usize>, String, Option<String>);
-
 /// The case of the line, or of standard input for `-`.
 ///
 /// # Errors
@@ -29,24 +26,23 @@ pub(super) fn read(kind: Exercise, given: &str) -> Result<FamilyCase, Failure> {
         _ => ("--case", given.into()),
     };
     let text = &*String::from_utf8_lossy(&bytes);
-    let case = parse(kind, text).map_err(|(place, message, help)| {
-        let help = help.or_else(|| Some(format!("minktutor grade {} --protocol shows a case", kind.name())));
-        Failure::of(&[Problem::at(name, text, &place, message, help)])
+    let case = parse(kind, text).map_err(|mut fault| {
+        if fault.help.is_empty() {
+            fault.help = format!("minktutor grade {} --protocol shows a case", kind.name());
+        }
+        Failure::of(&[fault.of(name, text)])
     })?;
     Ok(FamilyCase { family: "given", case })
 }
 
 /// The case of a text.
-pub(super) fn parse(kind: Exercise, text: &str) -> Result<GradeCase, Wrong> {
+pub(super) fn parse(kind: Exercise, text: &str) -> Read<GradeCase> {
     let start = text.len() - text.trim_ascii_start().len();
     let start = start..start + 1;
-    let refuse = |place: &Range<usize>, message: String| Err((place.clone(), message, None));
-    match text[start.start..].chars().next() {
-        _ if text.len() > LONGEST => return refuse(&start, format!("a case has at most {LONGEST} bytes")),
-        None => return refuse(&start, "there is nothing here".to_owned()),
-        Some('{') => {}
-        Some(_) => return refuse(&start, "this is no JSON object".to_owned()),
-    }
+    let fault = |place: &Range<usize>, message: &str| Fault::at(place, message);
+    ensure(text.len() <= LONGEST, || fault(&start, &format!("a case has at most {LONGEST} bytes")))?;
+    ensure(!text.trim_ascii().is_empty(), || fault(&start, "there is nothing here"))?;
+    ensure(text[start.start..].starts_with('{'), || fault(&start, "this is no JSON object"))?;
     let fields: HashMap<Cow<'_, str>, &RawValue> = from_json(text, 0)?;
     let key = |name: &str| {
         let quoted = format!("\"{name}\"");
@@ -59,25 +55,21 @@ pub(super) fn parse(kind: Exercise, text: &str) -> Result<GradeCase, Wrong> {
         _ => [first, second].contains(&name) || vectors.contains(&name),
     };
     if let Some(name) = fields.keys().find(|name| !is_known(name)) {
-        return refuse(&key(name), format!("unknown field, {} has no \"{name}\"", kind.name()));
+        return Err(fault(&key(name), &format!("unknown field, {} has no \"{name}\"", kind.name())));
     }
-    if fields.get("dt").is_some_and(|dt| dt.get().parse() != Ok(1.0)) {
-        return refuse(&key("dt"), "dt is 1 in every case".to_owned());
-    }
-    let points = |name: &str| match fields.get(name) {
-        Some(value) => points(kind, name, value.get(), value.get().as_ptr().addr() - text.as_ptr().addr()),
-        None => Err((start.clone(), format!("\"{name}\" is missing"), None)),
+    let is_one = fields.get("dt").is_none_or(|dt| dt.get().parse() == Ok(1.0));
+    ensure(is_one, || fault(&key("dt"), "dt is 1 in every case"))?;
+    let points = |name: &str| {
+        let value = fields.get(name).ok_or_else(|| fault(&start, &format!("\"{name}\" is missing")))?;
+        points(kind, name, value.get(), value.get().as_ptr().addr() - text.as_ptr().addr())
     };
-    let vectors = vectors.iter().map(|name| points(name)).collect::<Result<Vec<_>, _>>()?.concat();
+    let vectors = vectors.iter().map(|name| points(name)).collect::<Read<Vec<_>>>()?.concat();
     let case = GradeCase { kind, a: points(first)?, b: points(second)?, vectors };
-    match case.trouble() {
-        Some((name, message)) => refuse(&key(name), message),
-        None => Ok(case),
-    }
+    case.trouble().map_or(Ok(case), |(name, message)| Err(fault(&key(name), &message)))
 }
 
 /// The points of a value. `at` is where the value starts in the line.
-fn points(kind: Exercise, name: &str, value: &str, at: usize) -> Result<Vec<Whole>, Wrong> {
+fn points(kind: Exercise, name: &str, value: &str, at: usize) -> Read<Vec<Whole>> {
     let corners = |Corners { min, max }: Corners| [min, max];
     let points: Vec<Point> = match name {
         "walls" => from_json::<Vec<Corners>>(value, at)?.into_iter().flat_map(corners).collect(),
@@ -93,14 +85,14 @@ fn points(kind: Exercise, name: &str, value: &str, at: usize) -> Result<Vec<Whol
     let wrong = words.find(|word| word.parse().is_ok_and(|number| !is_whole(number))).unwrap_or(value);
     let at = at + wrong.as_ptr().addr() - value.as_ptr().addr();
     let message = format!("coordinates are whole numbers from -{FARTHEST} to {FARTHEST}");
-    Err((at..at + wrong.len(), message, Some("then every right answer is exact".to_owned())))
+    Err(Fault::at(&(at..at + wrong.len()), message).help("then every right answer is exact"))
 }
 
 /// Reads JSON that starts there in the line.
-fn from_json<'l, T: Deserialize<'l>>(text: &'l str, at: usize) -> Result<T, Wrong> {
+fn from_json<'l, T: Deserialize<'l>>(text: &'l str, at: usize) -> Read<T> {
     serde_json::from_str(text).map_err(|error| {
         let place = words::place(text, error.line(), error.column());
-        let (what, help) = match words::message(&error).as_str() {
+        let (message, help) = match words::message(&error).as_str() {
             _ if error.is_eof() => ("the case ends too early".to_owned(), None),
             "trailing characters" if at == 0 => {
                 ("there is more after the case; one is judged at a time".to_owned(), None)
@@ -110,7 +102,7 @@ fn from_json<'l, T: Deserialize<'l>>(text: &'l str, at: usize) -> Result<T, Wron
             }
             _ => words::said(&error, &text[place.start..]),
         };
-        (place.start + at..place.end + at, what, help.map(str::to_owned))
+        Fault::at(&place, message).help(help.unwrap_or_default()).moved(at)
     })
 }
 
@@ -180,7 +172,7 @@ mod tests {
                 "no direction",
             ),
         ] {
-            let Err((place, message, _)) = parse(exercise, text) else { panic!("{text}") };
+            let Err(Fault { place, message, .. }) = parse(exercise, text) else { panic!("{text}") };
             assert!(message.contains(said), "{text}: {message}");
             assert_eq!(text.get(place).unwrap_or_default(), at, "{text}: {message}");
         }

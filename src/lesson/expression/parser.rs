@@ -168,7 +168,7 @@ impl<'t> ClauseParser<'t> {
             loop {
                 let node = self.nested(0)?;
                 expect_kind(&node, self.text, Number, &format!("\"{word}\""))?;
-                // Of two numbers, the function is applied to the second and to the first.
+                // `min` and `max` are applied when the second number comes. The first one is only added to 0.
                 let is_first = operands.is_empty() && *wanted > 1;
                 operands.push((if is_first { "+" } else { *word }, node));
                 if !self.take(",") {

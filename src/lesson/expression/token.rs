@@ -21,7 +21,7 @@ const FOREIGN: [(&str, &str); 12] = [
 
 const SIGNS: [&str; 13] = ["==", "!=", "<=", ">=", "<", ">", "+", "-", "*", "/", "(", ")", ","];
 
-/// The spans of the tokens of a text; the last is the end.
+/// The spans of the tokens of a text. The last span is empty, at the end of the text.
 pub(super) fn tokens(text: &str) -> Read<Vec<Range<usize>>> {
     let mut tokens = Vec::new();
     let mut at = 0;

@@ -46,7 +46,7 @@ fn walked(case: &GradeCase, d: DVec2, takes_last: bool, slip: Slip) -> bool {
         if newest.dot(d) < 0.0 {
             return false;
         }
-        // Which side of the way from one corner to another a point is on, as seen from a third.
+        // Points to the left of the way from p to q.
         let across = |p: DVec2, q: DVec2| (q - p).perp();
         if let [p, q] = kept[..] {
             let is_beyond = |end: DVec2, other: DVec2| {
