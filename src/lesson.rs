@@ -18,7 +18,6 @@ pub(crate) mod recap;
 pub(crate) mod scene_line;
 pub(crate) mod scene_table;
 pub(crate) mod step;
-mod step_list;
 mod step_parts;
 mod step_reader;
 pub(crate) mod table;
@@ -38,8 +37,8 @@ pub(crate) use scene_line::{SceneLine, Wrong};
 pub(crate) use step::{Commit, EXAM, GoalClause, LEVELS, Step};
 pub(crate) use table::is_of_word;
 
+use reader::StepList;
 use std::sync::Arc;
-use step_list::StepList;
 
 /// A lesson: steps in order.
 #[derive(Clone, Debug)]

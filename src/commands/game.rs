@@ -2,7 +2,7 @@
 
 use super::{Failure, Options, grade, print, remote, tutorial, typed};
 use crate::app::Asker;
-use crate::lesson::{Course, Lesson};
+use crate::lesson::Lesson;
 use clap::Args;
 use std::ffi::OsString;
 use std::fmt::Write as _;
@@ -28,7 +28,8 @@ pub(super) struct GameArgs {
 
 pub(super) fn run(game: &GameArgs, mut options: Options) -> Result<u8, Failure> {
     let course = options.course(true)?;
-    let lesson = rooms(&course).ok_or_else(|| format!("these lessons have no lesson \"{LESSON}\""))?;
+    let rooms = course.lessons.iter().find(|lesson| lesson.id == LESSON);
+    let lesson = rooms.ok_or_else(|| format!("these lessons have no lesson \"{LESSON}\""))?;
     let Some(room) = &game.room else {
         print(&list(lesson))?;
         return Ok(0);
@@ -48,11 +49,6 @@ pub(super) fn run(game: &GameArgs, mut options: Options) -> Result<u8, Failure> 
     };
     options.lesson = Some(format!("{LESSON}.{room}"));
     tutorial::play(&options, None, false, player).map(|(status, _)| status)
-}
-
-/// The lesson with the rooms.
-fn rooms(course: &Course) -> Option<&Lesson> {
-    course.lessons.iter().find(|lesson| lesson.id == LESSON)
 }
 
 fn list(lesson: &Lesson) -> String {

@@ -8,7 +8,6 @@ mod answer;
 mod cases;
 mod exercise;
 mod frame;
-mod given;
 mod hurdle;
 mod mistakes;
 mod picture;
@@ -117,13 +116,13 @@ pub(super) fn run(grade: &GradeArgs, options: &Options) -> Result<u8, Failure> {
             let message = "--case - and --stdio both read standard input; give the case as a line";
             return Err(message.into());
         }
-        Some(given) => vec![given::read(exercise, given)?],
+        Some(given) => vec![question::given(exercise, given)?],
         None => cases::all(exercise, seed, grade.cases as usize),
     };
     let limits = TimeLimits { silence: Duration::from_secs(grade.timeout), total: Duration::from_secs(grade.limit) };
     let is_given = grade.case.is_some();
     let report = GradeReport { kind: exercise, seed, cases: &cases, is_given, ..GradeReport::default() };
-    let asked: Arc<[GradeCase]> = cases.iter().map(|case| case.case.clone()).collect();
+    let asked: Arc<[GradeCase]> = cases.iter().map(|(_, case)| case.clone()).collect();
     let (verdict, signal) = if grade.stdio {
         (judged(report, &by_stdio(exercise, &asked, limits), |_| None), 0)
     } else if remote::is_asked() {
@@ -252,9 +251,9 @@ fn judged<'c>(
     report.trouble = transcript.trouble_in_words(cases.len());
     report.answered = transcript.answers.len();
     if matches!(transcript.trouble, Some(Misbehavior::Silent(_))) {
-        report.stuck = cases.get(report.answered).and_then(|case| hurdle::of(&case.case));
+        report.stuck = cases.get(report.answered).and_then(|(_, case)| hurdle::of(case));
     }
-    let pairs: Vec<_> = cases.iter().map(|case| &case.case).zip(&transcript.answers).collect();
+    let pairs: Vec<_> = cases.iter().map(|(_, case)| case).zip(&transcript.answers).collect();
     report.wrong = (0..pairs.len()).filter(|index| !right::is_right(pairs[*index].0, pairs[*index].1)).collect();
     if report.wrong.is_empty() {
         return report;
@@ -318,7 +317,7 @@ mod tests {
             let (case, answer) = (line("  in:   "), line("  out:  "));
             let id: serde_json::Value = serde_json::from_str(case).expect("JSON");
             let id = id["id"].as_u64().expect("a number") as usize;
-            let case = given::parse(*kind, case).expect("a case");
+            let case = question::parse(*kind, case).expect("a case");
             let answer = answer::parse(*kind, id, answer.as_bytes()).expect("an answer");
             assert!(right::is_right(&case, &answer), "{kind:?}");
             assert!(kind.rule().starts_with(&format!("{}: ", kind.field())), "{}", kind.rule());
@@ -329,8 +328,8 @@ mod tests {
     fn right_answers_are_right_and_no_mistake() {
         for exercise in Exercise::all() {
             let cases = cases::all(*exercise, 5, 300);
-            let answers: Vec<Answered> = cases.iter().map(|case| right::expected(&case.case)).collect();
-            let pairs: Vec<_> = cases.iter().map(|case| &case.case).zip(&answers).collect();
+            let answers: Vec<Answered> = cases.iter().map(|(_, case)| right::expected(case)).collect();
+            let pairs: Vec<_> = cases.iter().map(|(_, case)| case).zip(&answers).collect();
             assert!(pairs.iter().all(|(case, answer)| right::is_right(case, answer)), "{exercise:?}");
             let found = shrink::mistakes_of(*exercise, &pairs);
             assert!(found.is_empty(), "{exercise:?}: {found:?}");

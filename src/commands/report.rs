@@ -164,30 +164,22 @@ fn read_names(path: &Path) -> Result<(BTreeMap<String, String>, Vec<String>), Fa
 }
 
 /// The learners of a class, by what `--learner` calls them, in order.
-fn learners_in(class: &Path) -> Result<Vec<String>, Failure> {
-    let folder = class.join("learners");
-    let failed = |error: io::Error| match error.kind() {
-        io::ErrorKind::NotFound if !class.exists() => {
-            format!("{}: there is no such folder", class.display())
-        }
-        io::ErrorKind::NotFound => nobody(&folder),
-        _ => format!("{}: {error}", folder.display()),
-    };
-    let mut learners = Vec::new();
-    for entry in fs::read_dir(&folder).map_err(failed)? {
-        let path = entry.map_err(failed)?.path();
-        let name = path.file_name().and_then(|name| name.to_str()).filter(|name| learner::is_name(name));
-        learners.extend(name.filter(|_| path.is_dir()).map(str::to_owned));
+fn learners_in(class: &Path) -> Result<Vec<String>, String> {
+    if !class.exists() {
+        return Err(format!("{}: there is no such folder", class.display()));
     }
+    let folder = class.join("learners");
+    let entries = match fs::read_dir(&folder).and_then(Iterator::collect::<io::Result<Vec<_>>>) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(format!("{}: {error}", folder.display())),
+        entries => entries.unwrap_or_default(),
+    };
+    let folders = entries.iter().filter(|entry| entry.path().is_dir());
+    let names = folders.filter_map(|entry| entry.file_name().into_string().ok());
+    let learners: Vec<_> = names.filter(|name| learner::is_name(name)).collect();
     if learners.is_empty() {
-        return Err(nobody(&folder).into());
+        return Err(format!("nobody has played with --learner here: {} has no learners", folder.display()));
     }
     Ok(learners)
-}
-
-fn nobody(folder: &Path) -> String {
-    let folder = folder.display();
-    format!("nobody has played with --learner here: {folder} has no learners")
 }
 
 impl ClassReport {

@@ -80,7 +80,7 @@ fn read(exercise: Exercise) -> Vec<KnownMistake> {
     let of_frames = frame::FRAME.iter().filter(|_| exercise == Exercise::Frame);
     let of_frames = of_frames.map(|(name, rule)| (*name, AnyRule::OfFrame(*rule)));
     let rules = rules.iter().map(|(name, rule)| (*name, AnyRule::Of(*rule))).chain(of_frames);
-    // The rules and the lines are in the same order. The last rules share the last line.
+    // The lines are in the order of the rules. If there are fewer lines, the last rules share the last one.
     let lines: Vec<&str> = section(include_str!("mistakes.txt"), &exercise.name()).lines().collect();
     let with_words = |(index, (name, rule))| {
         let line = *lines.get(index).or(lines.last())?;

@@ -2,8 +2,7 @@
 
 use super::answer::{Answered, parse};
 use super::exercise::Exercise;
-use super::given;
-use super::question::GradeCase;
+use super::question::{self, GradeCase};
 use super::shrink::mistakes_of;
 use super::talk::{
     ENDED_WELL, Ear, FLUSHED, GRACE, Misbehavior, ProgramEvent, QUEUE, TimeLimits, Transcript, quoted, read_from,
@@ -101,7 +100,7 @@ pub(in crate::commands) fn player(command: &[OsString], patience: Duration) -> i
             format!("The room goes on with its own code. Start the game again for yours. Your program: {why}.{flush}")
         })?;
         // A mistake is named only if it explains all answers, and no other does.
-        heard.extend(given::parse(Exercise::Frame, &frame.line(0)).map(|case| (case, Answered::Ended(end))));
+        heard.extend(question::parse(Exercise::Frame, &frame.line(0)).map(|case| (case, Answered::Ended(end))));
         let all: Vec<_> = heard.iter().map(|(case, answer)| (case, answer)).collect();
         let mistake = match mistakes_of(Exercise::Frame, &all)[..] {
             [only] if !frame.accepts(&end) => Some(only.says),
