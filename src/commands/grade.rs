@@ -43,6 +43,8 @@ use std::ffi::OsString;
 use std::fmt::Write as _;
 use std::io::{self, Write as _};
 use std::sync::Arc;
+#[cfg(unix)]
+use std::sync::atomic::Ordering;
 use std::sync::mpsc::sync_channel;
 use std::time::Duration;
 use talk::{Ear, Misbehavior, QUEUE, TimeLimits, Transcript, read_from, write_to};
@@ -186,8 +188,8 @@ fn by_command<'c>(
     const PATIENCE: [Duration; 3] = [Duration::from_secs(1), Duration::from_secs(3), Duration::from_secs(5)];
     let kind = report.kind;
     report.command = typed(&grade.command);
-    let program = process::GradedProgram::new(grade.command.clone())?;
-    let started = program.run(kind, asked, limits, true);
+    let signal = process::noted_signal()?;
+    let started = process::run(&grade.command, kind, asked, limits, true, &signal);
     let mut heard = started.map_err(|error| format!("{}: {error}", grade.command[0].display()))?;
     let is_silent = matches!(heard.trouble, Some(Misbehavior::Silent(_)));
     let is_late = matches!(heard.trouble, Some(Misbehavior::Late(_)));
@@ -202,7 +204,7 @@ fn by_command<'c>(
     }
     let ask = |patience: Duration, cases: &[GradeCase]| {
         let again = TimeLimits { silence: limits.silence.min(patience), total: limits.total.min(PATIENCE[2]) };
-        let heard = program.run(kind, &cases.into(), again, false).ok()?;
+        let heard = process::run(&grade.command, kind, &cases.into(), again, false, &signal).ok()?;
         heard.trouble.is_none().then_some(heard.answers)
     };
     if is_silent && let Some(answers) = shrink::before_silence(asked, heard.answers.len(), PATIENCE[1], ask) {
@@ -210,7 +212,7 @@ fn by_command<'c>(
         report.notes.push("It answers only when its input ends: flush each line, to see where it stops.".to_owned());
     }
     let verdict = judged(report, &heard, |cases| ask(PATIENCE[0], cases));
-    Ok((verdict, program.signal()))
+    Ok((verdict, u8::try_from(signal.load(Ordering::SeqCst)).unwrap_or_default()))
 }
 
 /// Programs are ended with their process group, which is an idea of Unix.

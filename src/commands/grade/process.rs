@@ -19,7 +19,7 @@ use std::ffi::OsString;
 use std::io::{self, BufReader, Read, Write};
 use std::os::unix::process::CommandExt as _;
 use std::process::{Child, ChildStdin, Command, Stdio};
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::AtomicUsize;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex};
 use std::thread;
@@ -37,50 +37,36 @@ const LONGEST_ERROR: usize = 1 << 12;
 /// What to ask the learner whose program says nothing.
 const FLUSH: &str = " Does it flush each line, in Python print(..., flush=True)?";
 
-/// How to start a program.
-#[derive(Clone, Debug)]
-pub(super) struct GradedProgram {
-    command: Vec<OsString>,
-    /// The last signal that asks this process to end, or 0.
-    signal: Arc<AtomicUsize>,
+/// From now on, signals that ask this process to end are only noted: the number of the last one, or 0.
+pub(super) fn noted_signal() -> io::Result<Arc<AtomicUsize>> {
+    let signal = Arc::new(AtomicUsize::new(0));
+    for number in [SIGHUP, SIGINT, SIGQUIT, SIGTERM] {
+        signal_hook::flag::register_usize(number, Arc::clone(&signal), number.unsigned_abs() as usize)?;
+    }
+    Ok(signal)
 }
 
-impl GradedProgram {
-    /// The program, by its name and arguments; from now on, signals end it first.
-    pub(super) fn new(command: Vec<OsString>) -> io::Result<Self> {
-        let signal = Arc::new(AtomicUsize::new(0));
-        for number in [SIGHUP, SIGINT, SIGQUIT, SIGTERM] {
-            signal_hook::flag::register_usize(number, Arc::clone(&signal), number.unsigned_abs() as usize)?;
-        }
-        Ok(Self { command, signal })
-    }
-
-    /// The last signal that asks this process to end, or 0.
-    pub(super) fn signal(&self) -> u8 {
-        u8::try_from(self.signal.load(Ordering::SeqCst)).unwrap_or_default()
-    }
-
-    /// Runs the program once with these cases. `aloud` passes its standard error on.
-    ///
-    /// # Errors
-    /// If it cannot be started.
-    pub(super) fn run(
-        &self,
-        kind: Exercise,
-        cases: &Arc<[GradeCase]>,
-        limits: TimeLimits,
-        aloud: bool,
-    ) -> io::Result<Transcript> {
-        let mut program = Running::start(&self.command, aloud, Arc::clone(&self.signal))?;
-        write_to(program.input, Arc::clone(cases), program.events, || {});
-        let mut transcript = program.ear.hear(kind, cases.len(), limits);
-        transcript.left_others = program.group.end();
-        // Another process may hold the pipe open.
-        let _ = program.errors_read.recv_timeout(GRACE);
-        transcript.last_errors =
-            program.last_errors.lock().map(|lines| lines.iter().cloned().collect()).unwrap_or_default();
-        Ok(transcript)
-    }
+/// Runs a program once with these cases, until a signal is noted. `aloud` passes its standard error on.
+///
+/// # Errors
+/// If it cannot be started.
+pub(super) fn run(
+    command: &[OsString],
+    kind: Exercise,
+    cases: &Arc<[GradeCase]>,
+    limits: TimeLimits,
+    aloud: bool,
+    signal: &Arc<AtomicUsize>,
+) -> io::Result<Transcript> {
+    let mut program = Running::start(command, aloud, Arc::clone(signal))?;
+    write_to(program.input, Arc::clone(cases), program.events, || {});
+    let mut transcript = program.ear.hear(kind, cases.len(), limits);
+    transcript.left_others = program.group.end();
+    // Another process may hold the pipe open.
+    let _ = program.errors_read.recv_timeout(GRACE);
+    transcript.last_errors =
+        program.last_errors.lock().map(|lines| lines.iter().cloned().collect()).unwrap_or_default();
+    Ok(transcript)
 }
 
 /// Starts a learner's program that plays: it is asked for each frame of a room, and has to answer within `patience` before
