@@ -95,12 +95,15 @@ pub fn run(kind: Kind, mut input: impl BufRead, mut output: impl Write, mut erro
     let (mut are_all_answered, mut line, mut number) = (true, Vec::new(), 0_u64);
     while input::next_line(&mut input, LONGEST, &mut line)? {
         number += 1;
-        let answer = json::answer(kind, &line).map(|answer| answer.to_string()).unwrap_or_else(|error| {
-            are_all_answered = false;
-            // Standard error may be closed; the answer says it too.
-            let _ = writeln!(errors, "minktutor: line {number}: {error}");
-            error.to_json()
-        });
+        let answer = match json::answer(kind, &line) {
+            Ok(answer) => answer.to_string(),
+            Err(error) => {
+                are_all_answered = false;
+                // Standard error may be closed; the answer says it too.
+                let _ = writeln!(errors, "minktutor: line {number}: {error}");
+                error.to_json()
+            }
+        };
         match writeln!(output, "{answer}").and_then(|()| output.flush()) {
             Err(error) if error.kind() == io::ErrorKind::BrokenPipe => break,
             written => written?,
