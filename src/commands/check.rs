@@ -3,7 +3,6 @@
 use super::{Failure, Options, print};
 use crate::app::check::{one_key, rehearse};
 use crate::files;
-use crate::lesson::problem::Fault;
 use crate::lesson::{Commit, Course, LEVELS, Lesson, Problem, Source, Step};
 use clap::Args;
 use std::fmt::Write as _;
@@ -113,14 +112,16 @@ impl Examined {
         let found: Vec<_> = lesson.steps.iter().chain(&lesson.exam).flat_map(rehearse).collect();
         let mut after = lesson.source.to_string();
         // From the end, so that the places of the others stay.
-        for (place, mend) in found.iter().rev().filter_map(|finding| Some((&finding.place, finding.mend.as_ref()?))) {
+        for (place, mend) in
+            found.iter().rev().filter_map(|finding| Some((&finding.fault.place, finding.mend.as_ref()?)))
+        {
             mend.apply(place, &mut after);
         }
         if *after != *lesson.source {
             self.mends.push(Mended { file: lesson.file.clone(), before: Arc::clone(&lesson.source), after });
         }
-        let faults = found.into_iter().map(|one| Fault::at(&one.place, one.message).help(one.help.unwrap_or_default()));
-        self.problems.extend(faults.map(|fault| fault.of(&lesson.file, &lesson.source)));
+        let problems = found.into_iter().map(|one| one.fault.of(&lesson.file, &lesson.source));
+        self.problems.extend(problems);
     }
 }
 

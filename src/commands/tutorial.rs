@@ -7,7 +7,7 @@ use super::{Failure, Options, capabilities, grade, help, look, print, remote, sa
 use crate::app::Style;
 use crate::app::{Asker, Effect, FileWish, Hand, Host, Session};
 use crate::files::FileError;
-use crate::key::{Key, Pointer};
+use crate::key::Key;
 use crate::lesson::SceneLine;
 use crate::progress::ProgressStore;
 use crate::settings::{self, Mouse, Settings};
@@ -131,8 +131,8 @@ impl Program for Tutorial {
             }
             Event::Mouse(event) => {
                 let (glyphs, screen) = (self.style().look.glyphs, self.shown.get_mut().area);
-                let point = |pointer| self.hand.point(pointer, screen, glyphs, &mut self.session);
-                if Pointer::of(&event).is_some_and(point) { Reaction::Redraw } else { Reaction::Nothing }
+                let acts = self.hand.point(&event, screen, glyphs, &mut self.session);
+                if acts { Reaction::Redraw } else { Reaction::Nothing }
             }
             Event::Key(event) => Key::of(&event).map_or(Reaction::Nothing, |key| self.press(key)),
             // Text may be pasted into the command line, but pasted text must not press keys.

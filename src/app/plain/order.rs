@@ -1,5 +1,6 @@
 //! What a line of plain text asks for: a word, which may be shortened, keys of the tutorial, or a number.
 
+use crate::app::Screen;
 use crate::app::bindings::{self, Action};
 use crate::instrument::{Act, Situation};
 use crate::key::{Direction, Key, Stroke, parse_script};
@@ -223,13 +224,13 @@ impl Order {
     fn of_key(key: Key) -> Result<Self, String> {
         let topic = match bindings::action(key) {
             Some(Action::Quit | Action::Interrupt) => Topic::Quit,
-            Some(Action::Why) => Topic::Why,
-            Some(Action::Help) => Topic::Help,
+            Some(Action::Show(Screen::Why)) => Topic::Why,
+            Some(Action::Show(Screen::Help)) => Topic::Help,
             Some(Action::Tell) => Topic::Where,
-            Some(Action::Glossary) => Topic::Glossary,
-            Some(Action::Course) => Topic::Course,
+            Some(Action::Show(Screen::Glossary)) => Topic::Glossary,
+            Some(Action::Show(Screen::Course)) => Topic::Course,
             Some(Action::Code) => Topic::Code,
-            Some(Action::Settings) => {
+            Some(Action::Show(Screen::Settings)) => {
                 return Err("The settings are for the picture, and there is none here.".to_owned());
             }
             Some(Action::OtherPane) => return Err("Both pictures are told here: look.".to_owned()),

@@ -4,7 +4,6 @@ use super::areas::{Areas, TEXT_WIDTH};
 use super::{recap, review, summary, text};
 use crate::app::{Entry, Screen, Session, pages};
 use crate::borders;
-use crate::progress::Outcome;
 use ratatui::prelude::*;
 use ratatui::widgets::{List, ListState, Scrollbar, ScrollbarOrientation, ScrollbarState};
 use textfigure::Look;
@@ -183,7 +182,7 @@ pub(super) fn course(session: &Session, look: &Look, areas: &Areas, buffer: &mut
             lines.push(format!("     your code: {kind} judged {day}").into());
         }
         for (s, step) in lesson.steps.iter().enumerate() {
-            let mark = Outcome::mark(session.outcome(l, s));
+            let mark = session.outcome((l, s)).mark();
             let (pointer, style) = if index == session.row {
                 at_cursor = lines.len();
                 ('>', look.theme.heading())
