@@ -56,9 +56,9 @@ use flags::Options;
 use lean_backend::TerminalError;
 use lean_backend::capability::Capabilities;
 use look::Format;
-use measure::Completion;
 use seven_bit::seven_bit;
 use std::ffi::OsString;
+use std::fmt;
 use std::io::{self, Write};
 use std::path::PathBuf;
 
@@ -109,24 +109,21 @@ enum Command {
     Man(generated::ManArgs),
 }
 
-/// Why a command failed; the text is for standard error.
-#[derive(Debug, thiserror::Error)]
-enum Failure {
+/// Why a command failed, as standard error shows it.
+#[derive(Debug)]
+struct Failure(String);
+
+/// A sentence or an error.
+impl<E: fmt::Display> From<E> for Failure {
+    fn from(why: E) -> Self {
+        Self(format!("minktutor: {why}"))
+    }
+}
+
+impl Failure {
     /// Problems with files, all of them.
-    #[error("{}", joined(.0))]
-    Problems(Vec<Problem>),
-    /// Anything else, in one line.
-    #[error("minktutor: {0}")]
-    Other(String),
-}
-
-fn joined(problems: &[Problem]) -> String {
-    problems.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n\n")
-}
-
-impl From<io::Error> for Failure {
-    fn from(error: io::Error) -> Self {
-        Self::Other(error.to_string())
+    fn of(problems: &[Problem]) -> Self {
+        Self(problems.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n\n"))
     }
 }
 
@@ -144,7 +141,7 @@ pub fn run(cli: Cli) -> u8 {
         Some(Command::New(new)) => new_lesson::run(&new),
         Some(Command::Frame(frame)) => frame::run(&frame, &options),
         Some(Command::Grade(grade)) => grade::run(&grade, &options),
-        Some(Command::Measure(measure)) => measure.run().map(Completion::exit_status),
+        Some(Command::Measure(measure)) => measure.run(),
         Some(Command::Doctor) => doctor::run(&options),
         Some(Command::Draw(draw)) => draw::run(&draw, &options),
         Some(Command::Reset(reset)) => reset::run(&reset, &options),
@@ -152,9 +149,9 @@ pub fn run(cli: Cli) -> u8 {
         Some(Command::Completions(completions)) => generated::completions(&completions),
         Some(Command::Man(man)) => generated::man(&man),
     };
-    result.unwrap_or_else(|failure| {
+    result.unwrap_or_else(|Failure(why)| {
         // Standard error may be closed too.
-        let _ = writeln!(io::stderr(), "{}", harmless(&failure.to_string()));
+        let _ = writeln!(io::stderr(), "{}", harmless(&why));
         2
     })
 }
@@ -189,10 +186,10 @@ fn capabilities() -> Capabilities {
 impl Options {
     /// The lesson files asked for.
     fn sources(&self) -> Result<Vec<Source>, Failure> {
-        match &self.lessons {
-            Some(path) => Source::from_path(path).map_err(Failure::Other),
-            None => Ok(Source::embedded()),
-        }
+        Ok(match &self.lessons {
+            Some(path) => Source::from_path(path)?,
+            None => Source::embedded(),
+        })
     }
 
     /// The lessons asked for, transliterated to ASCII if the locale is not UTF-8.
@@ -207,7 +204,7 @@ impl Options {
         if self.lessons.is_none() {
             Ok(Course::of_sound(&sources))
         } else {
-            Course::read(&sources).map_err(Failure::Problems)
+            Course::read(&sources).map_err(|problems| Failure::of(&problems))
         }
     }
 
@@ -215,7 +212,7 @@ impl Options {
     fn press_first(&self, session: &mut Session) -> Result<(), Failure> {
         for stroke in &self.keys.0 {
             if session.stroke(*stroke) == Effect::Quit {
-                return Err(Failure::Other("--keys: these keys quit the tutorial, so there is no screen".to_owned()));
+                return Err("--keys: these keys quit the tutorial, so there is no screen".into());
             }
         }
         Ok(())

@@ -6,7 +6,6 @@
 
 mod answers;
 pub(crate) mod bet;
-mod clauses;
 pub(crate) mod course;
 pub(crate) mod expression;
 pub(crate) mod glossary;
@@ -19,7 +18,6 @@ pub(crate) mod recap;
 pub(crate) mod scene_line;
 pub(crate) mod scene_table;
 pub(crate) mod step;
-mod step_list;
 mod step_parts;
 mod step_reader;
 pub(crate) mod table;
@@ -31,16 +29,16 @@ mod tests;
 #[cfg(test)]
 pub(crate) use answers::Answer;
 pub(crate) use bet::{Answers, Bet};
-pub(crate) use clauses::is_of_word;
 pub use course::{Course, Source};
 pub use problem::Problem;
 pub(crate) use prose::lines;
 pub(crate) use recap::Recap;
 pub(crate) use scene_line::{SceneLine, Wrong};
 pub(crate) use step::{Commit, EXAM, GoalClause, LEVELS, Step};
+pub(crate) use table::is_of_word;
 
+use reader::StepList;
 use std::sync::Arc;
-use step_list::StepList;
 
 /// A lesson: steps in order.
 #[derive(Clone, Debug)]

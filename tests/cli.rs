@@ -568,14 +568,19 @@ fn the_linter_plays_and_searches() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("l.md");
     let whole = example();
-    for (from, to, said) in [
-        ("par = 5", "par = 4", "par is 4, but the solution takes 5 moves"),
-        ("par = 5\nsolution = \"bet ", "par = 7\nsolution = \"bet left right ", "par is 7, but fewer moves are enough"),
-        ("at = [9, 6]", "at = [6, 4]", "the start already meets the goal"),
+    for (from, to, said, help) in [
+        ("par = 5", "par = 4", "par is 4, but the solution takes 5 moves", "\n      = "),
+        (
+            "par = 5\nsolution = \"bet ",
+            "par = 7\nsolution = \"bet left right ",
+            "par is 7, but fewer moves are enough",
+            "\n      = for instance: ",
+        ),
+        ("at = [9, 6]", "at = [6, 4]", "the start already meets the goal", ""),
     ] {
         std::fs::write(&file, whole.replacen(from, to, 1)).expect("written");
         let report = out(&minktutor(&["check", &file.to_string_lossy()]));
-        assert!(report.contains(said), "{report}");
+        assert!(report.contains(said) && report.contains(help), "{report}");
     }
 }
 

@@ -218,12 +218,12 @@ fn check_fewest(step: &Step, most: usize, found: &mut Findings) {
 /// Checks that the reason is true for everybody who passes: its claims hold at the end of the solution and in all other
 /// passing situations that the search found, its values are known there, and its words fit.
 fn check_reason(step: &Step, start: &Situation, solved: &Situation, found: &mut Findings) {
-    if step.claims.is_empty() && !step.why.iter().any(Template::has_values) {
+    if step.why_needs.is_empty() && !step.why.iter().any(Template::has_values) {
         return;
     }
     for (now, way) in search::passing(step, start, solved) {
         let scope = Scope::of(&now, start, true);
-        let failure = step.claims.iter().find_map(|claim| claim.failure(&scope));
+        let failure = step.why_needs.iter().find_map(|need| need.failure(&scope));
         let is_false = failure.is_some();
         if let Some(failure) = failure {
             let message = format!("the reason is not true after {way}, which passes: {failure}");

@@ -109,7 +109,8 @@ impl Play {
     /// The start of a step. The seed determines the order of the bet's options.
     pub(crate) fn new(step: &Step, seed: u64) -> Self {
         let start = step.start.clone();
-        let wager = step.bet.clone().map(|bet| Wager::new(bet, seed, &step.id));
+        let scope = Scope::of(&start, &start, false);
+        let wager = step.bet.clone().map(|bet| Wager::new(bet, seed, &step.id, &scope));
         let now = start.clone();
         let mut play = Self {
             step: Arc::new(step.clone()),
@@ -132,7 +133,6 @@ impl Play {
         if play.step.is_item {
             play.draw();
         }
-        play.ask_when_due();
         play
     }
 
@@ -309,7 +309,6 @@ impl Play {
         // A refused act changes nothing by itself, but an instrument may take note of it.
         if after != self.now {
             self.change(after);
-            self.ask_when_due();
         }
         match reply {
             Reply::Done if act == Act::Advance && self.step.commit == Commit::Run => self.judge(),
@@ -388,18 +387,5 @@ impl Play {
     /// after a wrong number it does, because typing changes nothing in the scene.
     fn tells_reason(&self) -> bool {
         !self.is_only_a_bet() && (self.failure.is_none() || !self.step.answers.is_empty())
-    }
-
-    /// Asks the bet when its condition holds, and withdraws it if undo has taken that back.
-    fn ask_when_due(&mut self) {
-        let due = match self.step.bet.as_ref().map(|bet| bet.when.as_ref()) {
-            None => return,
-            Some(None) => true,
-            Some(Some(when)) => when.holds(&self.scope()),
-        };
-        let scope = Scope::of(&self.now, &self.start, false);
-        if let Some(wager) = &mut self.wager {
-            if due { wager.ask(&scope) } else { wager.withdraw() }
-        }
     }
 }

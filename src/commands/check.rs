@@ -44,7 +44,7 @@ struct Mended {
 pub(super) fn run(args: &CheckArgs, options: &Options) -> Result<u8, Failure> {
     if args.write && args.paths.is_empty() && options.lessons.is_none() {
         let told = "check --write: name the lesson files; the built-in lessons cannot be written";
-        return Err(Failure::Other(told.to_owned()));
+        return Err(told.into());
     }
     let mut found = examine(&args.paths, options)?;
     let mut text = String::new();
@@ -79,7 +79,7 @@ fn examine(paths: &[PathBuf], options: &Options) -> Result<Examined, Failure> {
     let mut courses: Vec<Vec<Source>> = Vec::new();
     let mut files = Vec::new();
     for path in paths {
-        let sources = Source::from_path(path).map_err(Failure::Other)?;
+        let sources = Source::from_path(path)?;
         if path.is_dir() { courses.push(sources) } else { files.extend(sources) }
     }
     if !files.is_empty() {
@@ -92,7 +92,7 @@ fn examine(paths: &[PathBuf], options: &Options) -> Result<Examined, Failure> {
     for sources in &courses {
         match Course::read(sources) {
             // No lesson is not the same as no problem.
-            Err(problems) if !sources.iter().any(Source::is_lesson) => return Err(Failure::Problems(problems)),
+            Err(problems) if !sources.iter().any(Source::is_lesson) => return Err(Failure::of(&problems)),
             Err(problems) => found.problems.extend(problems),
             Ok(course) => {
                 course.lessons.iter().for_each(|lesson| found.add(lesson));
@@ -127,14 +127,14 @@ impl Examined {
 
 impl Mended {
     /// Writes the file whole or not at all; a byte order mark, which is no part of its text, stays.
-    fn write(&self) -> Result<(), Failure> {
+    fn write(&self) -> Result<(), String> {
         let path = Path::new(&self.file);
-        let told = |why: String| Failure::Other(format!("{}: {why}", self.file));
-        let bytes = fs::read(path).map_err(|error| told(error.to_string()))?;
+        let told = |why: &str| format!("{}: {why}", self.file);
+        let bytes = fs::read(path).map_err(|error| told(&error.to_string()))?;
         let Some(mark) = bytes.strip_suffix(self.before.as_bytes()) else {
-            return Err(told("the file changed during the check, so nothing was written".to_owned()));
+            return Err(told("the file changed during the check, so nothing was written"));
         };
-        files::write_whole(path, &[mark, self.after.as_bytes()].concat()).map_err(|error| told(error.to_string()))
+        files::write_whole(path, &[mark, self.after.as_bytes()].concat()).map_err(|error| told(&error.to_string()))
     }
 }
 

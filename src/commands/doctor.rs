@@ -1,19 +1,22 @@
 //! What is known about the terminal, what follows from it, and why: plain text for a bug report.
 
-mod sample;
-
 use super::{Failure, Format, Options, capabilities, look, print, refused};
 use crate::app::Session;
 use crate::app::view::{self, SMALLEST};
+use crate::borders;
 use crate::files::{self, FileError};
 use crate::lesson::problem::is_control;
 use crate::progress::ProgressStore;
 use crate::settings::{ColorChoice, Glyphs, Setting, Settings, Store, ThemeChoice};
 use lean_backend::TerminalError;
 use lean_backend::capability::{self, Capabilities, Colors};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::widgets::Widget as _;
 use std::fmt::Write as _;
 use std::io::{self, IsTerminal};
 use std::path::Path;
+use textfigure::json::{DrawingOptions, read};
 use textfigure::{ColorDepth, GlyphSet, Look, Theme, ThemeName};
 
 /// The environment variables that are reported, in order, and whether their values are shown. Addresses and paths are
@@ -22,6 +25,12 @@ const VARIABLES: [(&str, bool); 2] = [
     ("TERM LC_ALL LC_CTYPE LANG NO_COLOR COLORFGBG COLUMNS LINES", true),
     ("SSH_CONNECTION SSH_USER_AUTH TMUX STY", false),
 ];
+
+/// A figure a line: textures, shared ground and the origin; slanted lines and a push.
+const FIGURES: &str = include_str!("doctor/sample.txt");
+
+/// The columns of the figures, and how wide they are.
+const COLUMNS: [(u16, u16); 2] = [(0, 35), (36, 18)];
 
 /// What the user should see, a line for each glyph set.
 const PATTERNS: &str = include_str!("doctor/patterns.txt");
@@ -200,7 +209,7 @@ fn patterns(text: &mut String) {
     let _ = writeln!(text, "\nTest patterns. The right edge of each frame should be straight.");
     for (glyphs, says) in [GlyphSet::Ascii, GlyphSet::Braille, GlyphSet::Octant].into_iter().zip(PATTERNS.lines()) {
         let _ = writeln!(text, "\n--glyphs {}\n{}", view::glyphs_name(glyphs), textwrap::fill(says, 78));
-        text.push_str(&Format::Text.write(&sample::drawn(&Look { glyphs, ..Look::default() }), ThemeName::Dark));
+        text.push_str(&Format::Text.write(&sample(&Look { glyphs, ..Look::default() }), ThemeName::Dark));
     }
 }
 
@@ -212,6 +221,22 @@ fn colors(text: &mut String, decisions: &Decisions<'_>) {
         let word = view::theme_name(name);
         let _ = writeln!(text, "\n--theme {word}: every line and letter should be easy to see on your background.");
         let look = Look { glyphs, theme: Theme::new(name, depth), ..Look::default() };
-        text.push_str(&Format::Ansi.write(&sample::drawn(&look), name));
+        text.push_str(&Format::Ansi.write(&sample(&look), name));
     }
+}
+
+/// The figures in a frame, whose right edge shows whether glyphs are as wide as they should be.
+fn sample(look: &Look) -> Buffer {
+    let mut buffer = Buffer::empty(Rect::new(0, 0, 56, 9));
+    let frame = borders::pane("a sample", look);
+    let inside = frame.inner(buffer.area);
+    frame.render(buffer.area, &mut buffer);
+    for (figure, (column, width)) in FIGURES.lines().zip(COLUMNS) {
+        let options = DrawingOptions { size: (width, inside.height), look: *look, fill: true, ..Default::default() };
+        let cells = read(figure.as_bytes()).ok().and_then(|drawing| drawing.paint(&options).ok()).unwrap_or_default();
+        for place in cells.area.positions() {
+            buffer[(inside.x + column + place.x, inside.y + place.y)] = cells[place].clone();
+        }
+    }
+    buffer
 }

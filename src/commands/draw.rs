@@ -11,7 +11,7 @@ use crate::app::view::Style;
 use crate::lesson::problem::is_control;
 use clap::Args;
 pub(super) use scene::bodies;
-use std::io::{self, IsTerminal as _, Read as _};
+use std::io::{self, IsTerminal as _};
 use std::path::PathBuf;
 use textfigure::json::{Drawing, DrawingOptions, FigureShape, LARGEST, Window};
 use textfigure::{GlyphSet, Look, Texture, to_text};
@@ -103,14 +103,11 @@ pub(super) fn run(draw: &DrawArgs, options: &Options) -> Result<u8, Failure> {
         ColorChoice::Auto | ColorChoice::Never => Format::Text,
     });
     if draw.comment.is_some() && format == Format::Svg {
-        return Err(Failure::Other("--comment works with text or ansi, not svg".to_owned()));
+        return Err("--comment works with text or ansi, not svg".into());
     }
-    let (name, input) = input::open(draw.file.as_ref())?;
-    let mut text = Vec::new();
-    let read = input.take(LARGEST as u64 + 1).read_to_end(&mut text);
-    read.map_err(|error| Failure::Other(format!("{name}: {error}")))?;
-    let mut drawing = scene::read(&name, &text)?;
-    let failed = |message: String| Failure::Other(format!("{name}:1: {message}"));
+    let (name, input) = input::open(draw.file.as_deref())?;
+    let mut drawing = scene::read(&name, &input::whole(&name, input, LARGEST)?)?;
+    let failed = |message: String| format!("{name}:1: {message}");
     if draw.difference {
         scene::add_difference(&mut drawing).map_err(failed)?;
     }

@@ -38,13 +38,13 @@ pub(super) fn run(frame: &FrameArgs, options: &Options) -> Result<u8, Failure> {
     session.settings = options.flags();
     let (promise, exercises) = (look::promise(&capabilities), grade::exercises());
     session.host = Host { promise, size: frame.size, exercises, ..Host::default() };
-    session.open(&frame.place).map_err(Failure::Other)?;
+    session.open(&frame.place)?;
     options.press_first(&mut session)?;
     session.read_beats();
     if let Some(beat) = frame.beat
         && !session.show_beat(beat)
     {
-        return Err(Failure::Other(format!("--beat: {} has no beat {beat} here", frame.place)));
+        return Err(format!("--beat: {} has no beat {beat} here", frame.place).into());
     }
     let mut buffer = Buffer::empty(Rect::new(0, 0, frame.size.0, frame.size.1));
     let settings = &session.settings;

@@ -2,7 +2,7 @@
 
 use super::{Failure, Options, grade, print, remote, tutorial, typed};
 use crate::app::Asker;
-use crate::lesson::{Course, Lesson};
+use crate::lesson::Lesson;
 use clap::Args;
 use std::ffi::OsString;
 use std::fmt::Write as _;
@@ -28,31 +28,27 @@ pub(super) struct GameArgs {
 
 pub(super) fn run(game: &GameArgs, mut options: Options) -> Result<u8, Failure> {
     let course = options.course(true)?;
-    let lesson = rooms(&course).ok_or_else(|| Failure::Other(format!("these lessons have no lesson \"{LESSON}\"")))?;
+    let rooms = course.lessons.iter().find(|lesson| lesson.id == LESSON);
+    let lesson = rooms.ok_or_else(|| format!("these lessons have no lesson \"{LESSON}\""))?;
     let Some(room) = &game.room else {
         print(&list(lesson))?;
         return Ok(0);
     };
     let Some(step) = lesson.steps.iter().find(|step| step.id == *room) else {
         let known: Vec<&str> = lesson.steps.iter().map(|step| step.id.as_str()).collect();
-        return Err(Failure::Other(format!("there is no room \"{room}\"; there are {}", known.join(", "))));
+        return Err(format!("there is no room \"{room}\"; there are {}", known.join(", ")).into());
     };
     let player = if game.command.is_empty() {
         None
     } else {
         if step.start.scene.bodies.iter().any(|body| body.shape.as_box().is_none()) {
             let message = format!("the room \"{room}\" is not made of boxes, and programs are asked about boxes only");
-            return Err(Failure::Other(message));
+            return Err(message.into());
         }
         Some(player(game)?)
     };
     options.lesson = Some(format!("{LESSON}.{room}"));
     tutorial::play(&options, None, false, player).map(|(status, _)| status)
-}
-
-/// The lesson with the rooms.
-fn rooms(course: &Course) -> Option<&Lesson> {
-    course.lessons.iter().find(|lesson| lesson.id == LESSON)
 }
 
 fn list(lesson: &Lesson) -> String {
@@ -66,9 +62,9 @@ fn list(lesson: &Lesson) -> String {
 /// The learner's program, started, with its command as a shell takes it.
 fn player(game: &GameArgs) -> Result<(Asker, String), Failure> {
     if remote::is_asked() {
-        return Err(Failure::Other("a class account runs no programs; play with yours on your own machine".to_owned()));
+        return Err("a class account runs no programs; play with yours on your own machine".into());
     }
     let started = grade::player(&game.command, Duration::from_secs(game.timeout));
     let name = game.command[0].to_string_lossy();
-    Ok((started.map_err(|why| Failure::Other(format!("{name}: {why}")))?, typed(&game.command)))
+    Ok((started.map_err(|why| format!("{name}: {why}"))?, typed(&game.command)))
 }

@@ -49,7 +49,7 @@ pub(super) fn man(arguments: &ManArgs) -> Result<u8, Failure> {
 fn write_pages(command: &Command, folder: &Path) -> Result<usize, Failure> {
     let (name, page) = page(command)?;
     let path = folder.join(name);
-    files::write_whole(&path, &page).map_err(|error| Failure::Other(format!("{}: {error}", path.display())))?;
+    files::write_whole(&path, &page).map_err(|error| format!("{}: {error}", path.display()))?;
     let mut count = 1;
     for sub in command.get_subcommands() {
         count += write_pages(sub, folder)?;

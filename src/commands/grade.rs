@@ -8,11 +8,8 @@ mod answer;
 mod cases;
 mod exercise;
 mod frame;
-mod given;
 mod hurdle;
 mod mistakes;
-#[cfg(unix)]
-mod own;
 mod picture;
 #[cfg(unix)]
 mod process;
@@ -25,7 +22,7 @@ mod shrink;
 mod talk;
 
 #[cfg(unix)]
-pub(super) use own::player;
+pub(super) use process::player;
 
 /// Programs are ended with their process group, which is an idea of Unix.
 #[cfg(not(unix))]
@@ -46,6 +43,8 @@ use std::ffi::OsString;
 use std::fmt::Write as _;
 use std::io::{self, Write as _};
 use std::sync::Arc;
+#[cfg(unix)]
+use std::sync::atomic::Ordering;
 use std::sync::mpsc::sync_channel;
 use std::time::Duration;
 use talk::{Ear, Misbehavior, QUEUE, TimeLimits, Transcript, read_from, write_to};
@@ -100,7 +99,7 @@ pub(super) struct GradeArgs {
 }
 
 pub(super) fn run(grade: &GradeArgs, options: &Options) -> Result<u8, Failure> {
-    let course = Course::embedded().map_err(Failure::Problems)?;
+    let course = Course::embedded().map_err(|problems| Failure::of(&problems))?;
     let Some(exercise) = grade.kind else {
         let (_, progress, trouble) = options.progress();
         print(&list(&course, &progress))?;
@@ -117,25 +116,26 @@ pub(super) fn run(grade: &GradeArgs, options: &Options) -> Result<u8, Failure> {
     let cases = match grade.case.as_deref() {
         Some("-") if grade.stdio => {
             let message = "--case - and --stdio both read standard input; give the case as a line";
-            return Err(Failure::Other(message.to_owned()));
+            return Err(message.into());
         }
-        Some(given) => vec![given::read(exercise, given)?],
+        Some(given) => vec![question::given(exercise, given)?],
         None => cases::all(exercise, seed, grade.cases as usize),
     };
     let limits = TimeLimits { silence: Duration::from_secs(grade.timeout), total: Duration::from_secs(grade.limit) };
     let is_given = grade.case.is_some();
     let report = GradeReport { kind: exercise, seed, cases: &cases, is_given, ..GradeReport::default() };
-    let asked: Arc<[GradeCase]> = cases.iter().map(|case| case.case.clone()).collect();
+    let asked: Arc<[GradeCase]> = cases.iter().map(|(_, case)| case.clone()).collect();
     let (verdict, signal) = if grade.stdio {
         (judged(report, &by_stdio(exercise, &asked, limits), |_| None), 0)
     } else if remote::is_asked() {
         let message = "a class account runs no programs; run yours on your own machine, with --stdio here (see --help)";
-        return Err(Failure::Other(message.to_owned()));
+        return Err(message.into());
     } else if grade.command.is_empty() {
         let name = exercise.name();
-        return Err(Failure::Other(format!(
+        return Err(format!(
             "which program? minktutor grade {name} -- COMMAND [ARG...]; --protocol shows what it must answer"
-        )));
+        )
+        .into());
     } else {
         by_command(grade, report, &asked, limits)?
     };
@@ -188,9 +188,9 @@ fn by_command<'c>(
     const PATIENCE: [Duration; 3] = [Duration::from_secs(1), Duration::from_secs(3), Duration::from_secs(5)];
     let kind = report.kind;
     report.command = typed(&grade.command);
-    let program = process::GradedProgram::new(grade.command.clone())?;
-    let started = program.run(kind, asked, limits, true);
-    let mut heard = started.map_err(|error| Failure::Other(format!("{}: {error}", grade.command[0].display())))?;
+    let signal = process::noted_signal()?;
+    let started = process::run(&grade.command, kind, asked, limits, true, &signal);
+    let mut heard = started.map_err(|error| format!("{}: {error}", grade.command[0].display()))?;
     let is_silent = matches!(heard.trouble, Some(Misbehavior::Silent(_)));
     let is_late = matches!(heard.trouble, Some(Misbehavior::Late(_)));
     if let Some(how) = &heard.ending {
@@ -204,7 +204,7 @@ fn by_command<'c>(
     }
     let ask = |patience: Duration, cases: &[GradeCase]| {
         let again = TimeLimits { silence: limits.silence.min(patience), total: limits.total.min(PATIENCE[2]) };
-        let heard = program.run(kind, &cases.into(), again, false).ok()?;
+        let heard = process::run(&grade.command, kind, &cases.into(), again, false, &signal).ok()?;
         heard.trouble.is_none().then_some(heard.answers)
     };
     if is_silent && let Some(answers) = shrink::before_silence(asked, heard.answers.len(), PATIENCE[1], ask) {
@@ -212,7 +212,7 @@ fn by_command<'c>(
         report.notes.push("It answers only when its input ends: flush each line, to see where it stops.".to_owned());
     }
     let verdict = judged(report, &heard, |cases| ask(PATIENCE[0], cases));
-    Ok((verdict, program.signal()))
+    Ok((verdict, u8::try_from(signal.load(Ordering::SeqCst)).unwrap_or_default()))
 }
 
 /// Programs are ended with their process group, which is an idea of Unix.
@@ -224,7 +224,7 @@ fn by_command<'c>(
     _: TimeLimits,
 ) -> Result<(GradeReport<'c>, u8), Failure> {
     let message = "grade runs programs on Unix only; with --stdio you run it yourself (see --help)";
-    Err(Failure::Other(message.to_owned()))
+    Err(message.into())
 }
 
 /// Asks on standard output, and hears on standard input.
@@ -253,9 +253,9 @@ fn judged<'c>(
     report.trouble = transcript.trouble_in_words(cases.len());
     report.answered = transcript.answers.len();
     if matches!(transcript.trouble, Some(Misbehavior::Silent(_))) {
-        report.stuck = cases.get(report.answered).and_then(|case| hurdle::of(&case.case));
+        report.stuck = cases.get(report.answered).and_then(|(_, case)| hurdle::of(case));
     }
-    let pairs: Vec<_> = cases.iter().map(|case| &case.case).zip(&transcript.answers).collect();
+    let pairs: Vec<_> = cases.iter().map(|(_, case)| case).zip(&transcript.answers).collect();
     report.wrong = (0..pairs.len()).filter(|index| !right::is_right(pairs[*index].0, pairs[*index].1)).collect();
     if report.wrong.is_empty() {
         return report;
@@ -319,7 +319,7 @@ mod tests {
             let (case, answer) = (line("  in:   "), line("  out:  "));
             let id: serde_json::Value = serde_json::from_str(case).expect("JSON");
             let id = id["id"].as_u64().expect("a number") as usize;
-            let case = given::parse(*kind, case).expect("a case");
+            let case = question::parse(*kind, case).expect("a case");
             let answer = answer::parse(*kind, id, answer.as_bytes()).expect("an answer");
             assert!(right::is_right(&case, &answer), "{kind:?}");
             assert!(kind.rule().starts_with(&format!("{}: ", kind.field())), "{}", kind.rule());
@@ -330,8 +330,8 @@ mod tests {
     fn right_answers_are_right_and_no_mistake() {
         for exercise in Exercise::all() {
             let cases = cases::all(*exercise, 5, 300);
-            let answers: Vec<Answered> = cases.iter().map(|case| right::expected(&case.case)).collect();
-            let pairs: Vec<_> = cases.iter().map(|case| &case.case).zip(&answers).collect();
+            let answers: Vec<Answered> = cases.iter().map(|(_, case)| right::expected(case)).collect();
+            let pairs: Vec<_> = cases.iter().map(|(_, case)| case).zip(&answers).collect();
             assert!(pairs.iter().all(|(case, answer)| right::is_right(case, answer)), "{exercise:?}");
             let found = shrink::mistakes_of(*exercise, &pairs);
             assert!(found.is_empty(), "{exercise:?}: {found:?}");

@@ -53,11 +53,8 @@ pub(super) fn grouped(mut command: Command) -> Command {
 
 /// The scenes of free play, from their lesson.
 fn scenes() -> String {
-    // Only lessons that may be free play are read: the help comes at once.
-    let sources: Vec<_> =
-        Source::embedded().into_iter().filter(|source| source.text.contains("\nfree = true\n")).collect();
-    let lessons = Course::read(&sources).map(|course| course.lessons).unwrap_or_default();
-    let free = lessons.iter().filter(|lesson| lesson.free);
+    let course = Course::of_sound(&Source::embedded());
+    let free = course.lessons.iter().filter(|lesson| lesson.free);
     let ids: Vec<&str> = free.flat_map(|lesson| &lesson.steps).map(|step| step.id.as_str()).collect();
     let listed =
         textwrap::fill(&ids.join(", "), textwrap::Options::new(78).initial_indent("  ").subsequent_indent("  "));

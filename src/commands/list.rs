@@ -40,7 +40,7 @@ pub(super) fn run(list: &ListArgs, options: &Options) -> Result<u8, Failure> {
         Some(trouble @ FileError::Homeless(_)) => writeln!(io::stderr(), "minktutor: {trouble}")?,
         // A list in which nothing is done would be wrong.
         Some(trouble) => {
-            return Err(Failure::Other(format!("{trouble} `list --no-save` lists the lessons without it.")));
+            return Err(format!("{trouble} `list --no-save` lists the lessons without it.").into());
         }
     }
     let mut session = Session::resumed(course, progress, 0);
@@ -53,7 +53,7 @@ pub(super) fn run(list: &ListArgs, options: &Options) -> Result<u8, Failure> {
 pub(super) fn must_be_there(options: &Options) -> Result<(), Failure> {
     let Some(folder) = options.folder().filter(|folder| !folder.is_dir()) else { return Ok(()) };
     let Some((name, learners)) = options.learner.as_ref().zip(folder.parent()) else {
-        return Err(Failure::Other(format!("{}: there is no such folder", folder.display())));
+        return Err(format!("{}: there is no such folder", folder.display()).into());
     };
     let mut known: Vec<String> = fs::read_dir(learners)
         .map(|entries| entries.flatten().map(|entry| entry.file_name().to_string_lossy().into_owned()).collect())
@@ -66,11 +66,11 @@ pub(super) fn must_be_there(options: &Options) -> Result<(), Failure> {
         }
         _ => did_you_mean(name, &known),
     };
-    Err(Failure::Other(format!("there is no learner \"{name}\" in {}; {help}", learners.display())))
+    Err(format!("there is no learner \"{name}\" in {}; {help}", learners.display()).into())
 }
 
-/// A line for each step: mark (`=` done, `~` shown, `-` skipped, `.` open), id for `--lesson`, title. A line for each lesson
-/// tells how it stands with its exam, and the last one what is due for review.
+/// A line for each step: mark (`=` done, `~` shown, `-` skipped, `.` open), id for `--lesson`, title. The line of a lesson
+/// says whether its exam was passed, and the last line says what is due for review.
 fn listing(session: &Session) -> String {
     let mut text = String::new();
     for (l, lesson) in session.course().lessons.iter().enumerate() {

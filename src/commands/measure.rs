@@ -59,33 +59,10 @@ fn fields(kind: &str) -> String {
     format!("{of_all}\n\n{own}")
 }
 
-/// Whether all lines could be answered.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[must_use]
-pub enum Completion {
-    /// All were, or the reader had enough before one could not.
-    Answered,
-    /// At least one was refused.
-    Refused,
-}
-
-impl Completion {
-    /// The exit status that says so: 0, or 2.
-    #[must_use]
-    pub const fn exit_status(self) -> u8 {
-        match self {
-            Self::Answered => 0,
-            Self::Refused => 2,
-        }
-    }
-}
-
 impl MeasureArgs {
-    /// Answers the file, or standard input, on standard output and standard error.
-    ///
-    /// # Errors
-    /// If the file cannot be opened, or reading or writing fails. An error of reading names the file.
-    pub(super) fn run(&self) -> Result<Completion, Failure> {
+    /// Answers the file, or standard input, on standard output and standard error. The exit status is 2 if a line could not
+    /// be answered.
+    pub(super) fn run(&self) -> Result<u8, Failure> {
         let (kind, InputArgs { file }) = match &self.kind {
             MeasuredKind::Aabb(input) => (Kind::Aabb, input),
             MeasuredKind::Sweep(input) => (Kind::Sweep, input),
@@ -93,55 +70,44 @@ impl MeasureArgs {
             MeasuredKind::Boxes(input) => (Kind::Boxes, input),
             MeasuredKind::Gjk(input) => (Kind::Gjk, input),
         };
-        let (name, mut input) = input::open(file.as_ref())?;
-        // Folders can be opened, but not read.
-        let named = |error: io::Error| io::Error::new(error.kind(), format!("{name}: {error}"));
-        Ok(serve(kind, &mut input, io::stdout().lock(), io::stderr().lock(), named)?)
+        let (_, input) = input::open(file.as_deref())?;
+        let are_all_answered = run(kind, input, io::stdout().lock(), io::stderr().lock())?;
+        Ok(if are_all_answered { 0 } else { 2 })
     }
 }
 
 /// Answers every line of `input` on `output`; messages about lines that cannot be answered go to `errors`, with their
-/// numbers. Ends quietly when the reader of `output` has gone.
+/// numbers. Returns true if there was no such line. Ends quietly when the reader of `output` has gone.
 ///
 /// # Errors
 /// If reading fails, or writing fails for another reason than a reader that has gone.
 ///
 /// ```
-/// use minktutor::measure::{Kind, Completion, run};
+/// use minktutor::measure::{Kind, run};
 ///
 /// let question = br#"{"id": 7, "a": {"min": [0, 0], "max": [2, 2]}, "b": {"min": [2, 0], "max": [3, 1]}}"#;
 /// let (mut answers, mut messages) = (Vec::new(), Vec::new());
-/// assert_eq!(run(Kind::Aabb, &question[..], &mut answers, &mut messages)?, Completion::Answered);
+/// assert!(run(Kind::Aabb, &question[..], &mut answers, &mut messages)?);
 /// assert!(String::from_utf8_lossy(&answers).starts_with(r#"{"id":7,"diff":{"min":[-3.0,-1.0],"max":[0.0,2.0]},"state":"touching""#));
 /// # Ok::<(), std::io::Error>(())
 /// ```
-pub fn run(kind: Kind, mut input: impl BufRead, output: impl Write, errors: impl Write) -> io::Result<Completion> {
-    serve(kind, &mut input, output, errors, |error| error)
-}
-
-/// Does the work of [`run`]. `named` adds the name of the file to an error of reading.
-fn serve(
-    kind: Kind,
-    input: &mut dyn BufRead,
-    mut output: impl Write,
-    mut errors: impl Write,
-    named: impl Fn(io::Error) -> io::Error,
-) -> io::Result<Completion> {
-    let (mut completion, mut line, mut number) = (Completion::Answered, Vec::new(), 0_u64);
-    while input::next_line(input, LONGEST, &mut line).map_err(&named)? {
+pub fn run(kind: Kind, mut input: impl BufRead, mut output: impl Write, mut errors: impl Write) -> io::Result<bool> {
+    let (mut are_all_answered, mut line, mut number) = (true, Vec::new(), 0_u64);
+    while input::next_line(&mut input, LONGEST, &mut line)? {
         number += 1;
-        let answer = json::answer(kind, &line).map(|answer| serde_json::to_string(&answer));
-        let answer = answer.unwrap_or_else(|error| {
-            completion = Completion::Refused;
-            // Standard error may be closed; the answer says it too.
-            let _ = writeln!(errors, "minktutor: line {number}: {error}");
-            serde_json::to_string(&error)
-        });
-        let answer = answer? + "\n";
-        match output.write_all(answer.as_bytes()).and_then(|()| output.flush()) {
+        let answer = match json::answer(kind, &line) {
+            Ok(answer) => answer.to_string(),
+            Err(error) => {
+                are_all_answered = false;
+                // Standard error may be closed; the answer says it too.
+                let _ = writeln!(errors, "minktutor: line {number}: {error}");
+                error.to_json()
+            }
+        };
+        match writeln!(output, "{answer}").and_then(|()| output.flush()) {
             Err(error) if error.kind() == io::ErrorKind::BrokenPipe => break,
             written => written?,
         }
     }
-    Ok(completion)
+    Ok(are_all_answered)
 }

@@ -1,6 +1,7 @@
 //! Writes the file of a new lesson, for its author to change.
 
 use super::{Failure, print};
+use crate::lesson::table::is_id;
 use clap::Args;
 use std::fs::{self, File};
 use std::io::{self, Write as _};
@@ -20,19 +21,19 @@ pub(super) struct NewArgs {
 /// Writes the file, never over another one.
 pub(super) fn run(args: &NewArgs) -> Result<u8, Failure> {
     let path = if args.path.extension().is_some() { args.path.clone() } else { args.path.with_extension("md") };
-    let lesson = lesson(&path).map_err(Failure::Other)?;
+    let lesson = lesson(&path)?;
     let failed = |error: io::Error| {
         let said = match error.kind() {
             io::ErrorKind::AlreadyExists => "this file exists already, and stays as it is".to_owned(),
             _ => error.to_string(),
         };
-        Failure::Other(format!("{}: {said}", path.display()))
+        format!("{}: {said}", path.display())
     };
     let mut file = File::create_new(&path).map_err(failed)?;
     if let Err(error) = file.write_all(lesson.as_bytes()) {
         // Half a file should not stay. If it cannot be removed either, the first error is enough.
         let _ = fs::remove_file(&path);
-        return Err(failed(error));
+        return Err(failed(error).into());
     }
     let shown = path.display();
     print(&format!("{shown} is a lesson with one step. Change it, and then run: minktutor check {shown}\n"))?;
@@ -51,8 +52,7 @@ fn lesson(path: &Path) -> Result<String, String> {
     let stem = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
     // The number in front sorts the files of a folder.
     let id = stem.trim_start_matches(|c: char| c.is_ascii_digit()).trim_start_matches('-');
-    let is_part = |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit());
-    if !id.starts_with(|c: char| c.is_ascii_lowercase()) || !id.split('-').all(is_part) {
+    if !is_id(id) {
         return refused("this name is not an id of a lesson");
     }
     let words = id.replace('-', " ");

@@ -133,7 +133,7 @@ pub(super) fn run(report: &ReportArgs, options: &Options) -> Result<u8, Failure>
     let spells_out = report.format == ReportFormat::Text && !capabilities().utf8;
     let course = options.course(!spells_out)?;
     let folder = options.folder().or_else(files::state_folder);
-    let folder = folder.ok_or_else(|| Failure::Other("which class? Name its folder with --state-dir".to_owned()))?;
+    let folder = folder.ok_or("which class? Name its folder with --state-dir")?;
     let (names, mut complaints) = report.names.as_deref().map_or_else(|| Ok(Default::default()), read_names)?;
     let class = ClassReport::of(&folder, names, &course)?;
     let unread = class.learners.iter().filter_map(|learner| Some((&learner.name, learner.problem.as_ref()?)));
@@ -153,7 +153,7 @@ pub(super) fn run(report: &ReportArgs, options: &Options) -> Result<u8, Failure>
 
 /// Names by folder, and what is wrong with the file.
 fn read_names(path: &Path) -> Result<(BTreeMap<String, String>, Vec<String>), Failure> {
-    let failed = |what: &dyn std::fmt::Display| Failure::Other(format!("{}: {what}", path.display()));
+    let failed = |what: &dyn std::fmt::Display| Failure::from(format!("{}: {what}", path.display()));
     let bytes = fs::read(path).map_err(|error| failed(&error))?;
     let KeyNames { by_folder, not_read } = KeyNames::read(&String::from_utf8_lossy(&bytes));
     if by_folder.is_empty() {
@@ -164,30 +164,22 @@ fn read_names(path: &Path) -> Result<(BTreeMap<String, String>, Vec<String>), Fa
 }
 
 /// The learners of a class, by what `--learner` calls them, in order.
-fn learners_in(class: &Path) -> Result<Vec<String>, Failure> {
-    let folder = class.join("learners");
-    let failed = |error: io::Error| match error.kind() {
-        io::ErrorKind::NotFound if !class.exists() => {
-            Failure::Other(format!("{}: there is no such folder", class.display()))
-        }
-        io::ErrorKind::NotFound => nobody(&folder),
-        _ => Failure::Other(format!("{}: {error}", folder.display())),
-    };
-    let mut learners = Vec::new();
-    for entry in fs::read_dir(&folder).map_err(failed)? {
-        let path = entry.map_err(failed)?.path();
-        let name = path.file_name().and_then(|name| name.to_str()).filter(|name| learner::is_name(name));
-        learners.extend(name.filter(|_| path.is_dir()).map(str::to_owned));
+fn learners_in(class: &Path) -> Result<Vec<String>, String> {
+    if !class.exists() {
+        return Err(format!("{}: there is no such folder", class.display()));
     }
+    let folder = class.join("learners");
+    let entries = match fs::read_dir(&folder).and_then(Iterator::collect::<io::Result<Vec<_>>>) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(format!("{}: {error}", folder.display())),
+        entries => entries.unwrap_or_default(),
+    };
+    let folders = entries.iter().filter(|entry| entry.path().is_dir());
+    let names = folders.filter_map(|entry| entry.file_name().into_string().ok());
+    let learners: Vec<_> = names.filter(|name| learner::is_name(name)).collect();
     if learners.is_empty() {
-        return Err(nobody(&folder));
+        return Err(format!("nobody has played with --learner here: {} has no learners", folder.display()));
     }
     Ok(learners)
-}
-
-fn nobody(folder: &Path) -> Failure {
-    let folder = folder.display();
-    Failure::Other(format!("nobody has played with --learner here: {folder} has no learners"))
 }
 
 impl ClassReport {
@@ -272,7 +264,7 @@ impl ClassReport {
     }
 
     fn json(&self) -> Result<String, Failure> {
-        let line = serde_json::to_string(self).map_err(|error| Failure::Other(error.to_string()))?;
+        let line = serde_json::to_string(self)?;
         Ok(line + "\n")
     }
 }

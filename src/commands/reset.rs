@@ -22,10 +22,10 @@ pub(super) struct ResetArgs {
 pub(super) fn run(reset: &ResetArgs, options: &Options) -> Result<u8, Failure> {
     let (what, name) = match &reset.place {
         None => (Forgotten::default(), "the whole course".to_owned()),
-        Some(place) => located(&options.course(true)?, place).map_err(Failure::Other)?,
+        Some(place) => located(&options.course(true)?, place)?,
     };
     must_be_there(options)?;
-    let store = options.progress_file().map_err(|error| Failure::Other(error.to_string()))?;
+    let store = options.progress_file()?;
     let known = match store.read() {
         Ok(progress) => {
             let (steps, judged) = progress.extent(&what);
@@ -37,13 +37,13 @@ pub(super) fn run(reset: &ResetArgs, options: &Options) -> Result<u8, Failure> {
         }
         // The whole file goes, so it does not matter that it cannot be read.
         Err(error) if what.is_all() => error.to_string(),
-        Err(error) => return Err(Failure::Other(error.to_string())),
+        Err(error) => return Err(error.into()),
     };
     if !reset.yes {
         if !io::stdin().is_terminal() {
             let message =
                 "\"reset\" asks before it forgets, but there is nobody to ask here: use --yes if you are sure";
-            return Err(Failure::Other(message.to_owned()));
+            return Err(message.into());
         }
         let beside = store.path().with_file_name(ProgressStore::COPY);
         let again = if beside.exists() { ", in place of the last copy" } else { "" };
@@ -58,7 +58,7 @@ pub(super) fn run(reset: &ResetArgs, options: &Options) -> Result<u8, Failure> {
             return Ok(1);
         }
     }
-    let copy = store.forget(&what).map_err(|error| Failure::Other(error.to_string()))?;
+    let copy = store.forget(&what)?;
     print(&format!("The progress in {name} is forgotten. The old file is {}\n", copy.display()))?;
     Ok(0)
 }

@@ -1,6 +1,6 @@
 //! Free play: scenes of the lessons, or one that is given as a line of JSON.
 
-use super::{Failure, Options, tutorial};
+use super::{Failure, Options, input, tutorial};
 use crate::files;
 use crate::lesson::SceneLine;
 use crate::lesson::scene_line::LONGEST;
@@ -30,7 +30,7 @@ pub(super) struct SandboxArgs {
 pub(super) fn opening(sandbox: &SandboxArgs, options: &mut Options) -> Result<Option<SceneLine>, Failure> {
     let course = options.course(true)?;
     let Some(lesson) = course.lessons.iter().find(|lesson| lesson.free) else {
-        return Err(Failure::Other("these lessons have no free play (free = true)".to_owned()));
+        return Err("these lessons have no free play (free = true)".into());
     };
     let place = sandbox.name.as_ref().map_or_else(|| lesson.id.clone(), |name| format!("{}.{name}", lesson.id));
     options.lesson = Some(place);
@@ -41,14 +41,14 @@ pub(super) fn run(sandbox: &SandboxArgs, mut options: Options) -> Result<u8, Fai
     let scene = opening(sandbox, &mut options)?;
     if let Some(path) = &sandbox.save {
         // Say so before somebody plays for nothing.
-        may_write(path, sandbox.force).map_err(Failure::Other)?;
+        may_write(path, sandbox.force)?;
     }
     let (status, session) = tutorial::play(&options, scene.as_ref(), false, None)?;
     if let Some(path) = &sandbox.save {
         let Some(line) = session.scene_line() else {
-            return Err(Failure::Other(format!("{path} is not written: you quit in a lesson, not in a scene")));
+            return Err(format!("{path} is not written: you quit in a lesson, not in a scene").into());
         };
-        write(path, &line.to_string(), sandbox.force).map_err(Failure::Other)?;
+        write(path, &line.to_string(), sandbox.force)?;
     }
     Ok(status)
 }
@@ -56,13 +56,13 @@ pub(super) fn run(sandbox: &SandboxArgs, mut options: Options) -> Result<u8, Fai
 /// The scene of a file, of standard input, or of the line itself.
 fn scene(given: &str) -> Result<SceneLine, Failure> {
     if given.trim_start().starts_with('{') {
-        return SceneLine::read("--scene", given).map_err(|problem| Failure::Problems(vec![*problem]));
+        return SceneLine::read("--scene", given).map_err(|problem| Failure::of(&[*problem]));
     }
-    if given != "-" {
-        return open(given);
+    let (name, input) = input::open(Some(Path::new(given)))?;
+    let scene = read(&name, input);
+    if given == "-" {
+        play_on_the_terminal();
     }
-    let scene = read("standard input", Ok(io::stdin().lock()));
-    play_on_the_terminal();
     scene
 }
 
@@ -79,17 +79,13 @@ fn play_on_the_terminal() {}
 
 /// Reads the scene of a file.
 pub(super) fn open(path: &str) -> Result<SceneLine, Failure> {
-    read(path, File::open(path))
+    read(path, File::open(path).map_err(|error| format!("{path}: {error}"))?)
 }
 
 /// Reads a scene. Messages call its source by this name.
-pub(super) fn read(name: &str, from: io::Result<impl Read>) -> Result<SceneLine, Failure> {
-    let mut bytes = Vec::new();
-    // One byte more than there may be, so that too many are noticed.
-    from.and_then(|from| from.take(LONGEST as u64 + 1).read_to_end(&mut bytes))
-        .map_err(|error| Failure::Other(format!("{name}: {error}")))?;
-    let text = String::from_utf8_lossy(&bytes);
-    SceneLine::read(name, text.trim_start_matches('\u{feff}')).map_err(|problem| Failure::Problems(vec![*problem]))
+fn read(name: &str, input: impl Read) -> Result<SceneLine, Failure> {
+    let bytes = input::whole(name, input, LONGEST)?;
+    SceneLine::read(name, &String::from_utf8_lossy(&bytes)).map_err(|problem| Failure::of(&[*problem]))
 }
 
 /// Whether a file can be written, as far as can be told without writing.

@@ -53,7 +53,7 @@ mod tests {
     fn whatever_our_own_texts_are_written_with_is_known() {
         let lessons = Source::embedded().into_iter().map(|source| source.text).collect::<String>();
         let page = include_str!("../../lessons/README.md");
-        let signs = include_str!("../lesson/expression/token.rs");
+        let signs = include_str!("../lesson/expression/parser.rs");
         for c in [&lessons, page, signs].into_iter().flat_map(str::chars) {
             assert!(seven_bit(&c.to_string()) != "?" || c == '?', "{c:?}");
         }

@@ -19,18 +19,14 @@ use ratatui::prelude::*;
 use std::cell::RefCell;
 use std::io::{self, IsTerminal as _, Write};
 
-/// A session with what the terminal needs of it: its look, and the files that are kept for it.
+/// A session on a terminal, with the files that are kept for it.
 struct Tutorial {
     session: Session,
     clock: Clock,
     hand: Hand,
-    screen: Rect,
     /// The last picture, so that the cursor can be parked at what is new in the next one.
     shown: RefCell<Buffer>,
     capabilities: Capabilities,
-    style: Style,
-    /// The settings that the look was made from.
-    settings: Settings,
     progress_file: Option<ProgressStore>,
     settings_file: Option<settings::Store>,
     /// The revision of the progress, and the settings, that were saved last.
@@ -46,7 +42,6 @@ impl Tutorial {
         self.session.tell_time(self.clock.now());
         let effect = self.session.press(key);
         self.do_file();
-        self.follow_settings();
         match effect {
             Effect::Redraw => Reaction::Redraw,
             Effect::Suspend => Reaction::Suspend,
@@ -70,8 +65,7 @@ impl Tutorial {
             return Ok(format!("The scene is saved in {path}."));
         }
         // The first problem, without the part of the file that it is about.
-        let told = |failure: Failure| {
-            let said = failure.to_string();
+        let told = |Failure(said): Failure| {
             said.lines().take(4).filter(|line| !line.contains(" | ")).map(str::trim).collect::<Vec<_>>().join(" ")
         };
         let line = sandbox::open(path).map_err(told)?;
@@ -79,22 +73,15 @@ impl Tutorial {
         Ok(format!("This is the scene of {path}."))
     }
 
-    /// Makes the look follow the settings.
-    fn follow_settings(&mut self) {
-        if self.settings != self.session.settings {
-            self.settings = self.session.settings;
-            self.style = look::style(&self.settings, &self.capabilities);
-        }
+    fn style(&self) -> Style {
+        look::style(&self.session.settings, &self.capabilities)
     }
 
     /// Tries to save what is new. After a failure it tries again each time, so that saving works again once there is room.
     fn save_progress(&mut self) {
         let revision = self.session.revision;
-        let Some(file) =
-            self.progress_file.as_ref().filter(|_| revision != self.saved.0 || self.progress_trouble.is_some())
-        else {
-            return;
-        };
+        let is_new = revision != self.saved.0 || self.progress_trouble.is_some();
+        let Some(file) = self.progress_file.as_ref().filter(|_| is_new) else { return };
         let result = file.save(&self.session.progress);
         if result.is_ok() {
             self.saved.0 = revision;
@@ -137,15 +124,14 @@ impl Program for Tutorial {
     fn update(&mut self, event: Event) -> Reaction {
         match event {
             Event::Resize(width, height) => {
-                self.screen = Rect::new(0, 0, width, height);
                 self.session.host.size = (width, height);
                 // Everything is drawn again.
                 self.shown.get_mut().reset();
                 Reaction::Redraw
             }
             Event::Mouse(event) => {
-                let glyphs = self.style.look.glyphs;
-                let acts = self.hand.point(&event, self.screen, glyphs, &mut self.session);
+                let (glyphs, screen) = (self.style().look.glyphs, self.shown.get_mut().area);
+                let acts = self.hand.point(&event, screen, glyphs, &mut self.session);
                 if acts { Reaction::Redraw } else { Reaction::Nothing }
             }
             Event::Key(event) => Key::of(&event).map_or(Reaction::Nothing, |key| self.press(key)),
@@ -162,7 +148,7 @@ impl Program for Tutorial {
 
     fn draw(&self, frame: &mut Frame<'_>) {
         let next = frame.buffer_mut();
-        self.session.draw(&self.style, next);
+        self.session.draw(&self.style(), next);
         let mut shown = self.shown.borrow_mut();
         shown.resize(next.area);
         let cursor = self.session.cursor(&shown, next);
@@ -173,7 +159,7 @@ impl Program for Tutorial {
     }
 
     fn mouse(&self) -> bool {
-        self.settings.mouse == Some(Mouse::On)
+        self.session.settings.mouse == Some(Mouse::On)
     }
 
     fn save(&mut self) -> bool {
@@ -201,13 +187,13 @@ pub(super) fn run(options: &Options, review: bool) -> Result<u8, Failure> {
 /// Opens what the flags ask for: a place, a scene in it, and the keys that are pressed first.
 fn open(session: &mut Session, options: &Options, scene: Option<&SceneLine>) -> Result<(), Failure> {
     if let Some(place) = &options.place {
-        session.open(place).map_err(|why| Failure::Other(help::no_place(place, &why)))?;
+        session.open(place).map_err(|why| help::no_place(place, &why))?;
     }
     if let Some(place) = &options.lesson {
-        session.open(place).map_err(Failure::Other)?;
+        session.open(place)?;
     }
     if let Some(scene) = scene {
-        session.open_scene(scene).map_err(Failure::Other)?;
+        session.open_scene(scene)?;
     }
     options.press_first(session)
 }
@@ -230,8 +216,7 @@ impl Tutorial {
         let capabilities = capabilities();
         let (settings_file, kept, settings_trouble) = options.settings();
         let settings = options.flags().or(kept);
-        let style = look::style(&settings, &capabilities);
-        let course = options.course(style.utf8)?;
+        let course = options.course(look::utf8(&settings, &capabilities))?;
         let (progress_file, progress, progress_trouble) = options.progress();
         let first_visit = progress.at.is_none();
         let seed = options.seed.unwrap_or_else(|| fastrand::Rng::new().u64(0..10_000));
@@ -259,11 +244,8 @@ impl Tutorial {
             session,
             clock,
             hand: Hand::default(),
-            screen: Rect::ZERO,
             shown: RefCell::default(),
             capabilities,
-            style,
-            settings,
             progress_file,
             settings_file,
             saved,
@@ -283,7 +265,7 @@ pub(super) fn play(
     let only_plain = only_plain(&capabilities()).filter(|_| !options.plain);
     if only_plain.is_some() && remote::asks_for_more() {
         let said = "this account runs no commands: `ssh -t` shows the tutorial, and `ssh` without a command plays it as plain text";
-        return Err(Failure::Other(said.to_owned()));
+        return Err(said.into());
     }
     let is_plain = options.plain || only_plain.is_some();
     let mut tutorial = Tutorial::begin(options, scene, player, is_plain)?;
@@ -299,8 +281,7 @@ pub(super) fn play(
         return Ok((0, tutorial.session));
     }
     let environment = lean_backend::Environment::detect(|name| std::env::var(name).ok());
-    let ending =
-        lean_backend::run(&mut tutorial, environment).map_err(|error| Failure::Other(super::refused(&error)))?;
+    let ending = lean_backend::run(&mut tutorial, environment).map_err(|error| super::refused(&error))?;
     if ending != Ending::HangUp {
         for trouble in tutorial.settings_trouble.iter().chain(&tutorial.progress_trouble) {
             // Again on the restored screen, where it can be copied.

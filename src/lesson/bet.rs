@@ -1,14 +1,14 @@
 //! Bets: questions that the learner answers before the screen shows the answer. Some have options; for others the learner
 //! types a number or a word.
 
-use super::expression::{Clause, Expression};
+use super::expression::Expression;
 use super::problem::{Read, ensure};
 use super::prose::{OPTION, PARAGRAPH, SENTENCE};
 use super::table::{Item, Keys, Table};
 use super::template::Template;
 use crate::instrument::Situation;
 
-const BET: Keys<'_> = ("ask", "when options answer answer_word tolerance right_why wrong wrong_why");
+const BET: Keys<'_> = ("ask", "options answer answer_word tolerance right_why wrong wrong_why");
 const CHOICE: Keys<'_> = ("say why", "right");
 const MISTAKE: Keys<'_> = ("is why", "");
 
@@ -20,8 +20,6 @@ const TOLERANCE: f64 = 1e-9;
 pub(crate) struct Bet {
     /// The question.
     pub(crate) ask: String,
-    /// The bet is asked as soon as this holds, or at the start if there is none.
-    pub(crate) when: Option<Clause>,
     /// The answers to choose from, or how a typed one is judged.
     pub(crate) answers: Answers,
 }
@@ -46,7 +44,7 @@ pub(crate) struct Choice {
     pub(crate) right: bool,
 }
 
-/// The right answer and known mistakes, as they are when the bet is asked.
+/// The right answer and known mistakes, with their values at the start of the step.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct TypedAnswer {
     /// The right answer.
@@ -87,17 +85,7 @@ impl Bet {
             Some(typed) => Answers::Typed(Box::new(TypedAnswer::read(typed, &table, at)?)),
             None => Answers::Options(choices(table.require("options")?)?),
         };
-        let when = table.read("when", |when| when.clause(at))?;
-        Ok(Self { ask: table.require("ask")?.prose(SENTENCE)?, when, answers })
-    }
-
-    /// The options, none where the answer is typed.
-    #[cfg(test)]
-    pub(crate) fn options(&self) -> &[Choice] {
-        match &self.answers {
-            Answers::Options(options) => options,
-            Answers::Typed(_) => &[],
-        }
+        Ok(Self { ask: table.require("ask")?.prose(SENTENCE)?, answers })
     }
 }
 

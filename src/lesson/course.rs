@@ -175,5 +175,5 @@ fn position(id: &str, ids: &[&str]) -> Result<usize, String> {
 fn no_lesson(sources: &[Source]) -> Problem {
     let (file, text) = sources.first().map_or(("lessons", ""), |source| (&source.name, &source.text));
     let help = "a course needs one: a file that starts with \"+++\" and is not called README.md or glossary.md";
-    Problem::at(file, text, &(0..0), "there is no lesson here", Some(help.to_owned()))
+    Fault::at(&(0..0), "there is no lesson here").help(help).of(file, text)
 }

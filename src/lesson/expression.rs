@@ -8,7 +8,6 @@
 //! fasteval and meval are unmaintained, rhai and cel are whole languages.)
 
 mod parser;
-mod token;
 mod tree;
 
 #[cfg(test)]

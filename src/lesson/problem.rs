@@ -34,36 +34,6 @@ pub struct Problem {
     pub help: Option<String>,
 }
 
-impl Problem {
-    /// A problem at a range of bytes of a text; the range is cut at the end of its first line.
-    #[must_use]
-    pub fn at(file: &str, text: &str, place: &Range<usize>, message: impl Into<String>, help: Option<String>) -> Self {
-        let start = floor(text, place.start);
-        let line_start = text[..start].rfind('\n').map_or(0, |newline| newline + 1);
-        let line_end = text[start..].find('\n').map_or(text.len(), |newline| start + newline);
-        let line = text[line_start..line_end].trim_end_matches('\r');
-        let before = (start - line_start).min(line.len());
-        let length = floor(text, place.end).clamp(start, line_start + line.len().max(before)) - start;
-
-        let column = line[..before].chars().count() + 1;
-        let skipped = if line.chars().count() > EXCERPT { column.saturating_sub(EXCERPT / 2) } else { 0 };
-        let shown: Vec<char> = line.chars().skip(skipped).take(EXCERPT).map(printable).collect();
-        let columns = |characters: &[char]| characters.iter().map(|c| c.width().unwrap_or(0)).sum::<usize>();
-        let caret = (column - 1 - skipped).min(shown.len());
-        let marked = (caret + line[before..before + length].chars().count()).min(shown.len());
-        Self {
-            file: file.to_owned(),
-            line: text[..line_start].matches('\n').count() + 1,
-            column,
-            indent: columns(&shown[..caret]),
-            carets: columns(&shown[caret..marked]).max(1),
-            excerpt: shown.into_iter().collect(),
-            message: message.into(),
-            help,
-        }
-    }
-}
-
 impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { file, line, column, excerpt, indent, carets, message, help } = self;
@@ -140,7 +110,7 @@ impl Fault {
         Self { place: string.clone(), part: Some((text.to_owned(), self.place.clone())), ..self }
     }
 
-    /// The problem to show for this fault, in a file with this text.
+    /// The problem to show for this fault, in a file with this text. The place is cut at the end of its first line.
     pub(crate) fn of(self, file: &str, text: &str) -> Problem {
         let Self { place, message, help, part } = self;
         let part = part.and_then(|(says, part)| {
@@ -150,7 +120,30 @@ impl Fault {
             let start = place.start + whole.or_else(|| raw.find(wrong).filter(|_| !wrong.is_empty()))?;
             Some(start..start + part.len())
         });
-        Problem::at(file, text, &part.unwrap_or(place), message, Some(help).filter(|help| !help.is_empty()))
+        let place = part.unwrap_or(place);
+        let start = floor(text, place.start);
+        let line_start = text[..start].rfind('\n').map_or(0, |newline| newline + 1);
+        let line_end = text[start..].find('\n').map_or(text.len(), |newline| start + newline);
+        let line = text[line_start..line_end].trim_end_matches('\r');
+        let before = (start - line_start).min(line.len());
+        let length = floor(text, place.end).clamp(start, line_start + line.len().max(before)) - start;
+
+        let column = line[..before].chars().count() + 1;
+        let skipped = if line.chars().count() > EXCERPT { column.saturating_sub(EXCERPT / 2) } else { 0 };
+        let shown: Vec<char> = line.chars().skip(skipped).take(EXCERPT).map(printable).collect();
+        let columns = |characters: &[char]| characters.iter().map(|c| c.width().unwrap_or(0)).sum::<usize>();
+        let caret = (column - 1 - skipped).min(shown.len());
+        let marked = (caret + line[before..before + length].chars().count()).min(shown.len());
+        Problem {
+            file: file.to_owned(),
+            line: text[..line_start].matches('\n').count() + 1,
+            column,
+            indent: columns(&shown[..caret]),
+            carets: columns(&shown[caret..marked]).max(1),
+            excerpt: shown.into_iter().collect(),
+            message,
+            help: Some(help).filter(|help| !help.is_empty()),
+        }
     }
 }
 
@@ -161,8 +154,8 @@ mod tests {
     #[test]
     fn a_problem_shows_its_line_and_a_caret() {
         let text = "id = \"touch\"\r\ngaol = [\"touching\"]\r\n";
-        let help = Some("did you mean \"goal\"?".to_owned());
-        let problem = Problem::at("a.md", text, &(14..18), "unknown key \"gaol\"", help);
+        let fault = Fault::at(&(14..18), "unknown key \"gaol\"").help("did you mean \"goal\"?");
+        let problem = fault.of("a.md", text);
         assert_eq!(
             problem.to_string(),
             concat!(
@@ -185,13 +178,13 @@ mod tests {
             ("日本x", 1..6, 1, 1, 0, 4),
             ("\tx\u{1b}y", 1..2, 1, 2, 1, 1),
         ] {
-            let problem = Problem::at("a.md", text, &place, "", None);
+            let problem = Fault::at(&place, "").of("a.md", text);
             let found = (problem.line, problem.column, problem.indent, problem.carets);
             assert_eq!(found, (line, column, indent, carets), "{text:?} {place:?}");
             assert!(!problem.to_string().contains('\u{1b}'));
         }
         let long = "x".repeat(10_000);
-        let problem = Problem::at("a.md", &long, &(5_000..9_000), "", None);
+        let problem = Fault::at(&(5_000..9_000), "").of("a.md", &long);
         assert_eq!((problem.column, problem.excerpt.len()), (5_001, EXCERPT));
         assert!(problem.indent + problem.carets <= EXCERPT);
     }
@@ -207,7 +200,7 @@ mod tests {
             ("\"a\\\"b\"", "a\"b", 3..3, 0..6),
         ] {
             let fault = Fault::at(&part, "").inside(says, &(0..raw.len()));
-            assert_eq!(fault.of("", raw), Problem::at("", raw, &place, "", None), "{raw}");
+            assert_eq!(fault.of("", raw), Fault::at(&place, "").of("", raw), "{raw}");
         }
     }
 }

@@ -37,71 +37,72 @@ pub(crate) struct Step {
     pub(crate) task: String,
     /// The scene and the instruments at the start.
     pub(crate) start: Situation,
-    /// Other starts. After each claim, another one is drawn.
+    /// The other starts that the step can have. After each claim, one of all starts is drawn.
     pub(crate) family: Vec<Situation>,
-    /// The readings that must differ between two starts in a row, if the step names any.
+    /// Expressions whose values must differ between two starts in a row; empty if the step names none.
     pub(crate) differs: Vec<Expression>,
-    /// Their values at each start, beginning with `start`; if the step names none, the right answers.
+    /// The values of `differs` at each start, beginning with `start`. If `differs` is empty, the values of the right answers.
     pub(super) deciding: Vec<Vec<Option<Value>>>,
-    /// With a family, how many right claims in a row pass.
-    pub(crate) row: u32,
+    /// How many right claims in a row are needed to pass, in a step with a family.
+    pub(crate) right_in_a_row: u32,
     /// The overlays shown from the start.
     pub(crate) show: Vec<Overlay>,
-    /// The overlays shown once the goal has been met, if others.
+    /// The overlays shown once a claim was accepted; `None` if these are the same.
     pub(crate) reveal: Option<Vec<Overlay>>,
     /// Its instruments, as the lesson writes them.
     pub(crate) activity: Vec<String>,
-    /// The function whose code can be shown.
+    /// The function whose code the learner can look at, if any.
     pub(crate) code: Option<&'static Listing>,
     /// The clauses of the goal, which must all hold; none in free play.
     pub(crate) goal: Vec<GoalClause>,
     /// What is covered until a claim is accepted.
     pub(crate) covers: Vec<Cover>,
-    /// What makes a claim.
+    /// How the learner claims that the goal is met.
     pub(crate) commit: Commit,
-    /// The hints: what to look at, the method with this scene's numbers, and the answer; without the last one in older
-    /// steps, one in an item of an exam, and none in free play.
+    /// The hints. A step has three: what to look at, the method with the numbers of this scene, and the answer; the last
+    /// one may be missing. An item of an exam has one hint, and free play has none.
     pub(crate) hints: Vec<Template>,
-    /// The number of moves of the shortest solution.
+    /// The fewest moves from `start` to the goal, if the lesson says them.
     pub(crate) par: Option<u32>,
-    /// How many moves more than the fewest a claim may take, where that is limited.
+    /// How many moves more than the fewest the learner may make before a claim; `None` if there is no limit.
     pub(crate) spare: Option<u32>,
-    /// The fewest moves from each start to the goal, as far as they are written down.
+    /// The fewest moves to the goal from each start, in the order of [`starts`](Self::starts); empty if the lesson does not
+    /// say them.
     pub(crate) fewest: Vec<u32>,
-    /// Keys that reach the goal and commit it; none in an item of an exam.
+    /// Keys that reach the goal and claim it; empty in an item of an exam.
     pub(crate) solution: Vec<Stroke>,
-    /// What is to be typed, by the name of its field.
+    /// The expected answers, each with the name of the field into which the learner types it.
     pub(crate) answers: Vec<(String, Answer)>,
-    /// The reason, told beat by beat once a claim was accepted, with the values of then.
+    /// The reason, shown beat by beat once a claim was accepted, with the values at that moment.
     pub(crate) why: Vec<Template>,
-    /// What the words of the reason rest on: it must hold in every state that passes.
-    pub(crate) claims: Vec<Clause>,
+    /// What the reason says is true: it must hold in every state that passes. Lessons call it `claims`.
+    pub(crate) why_needs: Vec<Clause>,
     /// The bet, if there is one.
     pub(crate) bet: Option<Bet>,
-    /// True for an item of an exam, in which a wrong claim and a hint start the row again.
+    /// True for an item of an exam. A wrong claim or a hint there sets the right claims in a row back to 0.
     pub(crate) is_item: bool,
-    /// What an item asks in turns, each with its own starts; none where that is the item alone.
+    /// What an item asks in turn, each with its own starts; empty if it asks one thing only.
     pub(super) asks: Vec<Step>,
-    /// The place in the file of the opening line of its block.
+    /// The place in the file of the line that opens its block.
     pub(super) fence: Range<usize>,
-    /// The places of the values of the block, by their keys.
+    /// The places in the file of the values of its block, by their keys.
     pub(super) places: BTreeMap<String, Range<usize>>,
 }
 
-/// What makes a claim that the goal is met.
+/// How the learner claims that the goal is met.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Commit {
     /// Enter, whenever the learner thinks so.
     #[default]
     Judged,
-    /// Enter; the screen calls as soon as the goal is met, which it does only where looking around is the point.
+    /// Enter, and the screen says as soon as the goal is met. Only steps in which looking around is the point do this.
     Called,
-    /// Space, because the run that it starts shows the answer.
+    /// Space, because Space starts a run that shows the answer.
     Run,
 }
 
 impl Commit {
-    /// By its name in lessons.
+    /// All of them by their names in lessons.
     pub(crate) const ALL: [(&'static str, Self); 3] =
         [("judged", Self::Judged), ("called", Self::Called), ("run", Self::Run)];
 }
@@ -111,36 +112,36 @@ impl Commit {
 pub(crate) struct GoalClause {
     /// The clause.
     pub(crate) is: Clause,
-    /// The text behind "Not yet:" while it does not hold; by default the clause's own report.
+    /// The text after "Not yet:" while the clause does not hold; `None` for what [`Expression::failure`] says.
     pub(crate) otherwise: Option<Template>,
-    /// True if no claim is judged before it holds.
+    /// True if no claim is judged before this clause holds.
     pub(crate) first: bool,
-    /// The span of the clause in the file, in bytes.
+    /// The place of the clause in the file, in bytes.
     pub(crate) place: Range<usize>,
 }
 
 impl Step {
-    /// The start that is stated, and the others of its family.
+    /// All starts: the one that the lesson states, then the others of its family.
     pub(crate) fn starts(&self) -> impl Iterator<Item = &Situation> {
         [&self.start].into_iter().chain(&self.family)
     }
 
-    /// What decides at a start, which is counted from the one that is stated.
+    /// The values by which this start differs from others. `start` is an index into [`starts`](Self::starts).
     pub(crate) fn decides(&self, start: usize) -> &[Option<Value>] {
         self.deciding.get(start).map_or(&[], Vec::as_slice)
     }
 
-    /// What it asks in turns, which is itself if it has no several things to ask.
+    /// What it asks in turn. If it asks one thing only, that is the step itself.
     pub(crate) fn asks(&self) -> &[Self] {
         if self.asks.is_empty() { slice::from_ref(self) } else { &self.asks }
     }
 
-    /// The fewest moves from a start to the goal, where they are written down.
+    /// The fewest moves from a start to the goal, if the lesson says them.
     pub(crate) fn fewest_from(&self, start: &Situation) -> Option<u32> {
         self.fewest.get(self.starts().position(|known| known == start)?).copied()
     }
 
-    /// True if a claim may take only so many moves.
+    /// True if the learner may make only so many moves.
     pub(crate) fn limits_moves(&self) -> bool {
         let names = |goal: &GoalClause| goal.is.names().iter().any(|name| ["moves", "frames"].contains(&name.as_str()));
         self.spare.is_some() || self.goal.iter().any(names)
@@ -151,12 +152,12 @@ impl Step {
         self.goal.is_empty()
     }
 
-    /// True if its block has the key.
+    /// True if its block in the lesson file has this key.
     pub(crate) fn is_written(&self, key: &str) -> bool {
         self.places.contains_key(key)
     }
 
-    /// The span in the file, in bytes, of the value of a key; of a missing one that of the fence line.
+    /// The place in the file, in bytes, of the value of a key; for a missing key, that of the line that opens the block.
     pub(crate) fn place(&self, key: &str) -> &Range<usize> {
         self.places.get(key).unwrap_or(&self.fence)
     }

@@ -9,10 +9,9 @@ use super::bet::Bet;
 use super::expression::Clause;
 use super::problem::{Fault, Read, ensure};
 use super::prose::{SENTENCE, TASK};
-use super::reader::{Section, SectionKind};
+use super::reader::{Section, SectionKind, Unread};
 use super::scene_table;
 use super::step::{EXAM, GoalClause, LEVELS, Step};
-use super::step_list::Unread;
 use super::step_parts::{commit, covers, fitting_overlays, goals, instruments, listing, solution, withheld};
 use super::table::{Item, Keys, Table, parse, part};
 use super::template::Template;
@@ -197,13 +196,13 @@ impl Block<'_, '_> {
             answers,
             commit: table.given("commit", commit)?,
             par: table.read("par", |par| par.whole(1..=999))?,
-            row: table.read("row", |row| row.whole(1..=9))?.unwrap_or(kind.row),
+            right_in_a_row: table.read("row", |row| row.whole(1..=9))?.unwrap_or(kind.row),
             spare: table.read("spare", |spare| spare.whole(0..=99))?,
             bet: table.read("bet", |bet| Bet::read(bet, start))?,
             solution: table.given("solution", solution)?,
             hints: table.given("hints", |item| self.hints(item, start))?,
             why: table.given("why", |why| why.beats(start))?,
-            claims: table.given("claims", |claims| claims.clauses(start))?,
+            why_needs: table.given("claims", |claims| claims.clauses(start))?,
             differs: table.given("differs", |item| item.each(|item| item.expression(start)))?,
             is_item: kind.is_item,
             fence: section.fence.clone(),

@@ -4,9 +4,20 @@ mod course;
 mod scenes;
 mod steps;
 
-use super::{Course, Problem, Source};
+use super::bet::Choice;
+use super::{Answers, Bet, Course, Problem, Source};
 use minkowski2d::Aabb;
 use std::fs;
+
+impl Bet {
+    /// The options, none where the answer is typed.
+    pub(crate) fn options(&self) -> &[Choice] {
+        match &self.answers {
+            Answers::Options(options) => options,
+            Answers::Typed(_) => &[],
+        }
+    }
+}
 
 fn told(problems: &[Problem]) -> String {
     problems.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n\n")
@@ -138,6 +149,7 @@ fn broken_front_matter_scenes_and_text_are_told_with_their_place() {
         ("format = 1\n", "", &["1:1: missing key \"format\""]),
         ("format = 1\n", "format = 1\ncolour = 3\n", &["3:1: unknown key \"colour\" = there are format, id, title"]),
         ("id = \"one\"", "id = \"One_1\"", &["3:6: \"One_1\" is no id = an id is lower-case"]),
+        ("id = \"one\"", "id = \"1-one\"", &["3:6: \"1-one\" is no id = an id is lower-case"]),
         ("title = \"One\"", "title = 1", &["4:9: title takes text in quotes"]),
         ("title = \"One\"", "title = \"\"", &["4:9: title is empty"]),
         ("title = \"One\"", "title = One", &["4:9: string values must be quoted"]),

@@ -47,7 +47,7 @@ impl Play {
 
     /// How many right claims in a row have been made, and how many pass. For a step with a family.
     pub(crate) fn row(&self) -> (u32, u32) {
-        (self.right, if self.once { 1 } else { self.step.row })
+        (self.right, if self.once { 1 } else { self.step.right_in_a_row })
     }
 
     /// The claims made so far. Undo and reset do not take any back.

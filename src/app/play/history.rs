@@ -56,7 +56,6 @@ impl Play {
             // Undoing a reset does not give moves back either.
             self.now.scene.moves = self.now.scene.moves.max(left.scene.moves);
         }
-        self.ask_when_due();
         Ok(was_edit)
     }
 
@@ -108,7 +107,6 @@ impl Play {
             self.right = 0;
             self.next_hint = 0;
             self.draw();
-            self.ask_when_due();
             return Message::plain("The next case.");
         }
         if self.done && !self.step.family.is_empty() {
@@ -131,7 +129,6 @@ impl Play {
         }
         self.next_hint = 0;
         self.mark_read();
-        self.ask_when_due();
         Message::plain("Back at the start of the step.")
     }
 }

@@ -2,16 +2,14 @@
 //! in before anything is revealed.
 
 use crate::key::Key;
-use crate::lesson::bet::{TypedAnswer, WantedAnswer};
+use crate::lesson::bet::{Choice, TypedAnswer, WantedAnswer};
 use crate::lesson::{Answers, Bet, is_of_word};
 use crate::value::{Readings, Value, fraction, typed_number};
 
 /// The stage of a bet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Stage {
-    /// It has not been asked yet.
-    Waiting,
-    /// It has been asked.
+    /// It waits for an answer.
     Open,
     /// An answer is locked in.
     Locked {
@@ -33,7 +31,7 @@ pub(crate) struct Wager {
     /// What has been typed; if there are options, the digit of the chosen one.
     field: String,
     /// The answers that the lesson knows: the options in the order of the file; or the answers that can be typed, the
-    /// right one first, once the bet has been asked.
+    /// right one first.
     known: Vec<Known>,
     /// The explanation for any other answer.
     otherwise: String,
@@ -41,7 +39,7 @@ pub(crate) struct Wager {
     answer: String,
 }
 
-/// An answer that the lesson knows, as the scene was when the bet was asked.
+/// An answer that the lesson knows, with its values at the start of the step.
 #[derive(Clone, Debug)]
 struct Known {
     given: Option<Given>,
@@ -94,21 +92,26 @@ fn known(typed: &TypedAnswer, readings: &dyn Readings) -> Vec<Known> {
 }
 
 impl Wager {
-    /// The bet with its options shuffled; the same seed and step give the same order.
-    pub(in crate::app) fn new(bet: Bet, seed: u64, step: &str) -> Self {
-        let options = if let Answers::Options(options) = &bet.answers { &options[..] } else { &[] };
-        let mut order: Vec<usize> = (0..options.len()).collect();
-        super::chance::of_step(seed, step).shuffle(&mut order);
-        let digit = |index| order.iter().position(|place| *place == index).map(|place| Given::Word(digit(place)));
-        let options = options.iter().enumerate().map(|(index, option)| Known {
-            given: digit(index),
-            say: option.say.clone(),
-            right: option.right,
-            why: option.why.clone(),
-        });
-        let known = options.collect();
-        let (field, otherwise, answer) = (String::new(), String::new(), String::new());
-        Self { bet, order, stage: Stage::Waiting, field, known, otherwise, answer }
+    /// The bet with its options shuffled; the same seed and step give the same order. The answers that can be typed have
+    /// these values.
+    pub(in crate::app) fn new(bet: Bet, seed: u64, step: &str, readings: &dyn Readings) -> Self {
+        let mut order = Vec::new();
+        let (known, otherwise) = match &bet.answers {
+            Answers::Typed(typed) => (known(typed, readings), typed.wrong_why.fill(readings)),
+            Answers::Options(options) => {
+                order.extend(0..options.len());
+                super::chance::of_step(seed, step).shuffle(&mut order);
+                let place = |option| order.iter().position(|place| *place == option);
+                let known = options.iter().enumerate().map(|(option, Choice { say, why, right })| Known {
+                    given: place(option).map(|place| Given::Word(digit(place))),
+                    say: say.clone(),
+                    right: *right,
+                    why: why.clone(),
+                });
+                (known.collect(), String::new())
+            }
+        };
+        Self { bet, order, stage: Stage::Open, field: String::new(), known, otherwise, answer: String::new() }
     }
 
     /// The bet of the lesson.
@@ -158,25 +161,6 @@ impl Wager {
     /// The digit of the option that is chosen but not locked in.
     pub(crate) fn chosen_digit(&self) -> Option<usize> {
         self.field.parse().ok().filter(|_| self.typed().is_none() && self.stage == Stage::Open)
-    }
-
-    /// Asks the question, if it has not been asked.
-    pub(in crate::app) fn ask(&mut self, readings: &dyn Readings) {
-        if self.stage == Stage::Waiting {
-            self.stage = Stage::Open;
-            if let Answers::Typed(typed) = &self.bet.answers {
-                self.known = known(typed, readings);
-                self.otherwise = typed.wrong_why.fill(readings);
-            }
-        }
-    }
-
-    /// Withdraws the question, when the act that led to it has been undone.
-    pub(in crate::app) fn withdraw(&mut self) {
-        if self.stage == Stage::Open {
-            self.stage = Stage::Waiting;
-            self.field.clear();
-        }
     }
 
     /// The options in the order shown, each with its digit.

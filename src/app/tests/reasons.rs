@@ -61,8 +61,8 @@ fn reasons_hold_in_every_state_that_passes() {
         assert!(!states.is_empty(), "{place}");
         for session in states {
             let play = session.play();
-            assert!(!play.step().claims.is_empty(), "{place} claims nothing");
-            for claim in &play.step().claims {
+            assert!(!play.step().why_needs.is_empty(), "{place} claims nothing");
+            for claim in &play.step().why_needs {
                 assert!(claim.holds(&play.scope()), "{place}: {claim}: {:?}", play.scene().bodies);
             }
         }

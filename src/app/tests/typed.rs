@@ -91,14 +91,6 @@ fn what_is_no_number_is_not_locked_in() {
 }
 
 #[test]
-fn a_question_that_undo_takes_back_is_asked_anew() {
-    let mut session = made(&format!("{NUMBER}\nwhen = \"moves >= 1\""));
-    press(&mut session, "left 7 u left");
-    let field = session.play().wager().and_then(|wager| wager.field());
-    assert_eq!((session.play().phase(), field), (Phase::Betting, Some("")));
-}
-
-#[test]
 fn a_solution_says_what_was_typed() {
     for (lines, typed) in [(NUMBER, "2"), (WORD, "b0")] {
         let mut session = made(lines);

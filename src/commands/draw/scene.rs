@@ -1,7 +1,8 @@
 //! What is drawn: a figure, or the bodies of a scene; and their Minkowski difference.
 
 use crate::commands::Failure;
-use crate::lesson::{Problem, SceneLine};
+use crate::lesson::SceneLine;
+use crate::lesson::problem::Fault;
 use crate::scene::Scene;
 use glam::DVec2;
 use minkowski2d::{ConvexPolygon, InvalidPolygon, Radius, Rounded};
@@ -10,16 +11,14 @@ use textfigure::json::{Circle, Drawing, FigureShape, Geometry};
 
 /// Parses a figure or a scene.
 pub(super) fn read(file: &str, bytes: &[u8]) -> Result<Drawing, Failure> {
-    // Some editors and shells write a byte order mark.
-    let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
     if let Some(text) = str::from_utf8(bytes).ok().filter(|text| is_scene(text)) {
-        let SceneLine { scene, .. } =
-            SceneLine::read(file, text).map_err(|problem| Failure::Problems(vec![*problem]))?;
+        let SceneLine { scene, .. } = SceneLine::read(file, text).map_err(|problem| Failure::of(&[*problem]))?;
         return Ok(Drawing { shapes: bodies(&scene), base: Vec::new() });
     }
     textfigure::json::read(bytes).map_err(|error| {
         let text = String::from_utf8_lossy(bytes);
-        Failure::Problems(vec![Problem::at(file, &text, &error.place, error.message, error.help)])
+        let fault = Fault::at(&error.place, error.message).help(error.help.unwrap_or_default());
+        Failure::of(&[fault.of(file, &text)])
     })
 }
 

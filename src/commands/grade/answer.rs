@@ -104,16 +104,14 @@ pub(super) fn is_same_round(right: &[DVec2], given: &[DVec2], near: f64) -> bool
 }
 
 /// The fields of an answer by their names. Those that nobody asks for are passed over.
-struct AnswerLine<'l>(HashMap<Cow<'l, str>, &'l RawValue>);
+type Fields<'l> = HashMap<Cow<'l, str>, &'l RawValue>;
 
-impl AnswerLine<'_> {
-    /// The value of a field, which has to be what is `expected`.
-    fn get<'s, T: Deserialize<'s>>(&'s self, name: &str, expected: &str) -> Result<T, String> {
-        // What `measure` calls the contact.
-        let other = if name == "contact" { "contains_origin" } else { name };
-        let value = self.0.get(name).or_else(|| self.0.get(other)).ok_or_else(|| format!("it has no \"{name}\""))?;
-        serde_json::from_str(value.get()).map_err(|_| format!("its \"{name}\" is not {expected}"))
-    }
+/// The value of a field, which has to be what is `expected`.
+fn get<'l, T: Deserialize<'l>>(fields: &Fields<'l>, name: &str, expected: &str) -> Result<T, String> {
+    // What `measure` calls the contact.
+    let other = if name == "contact" { "contains_origin" } else { name };
+    let value = fields.get(name).or_else(|| fields.get(other)).ok_or_else(|| format!("it has no \"{name}\""))?;
+    serde_json::from_str(value.get()).map_err(|_| format!("its \"{name}\" is not {expected}"))
 }
 
 /// A vector, or several that tie.
@@ -130,11 +128,10 @@ enum OneOrMore {
 /// What is wrong with it, as what follows "its answer".
 pub(super) fn parse(kind: Exercise, id: usize, line: &[u8]) -> Result<Answered, String> {
     let shown = quoted(line);
-    let fields = read(line).map_err(|reason| {
+    let fields: Fields<'_> = read(line).map_err(|reason| {
         format!("is no JSON object: {shown}\n({reason}; words for yourself belong on standard error)")
     })?;
-    let line = AnswerLine(fields);
-    match line.0.get("id").map(|raw| raw.get()) {
+    match fields.get("id").map(|raw| raw.get()) {
         Some(given) if given == id.to_string() || given.parse() == Ok(id as f64) => {}
         Some(given) => {
             let given = quoted(given.as_bytes());
@@ -142,29 +139,29 @@ pub(super) fn parse(kind: Exercise, id: usize, line: &[u8]) -> Result<Answered, 
         }
         None => return Err(format!("has no \"id\": {shown}")),
     }
-    of_fields(kind, &line).map_err(|reason| format!("cannot be used, {reason}: {shown}\n({})", kind.rule()))
+    of_fields(kind, &fields).map_err(|reason| format!("cannot be used, {reason}: {shown}\n({})", kind.rule()))
 }
 
-fn of_fields(kind: Exercise, line: &AnswerLine<'_>) -> Result<Answered, String> {
+fn of_fields(kind: Exercise, fields: &Fields<'_>) -> Result<Answered, String> {
     let (field, vector) = (kind.field(), "a vector, [x, y]");
     let points = |list: Vec<Point>| list.into_iter().take(MOST_KEPT).map(|point| point.0).collect();
     Ok(match kind {
         Exercise::Difference => {
-            let Corners { min, max } = line.get(field, "a box, {\"min\": [x, y], \"max\": [x, y]}")?;
+            let Corners { min, max } = get(fields, field, "a box, {\"min\": [x, y], \"max\": [x, y]}")?;
             Answered::Corners([min.0, max.0])
         }
-        Exercise::Overlap | Exercise::Gjk => Answered::Truth(line.get(field, "true or false")?),
+        Exercise::Overlap | Exercise::Gjk => Answered::Truth(get(fields, field, "true or false")?),
         Exercise::Frame => {
-            let [to, v]: [Result<Point, _>; 2] = ["to", "v"].map(|name| line.get(name, vector));
+            let [to, v]: [Result<Point, _>; 2] = ["to", "v"].map(|name| get(fields, name, vector));
             Answered::Ended(End { to: to?.0, v: v?.0 })
         }
-        Exercise::Penetration | Exercise::Support => match line.get(field, vector)? {
+        Exercise::Penetration | Exercise::Support => match get(fields, field, vector)? {
             OneOrMore::One(point) => Answered::Vectors(vec![point.0]),
             OneOrMore::More(list) if list.is_empty() => return Err(format!("its \"{field}\" is not {vector}")),
             OneOrMore::More(list) => Answered::Vectors(points(list)),
         },
-        Exercise::Sweep => Answered::Moment(line.get(field, "a number or null")?),
-        Exercise::PolygonDifference => Answered::Points(points(line.get(field, "a list of points, [[x, y], ...]")?)),
-        Exercise::Distance => Answered::Number(line.get(field, "a number")?),
+        Exercise::Sweep => Answered::Moment(get(fields, field, "a number or null")?),
+        Exercise::PolygonDifference => Answered::Points(points(get(fields, field, "a list of points, [[x, y], ...]")?)),
+        Exercise::Distance => Answered::Number(get(fields, field, "a number")?),
     })
 }

@@ -8,12 +8,8 @@ use glam::{DVec2, dvec2};
 use minkowski2d::ConvexPolygon;
 use std::f64::consts::TAU;
 
-/// A case with the name of its family.
-#[derive(Clone, Debug)]
-pub(super) struct FamilyCase {
-    pub(super) family: &'static str,
-    pub(super) case: GradeCase,
-}
+/// The name of a family, and a case of it.
+pub(super) type FamilyCase = (&'static str, GradeCase);
 
 /// How often a random case is drawn until one is sound.
 const MOST_DRAWS: usize = 1000;
@@ -30,7 +26,7 @@ pub(super) fn all(kind: Exercise, seed: u64, random: usize) -> Vec<FamilyCase> {
         };
         let drawn = (0..MOST_DRAWS).map(|_| draw(kind, size, &mut rng)).find(GradeCase::is_sound);
         // Nearly every draw is sound, so one is always found.
-        cases.extend(drawn.map(|case| FamilyCase { family, case }));
+        cases.extend(drawn.map(|case| (family, case)));
     }
     cases
 }
@@ -48,7 +44,7 @@ fn listed(kind: Exercise, part: &str) -> impl Iterator<Item = FamilyCase> {
         let (family, numbers) = line.split_once(": ")?;
         let mut lists = numbers.split('|').map(points);
         let mut next = || lists.next().unwrap_or_default();
-        Some(FamilyCase { family, case: GradeCase { kind, a: next(), b: next(), vectors: next() } })
+        Some((family, GradeCase { kind, a: next(), b: next(), vectors: next() }))
     })
 }
 
@@ -73,16 +69,13 @@ fn by_hand(kind: Exercise) -> Vec<FamilyCase> {
         Exercise::Frame => listed("frames").collect(),
         Exercise::Support => {
             let directions = section(include_str!("cases.txt"), "directions").lines().map(points);
-            let along = |d: Vec<Whole>| {
-                listed("polygons")
-                    .map(move |FamilyCase { family, case }| FamilyCase { family, case: case.with(d.clone()) })
-            };
+            let along = |d: Vec<Whole>| listed("polygons").map(move |(family, case)| (family, case.with(d.clone())));
             directions.flat_map(along).collect()
         }
         Exercise::PolygonDifference | Exercise::Distance => listed("polygons").collect(),
         Exercise::Gjk => listed("polygons").chain(listed("hard for GJK")).collect(),
     };
-    cases.retain(|FamilyCase { case, .. }| case.is_sound());
+    cases.retain(|(_, case)| case.is_sound());
     cases
 }
 
@@ -118,8 +111,8 @@ fn draw(kind: Exercise, size: i32, rng: &mut Rng) -> GradeCase {
     GradeCase { kind, a: corners(a, of_a), b: corners(b, of_b), vectors }
 }
 
-/// The hull of points on and in a circle, from any of its corners; the larger, the more corners it may have. One in
-/// `every` so many of the large ones has many.
+/// The hull of points on and in a circle, from any of its corners. The larger it is, the more corners it may have. Of the
+/// large ones, one in `every` has many corners.
 fn polygon(size: i32, [x, y]: Whole, every: u32, rng: &mut Rng) -> Vec<Whole> {
     let most = (size / 4).clamp(4, 100);
     let count = if size >= 400 && rng.u32(0..every) == 0 { most * 2 } else { rng.i32(3..=3 + most.min(12)) };
@@ -176,11 +169,11 @@ mod tests {
     fn every_case_is_sound_and_the_same_for_the_same_seed() {
         for exercise in Exercise::all() {
             let [one, two, other] = [1, 1, 2].map(|seed| all(*exercise, seed, 300));
-            let lines = |cases: &[FamilyCase]| -> Vec<String> { cases.iter().map(|case| case.case.line(0)).collect() };
+            let lines = |cases: &[FamilyCase]| -> Vec<String> { cases.iter().map(|(_, case)| case.line(0)).collect() };
             assert_eq!(lines(&one), lines(&two), "{exercise:?}");
             assert_ne!(lines(&one), lines(&other), "{exercise:?}");
             assert_eq!(one.len(), by_hand(*exercise).len() + 300, "{exercise:?}: no draw was given up");
-            assert!(one.iter().chain(&other).all(|case| case.case.is_sound()), "{exercise:?}");
+            assert!(one.iter().chain(&other).all(|(_, case)| case.is_sound()), "{exercise:?}");
             assert!(tiny(*exercise).len() > 50, "{exercise:?}: {}", tiny(*exercise).len());
             assert!(tiny(*exercise).len() < 4000, "{exercise:?}: {}", tiny(*exercise).len());
         }
@@ -191,7 +184,7 @@ mod tests {
         use crate::commands::grade::answer::Answered;
         let share = |exercise, is: fn(&Answered) -> bool| {
             let cases = all(exercise, 1, 600);
-            cases.iter().rev().take(600).filter(|case| is(&right::expected(&case.case))).count()
+            cases.iter().rev().take(600).filter(|(_, case)| is(&right::expected(case))).count()
         };
         for count in [
             share(Exercise::Overlap, |answer| *answer == Answered::Truth(true)),
@@ -205,11 +198,11 @@ mod tests {
     #[test]
     fn some_polygons_have_many_corners() {
         let cases = all(Exercise::PolygonDifference, 1, 500);
-        let most = cases.iter().map(|case| case.case.a.len().max(case.case.b.len())).max().unwrap_or_default();
+        let most = cases.iter().map(|(_, case)| case.a.len().max(case.b.len())).max().unwrap_or_default();
         assert!((40..=MOST_CORNERS).contains(&most), "{most}");
-        let first_is_lowest = |case: &&FamilyCase| {
-            let lowest = case.case.a.iter().map(|corner| (corner[1], corner[0])).min();
-            lowest == case.case.a.first().map(|corner| (corner[1], corner[0]))
+        let first_is_lowest = |(_, case): &&FamilyCase| {
+            let lowest = case.a.iter().map(|corner| (corner[1], corner[0])).min();
+            lowest == case.a.first().map(|corner| (corner[1], corner[0]))
         };
         assert!(cases.iter().filter(first_is_lowest).count() * 2 < cases.len());
     }

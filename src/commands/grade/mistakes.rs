@@ -1,6 +1,6 @@
 //! The mistakes that published code and learners make, as rules: a program has made one if the rule gives all of its
-//! answers, the right ones included. What is said of each stands in `mistakes.txt`, by its name: the step that explains it,
-//! and what the program does and what would be right.
+//! answers, the right ones included. What is said of each stands in `mistakes.txt`: its name, the step that explains it, what
+//! the program does, and what would be right.
 
 mod boxes;
 mod frame;
@@ -12,13 +12,23 @@ use super::cases::section;
 use super::exercise::Exercise;
 use super::question::GradeCase;
 use super::right::slack;
+use crate::frames::{End, Frame};
 use std::sync::LazyLock;
 
-/// A mistaken rule by its name for scripts, and the answers that it may give to a case. Where these are too many to list,
-/// it looks at the answer that was given.
-type Rule = (&'static str, fn(&GradeCase, &Answered) -> Vec<Answered>);
+/// The answers that a mistaken rule may give to a case. Where these are too many to list, it looks at the answer that was
+/// given.
+type Rule = fn(&GradeCase, &Answered) -> Vec<Answered>;
 
-/// A mistaken rule.
+/// The ends that a mistaken rule may give to a frame.
+type FrameRule = fn(&Frame) -> Vec<End>;
+
+#[derive(Debug)]
+enum AnyRule {
+    Of(Rule),
+    OfFrame(FrameRule),
+}
+
+/// A mistaken rule, with what is said of it.
 #[derive(Debug)]
 pub(super) struct KnownMistake {
     /// A name for scripts.
@@ -27,13 +37,17 @@ pub(super) struct KnownMistake {
     pub(super) says: &'static str,
     /// The step that explains it.
     pub(super) step: &'static str,
-    answers: fn(&GradeCase, &Answered) -> Vec<Answered>,
+    rule: AnyRule,
 }
 
 impl KnownMistake {
     /// True if the rule gives this answer, or one as good to it.
     pub(super) fn fits(&self, case: &GradeCase, given: &Answered) -> bool {
-        (self.answers)(case, given).iter().any(|answer| answer.agrees(given, slack(case)))
+        let answers = match self.rule {
+            AnyRule::Of(rule) => rule(case, given),
+            AnyRule::OfFrame(rule) => rule(&case.frame()).into_iter().map(Answered::Ended).collect(),
+        };
+        answers.iter().any(|answer| answer.agrees(given, slack(case)))
     }
 }
 
@@ -52,32 +66,28 @@ pub(super) fn of(exercise: Exercise) -> &'static [KnownMistake] {
 }
 
 fn read(exercise: Exercise) -> Vec<KnownMistake> {
-    let rules = match exercise {
+    let rules: &[(&str, Rule)] = match exercise {
         Exercise::Difference => boxes::DIFFERENCE,
         Exercise::Overlap => boxes::OVERLAP,
         Exercise::Penetration => boxes::PENETRATION,
         Exercise::Sweep => boxes::SWEEP,
-        Exercise::Frame => frame::FRAME,
+        Exercise::Frame => &[],
         Exercise::PolygonDifference => polygons::DIFFERENCE,
         Exercise::Distance => polygons::DISTANCE,
         Exercise::Support => polygons::SUPPORT,
         Exercise::Gjk => gjk::CONTACT,
     };
-    let texts = texts(exercise);
-    let with_words = |(index, &(name, answers)): (usize, &Rule)| {
-        // Rules with the same name have a line each. If there are fewer lines, the last rules share the last line.
-        let earlier = rules[..index].iter().filter(|(other, _)| *other == name).count();
-        let named = texts.iter().filter(|words| words[0] == name);
-        let [_, step, says] = named.take(earlier + 1).last().copied().unwrap_or_default();
-        KnownMistake { name, says, step, answers }
+    let of_frames = frame::FRAME.iter().filter(|_| exercise == Exercise::Frame);
+    let of_frames = of_frames.map(|(name, rule)| (*name, AnyRule::OfFrame(*rule)));
+    let rules = rules.iter().map(|(name, rule)| (*name, AnyRule::Of(*rule))).chain(of_frames);
+    // The lines are in the order of the rules. If there are fewer lines, the last rules share the last one.
+    let lines: Vec<&str> = section(include_str!("mistakes.txt"), &exercise.name()).lines().collect();
+    let with_words = |(index, (name, rule))| {
+        let line = *lines.get(index).or(lines.last())?;
+        let (step, says) = line.strip_prefix(name)?.trim_start().split_once(' ')?;
+        Some(KnownMistake { name, says, step, rule })
     };
-    rules.iter().enumerate().map(with_words).collect()
-}
-
-/// The lines of an exercise: a name, a step and a sentence each.
-fn texts(exercise: Exercise) -> Vec<[&'static str; 3]> {
-    let words = |line: &'static str| line.splitn(3, ' ').collect::<Vec<_>>().try_into().ok();
-    section(include_str!("mistakes.txt"), &exercise.name()).lines().filter_map(words).collect()
+    rules.enumerate().filter_map(with_words).collect()
 }
 
 #[cfg(test)]
@@ -86,12 +96,16 @@ mod tests {
 
     #[test]
     fn rules_and_texts_belong_together() {
-        for exercise in Exercise::all() {
+        let of_exercise = |exercise: &Exercise| {
             let known = of(*exercise);
             assert!(known.iter().all(|mistake| mistake.says.ends_with('.') && mistake.step.contains('.')), "{known:?}");
-            let unused =
-                texts(*exercise).into_iter().find(|[.., says]| !known.iter().any(|mistake| mistake.says == *says));
-            assert_eq!(unused, None, "{exercise:?}");
-        }
+            let lines = section(include_str!("mistakes.txt"), &exercise.name()).lines().count();
+            assert!((1..=known.len()).contains(&lines), "{exercise:?}");
+            known.len()
+        };
+        let all = [boxes::DIFFERENCE, boxes::OVERLAP, boxes::PENETRATION, boxes::SWEEP, polygons::DIFFERENCE];
+        let all = all.into_iter().chain([polygons::DISTANCE, polygons::SUPPORT, gjk::CONTACT]).map(<[_]>::len);
+        let rules = all.sum::<usize>() + frame::FRAME.len();
+        assert_eq!(Exercise::all().iter().map(of_exercise).sum::<usize>(), rules, "each rule has its line");
     }
 }

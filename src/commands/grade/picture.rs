@@ -125,7 +125,7 @@ fn beside_difference(case: &GradeCase, answer: Option<&Answered>) -> Vec<FigureS
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::commands::grade::given::parse;
+    use crate::commands::grade::question::parse;
 
     #[test]
     fn a_picture_names_what_it_shows() {

@@ -2,13 +2,16 @@
 
 use super::answer::{Answered, parse};
 use super::exercise::Exercise;
-use super::question::GradeCase;
+use super::question::{self, GradeCase};
+use super::shrink::mistakes_of;
 use super::talk::{
-    ENDED_WELL, Ear, GRACE, Misbehavior, ProgramEvent, QUEUE, TimeLimits, Transcript, quoted, read_from, write_to,
+    ENDED_WELL, Ear, FLUSHED, GRACE, Misbehavior, ProgramEvent, QUEUE, TimeLimits, Transcript, quoted, read_from,
+    write_to,
 };
+use crate::app::Asker;
 use crate::commands::harmless;
 use crate::commands::input::next_line;
-use crate::frames::{End, Frame};
+use crate::frames::{End, Frame, Played};
 use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, test_kill_process_group, waitid};
 use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM};
 use std::collections::VecDeque;
@@ -16,7 +19,7 @@ use std::ffi::OsString;
 use std::io::{self, BufReader, Read, Write};
 use std::os::unix::process::CommandExt as _;
 use std::process::{Child, ChildStdin, Command, Stdio};
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::AtomicUsize;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex};
 use std::thread;
@@ -31,92 +34,66 @@ const LAST_ERRORS: usize = 3;
 /// The most bytes of a line of standard error.
 const LONGEST_ERROR: usize = 1 << 12;
 
-/// How to start a program.
-#[derive(Clone, Debug)]
-pub(super) struct GradedProgram {
-    command: Vec<OsString>,
-    /// The last signal that asks this process to end, or 0.
-    signal: Arc<AtomicUsize>,
+/// What to ask the learner whose program says nothing.
+const FLUSH: &str = " Does it flush each line, in Python print(..., flush=True)?";
+
+/// From now on, signals that ask this process to end are only noted: the number of the last one, or 0.
+pub(super) fn noted_signal() -> io::Result<Arc<AtomicUsize>> {
+    let signal = Arc::new(AtomicUsize::new(0));
+    for number in [SIGHUP, SIGINT, SIGQUIT, SIGTERM] {
+        signal_hook::flag::register_usize(number, Arc::clone(&signal), number.unsigned_abs() as usize)?;
+    }
+    Ok(signal)
 }
 
-impl GradedProgram {
-    /// The program, by its name and arguments; from now on, signals end it first.
-    pub(super) fn new(command: Vec<OsString>) -> io::Result<Self> {
-        let signal = Arc::new(AtomicUsize::new(0));
-        for number in [SIGHUP, SIGINT, SIGQUIT, SIGTERM] {
-            signal_hook::flag::register_usize(number, Arc::clone(&signal), number.unsigned_abs() as usize)?;
-        }
-        Ok(Self { command, signal })
-    }
-
-    /// The last signal that asks this process to end, or 0.
-    pub(super) fn signal(&self) -> u8 {
-        u8::try_from(self.signal.load(Ordering::SeqCst)).unwrap_or_default()
-    }
-
-    /// Runs the program once with these cases. `aloud` passes its standard error on.
-    ///
-    /// # Errors
-    /// If it cannot be started.
-    pub(super) fn run(
-        &self,
-        kind: Exercise,
-        cases: &Arc<[GradeCase]>,
-        limits: TimeLimits,
-        aloud: bool,
-    ) -> io::Result<Transcript> {
-        let mut program = Running::start(&self.command, aloud, Arc::clone(&self.signal))?;
-        write_to(program.input, Arc::clone(cases), program.events, || {});
-        let mut transcript = program.ear.hear(kind, cases.len(), limits);
-        transcript.left_others = program.group.end();
-        // Another process may hold the pipe open.
-        let _ = program.errors_read.recv_timeout(GRACE);
-        transcript.last_errors =
-            program.last_errors.lock().map(|lines| lines.iter().cloned().collect()).unwrap_or_default();
-        Ok(transcript)
-    }
+/// Runs a program once with these cases, until a signal is noted. `aloud` passes its standard error on.
+///
+/// # Errors
+/// If it cannot be started.
+pub(super) fn run(
+    command: &[OsString],
+    kind: Exercise,
+    cases: &Arc<[GradeCase]>,
+    limits: TimeLimits,
+    aloud: bool,
+    signal: &Arc<AtomicUsize>,
+) -> io::Result<Transcript> {
+    let mut program = Running::start(command, aloud, Arc::clone(signal))?;
+    write_to(program.input, Arc::clone(cases), program.events, || {});
+    let mut transcript = program.ear.hear(kind, cases.len(), limits);
+    transcript.left_others = program.group.end();
+    // Another process may hold the pipe open.
+    let _ = program.errors_read.recv_timeout(GRACE);
+    transcript.last_errors =
+        program.last_errors.lock().map(|lines| lines.iter().cloned().collect()).unwrap_or_default();
+    Ok(transcript)
 }
 
-/// A program that gets one frame at a time, and has to answer before it gets the next.
-#[derive(Debug)]
-pub(super) struct Conversation {
-    program: Running,
-    asked: usize,
-}
-
-impl Conversation {
-    /// Starts a program, by its name and arguments. Its standard error is not shown.
-    ///
-    /// # Errors
-    /// If it cannot be started.
-    pub(super) fn start(command: &[OsString]) -> io::Result<Self> {
-        Ok(Self { program: Running::start(command, false, Arc::default())?, asked: 0 })
-    }
-
-    /// Asks where a frame ends.
-    ///
-    /// # Errors
-    /// How it misbehaves, in words. Then the program has been ended.
-    pub(super) fn ask(&mut self, frame: &Frame, patience: Duration) -> Result<End, String> {
-        let Self { program: Running { input, ear, group, last_errors, .. }, asked } = self;
-        let id = *asked;
-        *asked += 1;
-        let written = writeln!(input, "{}", frame.line(id)).and_then(|()| input.flush());
-        let written = written.or_else(|_| ear.take(Err(Misbehavior::Deaf)));
-        let line = written.and_then(|()| ear.line(patience));
-        let answer = line.and_then(|line| parse(Exercise::Frame, id, &line).map_err(Misbehavior::NoAnswer));
-        let end = answer.and_then(|answer| match answer {
-            Answered::Ended(end) => Ok(end),
-            _ => Err(Misbehavior::Lost),
-        });
-        end.map_err(|why| {
-            group.kill();
-            let after = format!("after {id} {}", if id == 1 { "frame" } else { "frames" });
-            let why = why.in_words(id, id + 1, &after);
-            let last = last_errors.lock().ok().and_then(|lines| lines.back().cloned());
-            last.map_or_else(|| why.clone(), |last| format!("{why}; the last of its standard error: {last}"))
-        })
-    }
+/// Starts a learner's program that plays: it is asked for each frame of a room, and has to answer within `patience` before
+/// it gets the next. Its mistakes are named, and its standard error is not shown.
+///
+/// # Errors
+/// If it cannot be started.
+pub(in crate::commands) fn player(command: &[OsString], patience: Duration) -> io::Result<Asker> {
+    let mut program = Running::start(command, false, Arc::default())?;
+    let mut heard: Vec<(GradeCase, Answered)> = Vec::new();
+    let mut ids = 0..;
+    Ok(Asker::new(move |frame| {
+        let end = program.ask(frame, ids.next().unwrap_or_default(), patience).map_err(|why| {
+            let flush = if why.contains("says nothing") { FLUSH } else { "" };
+            let why = why.replace(FLUSHED, "");
+            // The most important part comes first, because the end of a long reason may be cut off.
+            format!("The room goes on with its own code. Start the game again for yours. Your program: {why}.{flush}")
+        })?;
+        // A mistake is named only if it explains all answers, and no other does.
+        heard.extend(question::parse(Exercise::Frame, &frame.line(0)).map(|case| (case, Answered::Ended(end))));
+        let all: Vec<_> = heard.iter().map(|(case, answer)| (case, answer)).collect();
+        let mistake = match mistakes_of(Exercise::Frame, &all)[..] {
+            [only] if !frame.accepts(&end) => Some(only.says),
+            _ => None,
+        };
+        Ok(Played { end, mistake })
+    }))
 }
 
 /// A program that runs in a process group of its own, with threads around it that say what it does.
@@ -146,6 +123,29 @@ impl Running {
         read_from(output, events.clone());
         wait_for(group.pid, events.clone());
         Ok(Self { group, input, ear: Ear::new(heard, true, signal), events, last_errors, errors_read })
+    }
+
+    /// Asks where a frame ends.
+    ///
+    /// # Errors
+    /// How the program misbehaves, in words. Then it has been ended.
+    fn ask(&mut self, frame: &Frame, id: usize, patience: Duration) -> Result<End, String> {
+        let written = writeln!(self.input, "{}", frame.line(id)).and_then(|()| self.input.flush());
+        if written.is_err() {
+            self.ear.note(Misbehavior::Deaf);
+        }
+        let line = self.ear.line(patience);
+        let answer = line.and_then(|line| parse(Exercise::Frame, id, &line).map_err(Misbehavior::NoAnswer));
+        let why = match answer {
+            Ok(Answered::Ended(end)) => return Ok(end),
+            Ok(_) => Misbehavior::Lost,
+            Err(why) => why,
+        };
+        self.group.kill();
+        let after = format!("after {id} {}", if id == 1 { "frame" } else { "frames" });
+        let why = why.in_words(id, id + 1, &after);
+        let last = self.last_errors.lock().ok().and_then(|lines| lines.back().cloned());
+        Err(last.map_or_else(|| why.clone(), |last| format!("{why}; the last of its standard error: {last}")))
     }
 }
 

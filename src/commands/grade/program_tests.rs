@@ -72,9 +72,9 @@ fn right_programs_pass_with_any_seed() {
     for exercise in Exercise::all() {
         let (program, _) = programs(*exercise);
         for seed in 1..=4 {
-            for case in cases::all(*exercise, seed, 400) {
-                let answer = program(&case.case);
-                assert!(is_right(&case.case, &answer), "{exercise:?} {case:?}: {answer:?}");
+            for (_, case) in cases::all(*exercise, seed, 400) {
+                let answer = program(&case);
+                assert!(is_right(&case, &answer), "{exercise:?} {case:?}: {answer:?}");
             }
         }
     }
@@ -86,7 +86,7 @@ fn each_wrong_program_is_found_by_the_cases_by_hand() {
     for exercise in Exercise::all() {
         let cases = cases::all(*exercise, 1, 0);
         for (does, program, ..) in programs(*exercise).1 {
-            let wrong = cases.iter().filter(|case| !is_right(&case.case, &program(&case.case))).count();
+            let wrong = cases.iter().filter(|(_, case)| !is_right(case, &program(case))).count();
             assert!(wrong > 0, "{exercise:?}: {does}");
         }
     }
@@ -98,11 +98,11 @@ fn a_loop_of_gjk_that_stops_early_is_found_wherever_it_begins() {
     for (asks, start) in (1..=6).flat_map(|asks| (0..STARTS.len()).map(move |start| (asks, start))) {
         for rest in [false, true] {
             let program = |c: &GradeCase| Truth(walked(c, STARTS[start](c), asks, LoopSlip::Nothing).unwrap_or(rest));
-            let wrong = cases.iter().filter(|case| !is_right(&case.case, &program(&case.case))).count();
+            let wrong = cases.iter().filter(|(_, case)| !is_right(case, &program(case))).count();
             assert!(wrong > 0, "{asks} asks from start {start}, the rest {rest}");
         }
         let oldest = |c: &GradeCase| looped(c, start, 40, LoopSlip::Oldest);
-        assert!(cases.iter().any(|case| !is_right(&case.case, &oldest(&case.case))), "{start}");
+        assert!(cases.iter().any(|(_, case)| !is_right(case, &oldest(case))), "{start}");
     }
 }
 
@@ -113,7 +113,7 @@ fn each_wrong_program_is_sent_to_the_step_that_teaches_it() {
         let cases = cases::all(*exercise, 1, 100);
         for (does, program, mistake, step) in programs(*exercise).1 {
             let report = GradeReport { kind: *exercise, cases: &cases, ..GradeReport::default() };
-            let answers = cases.iter().map(|case| program(&case.case)).collect();
+            let answers = cases.iter().map(|(_, case)| program(case)).collect();
             let transcript = Transcript { answers, ..Transcript::default() };
             let verdict = judged(report, &transcript, |asked| Some(asked.iter().map(program).collect())).json();
             let said = (verdict["smallest"]["mistake"].as_str().unwrap_or_default(), verdict["step"].as_str());

@@ -55,7 +55,7 @@ impl GradeReport<'_> {
     /// Families in the order of the cases, with the number of cases and of wrong ones.
     fn families(&self) -> Vec<(&'static str, usize, usize)> {
         let mut found: Vec<(&str, usize, usize)> = Vec::new();
-        for (index, FamilyCase { family, .. }) in self.cases.iter().enumerate() {
+        for (index, (family, _)) in self.cases.iter().enumerate() {
             let at = found.iter().position(|(name, ..)| name == family).unwrap_or_else(|| {
                 found.push((family, 0, 0));
                 found.len() - 1
@@ -97,7 +97,7 @@ impl GradeReport<'_> {
             }
         }
         if self.is_passed() && self.is_given {
-            self.cases.iter().for_each(|case| show(&mut text, &case.case, None));
+            self.cases.iter().for_each(|(_, case)| show(&mut text, case, None));
         } else if self.is_passed() && self.kind == Exercise::Frame {
             let _ = writeln!(text, "See it run: minktutor game race -- {}", self.command());
         }
@@ -134,7 +134,7 @@ impl GradeReport<'_> {
         if self.answered > 0 {
             let _ = writeln!(text, "Wrong among its answers before that: {} of {}.", self.wrong.len(), self.answered);
         }
-        if let Some(FamilyCase { family, case }) = self.cases.get(self.answered) {
+        if let Some((family, case)) = self.cases.get(self.answered) {
             let _ = writeln!(text, "\nThe first case without an answer that can be used ({family}):");
             show(text, case, None);
             self.lines(text, case);

@@ -253,7 +253,7 @@ mod tests {
         program: impl Fn(&GradeCase) -> Answered,
         mut ask: impl FnMut(&[GradeCase]) -> Option<Vec<Answered>>,
     ) -> SmallestFailure {
-        let all: Vec<GradeCase> = cases::all(exercise, 1, 100).into_iter().map(|case| case.case).collect();
+        let all: Vec<GradeCase> = cases::all(exercise, 1, 100).into_iter().map(|(_, case)| case).collect();
         let answers: Vec<Answered> = all.iter().map(&program).collect();
         let known = mistakes_of(exercise, &all.iter().zip(&answers).collect::<Vec<_>>());
         let failures = all.into_iter().zip(answers).filter(|(case, answer)| !is_right(case, answer));
@@ -286,7 +286,7 @@ mod tests {
         assert_eq!(names(&found), Vec::<&str>::new());
         // At the smallest only, which are first asked in the search.
         let is_tiny = |case: &GradeCase| case.a == [[0, 0], [1, 1]];
-        assert!(!cases::all(Exercise::Penetration, 1, 100).iter().any(|case| is_tiny(&case.case)));
+        assert!(!cases::all(Exercise::Penetration, 1, 100).iter().any(|(_, case)| is_tiny(case)));
         let large = |case: &GradeCase| {
             if is_tiny(case) { expected(case) } else { reversed(case) }
         };
@@ -331,7 +331,7 @@ mod tests {
 
     #[test]
     fn the_case_at_which_a_program_falls_silent_is_found() {
-        let cases: Vec<GradeCase> = cases::all(Exercise::Gjk, 1, 0).into_iter().map(|case| case.case).collect();
+        let cases: Vec<GradeCase> = cases::all(Exercise::Gjk, 1, 0).into_iter().map(|(_, case)| case).collect();
         for (heard, silent, runs_at_most) in [(0, 37, 9), (30, 37, 9), (0, 0, 2), (37, 37, 2), (5, cases.len() - 1, 9)]
         {
             let mut runs = 0;

@@ -9,8 +9,7 @@ use super::exercise::Exercise;
 use super::question::GradeCase;
 use crate::commands::harmless;
 use minkowski2d::json::words;
-use std::collections::VecDeque;
-use std::io::{self, BufWriter, Read, Write};
+use std::io::{BufRead as _, BufReader, BufWriter, Read, Write};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender};
@@ -29,8 +28,8 @@ const LINGER: Duration = Duration::from_secs(2);
 /// How often signals are looked for.
 const SLICE: Duration = Duration::from_millis(50);
 
-/// How many messages wait.
-pub(super) const QUEUE: usize = 4;
+/// How many lines may wait until they are read.
+pub(super) const QUEUE: usize = 64;
 
 /// What is asked of a program that has said nothing at all.
 pub(super) const FLUSHED: &str = " (are its lines flushed, and does it end with its input?)";
@@ -44,7 +43,7 @@ pub(super) struct TimeLimits {
     pub(super) total: Duration,
 }
 
-/// What the threads around a program say: whole lines of its output, with their ends, or what else has happened.
+/// What the threads around a program say: a line of its output, or what else has happened.
 pub(super) type ProgramEvent = Result<Vec<u8>, Misbehavior>;
 
 /// Why a program's answers end early. Of several reasons the last one in this order says the most.
@@ -151,38 +150,22 @@ pub(super) fn write_to(
 }
 
 /// Starts the thread that reads answers.
-pub(super) fn read_from(mut output: impl Read + Send + 'static, events: SyncSender<ProgramEvent>) {
+pub(super) fn read_from(output: impl Read + Send + 'static, events: SyncSender<ProgramEvent>) {
     thread::spawn(move || {
-        let mut read = Vec::new();
-        let mut chunk = vec![0; 1 << 16];
+        let mut output = BufReader::new(output);
         loop {
-            let count = match output.read(&mut chunk) {
-                Ok(0) => break,
-                Ok(count) => count,
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-                Err(_) => break,
+            let mut line = Vec::new();
+            let read = (&mut output).take(LONGEST as u64 + 1).read_until(b'\n', &mut line);
+            let event = match read {
+                Ok(0) | Err(_) => Err(Misbehavior::Closed),
+                Ok(count) if count > LONGEST => Err(Misbehavior::Flood(quoted(&line))),
+                Ok(_) => Ok(line),
             };
-            let end = chunk[..count].iter().rposition(|byte| *byte == b'\n');
-            match end {
-                Some(end) => {
-                    read.extend_from_slice(&chunk[..=end]);
-                    let lines = std::mem::replace(&mut read, chunk[end + 1..count].to_vec());
-                    if events.send(Ok(lines)).is_err() {
-                        return;
-                    }
-                }
-                None => read.extend_from_slice(&chunk[..count]),
-            }
-            if read.len() > LONGEST {
-                let _ = events.send(Err(Misbehavior::Flood(quoted(&read))));
+            let is_over = event.is_err();
+            if events.send(event).is_err() || is_over {
                 return;
             }
         }
-        // A last line may lack its end.
-        if !read.is_empty() && events.send(Ok(read)).is_err() {
-            return;
-        }
-        let _ = events.send(Err(Misbehavior::Closed));
     });
 }
 
@@ -197,8 +180,6 @@ pub(super) struct Ear {
     is_child: bool,
     /// The last signal that asks this process to end, or 0.
     signal: Arc<AtomicUsize>,
-    /// Lines that have come and were not asked for yet.
-    lines: VecDeque<Vec<u8>>,
     /// What it has closed, and how it has ended.
     endings: Vec<Misbehavior>,
     /// When the first of these happened.
@@ -207,16 +188,13 @@ pub(super) struct Ear {
 
 impl Ear {
     pub(super) fn new(events: Receiver<ProgramEvent>, is_child: bool, signal: Arc<AtomicUsize>) -> Self {
-        Self { events, is_child, signal, lines: VecDeque::new(), endings: Vec::new(), ending: None }
+        Self { events, is_child, signal, endings: Vec::new(), ending: None }
     }
 
     /// The next line that is not blank, or why there is none in time.
     pub(super) fn line(&mut self, patience: Duration) -> Result<Vec<u8>, Misbehavior> {
         let start = Instant::now();
         loop {
-            if let Some(line) = self.lines.pop_front() {
-                return Ok(line);
-            }
             // What has ended may still have answers in the pipe.
             let grace = self.ending.map(|since| since.max(start) + GRACE);
             let deadline = grace.map_or(start + patience, |grace| grace.min(start + patience));
@@ -231,27 +209,20 @@ impl Ear {
                 return Err(Misbehavior::Interrupted);
             }
             match self.events.recv_timeout(SLICE.min(deadline - now)) {
-                Ok(event) => self.take(event)?,
+                Ok(Ok(line)) if line.trim_ascii().is_empty() => {}
+                Ok(Ok(line)) => return Ok(line.trim_ascii_end().to_vec()),
+                Ok(Err(why @ Misbehavior::Flood(_))) => return Err(why),
+                Ok(Err(why)) => self.note(why),
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => return Err(Misbehavior::Lost),
             }
         }
     }
 
-    /// Notes what happened.
-    pub(super) fn take(&mut self, event: ProgramEvent) -> Result<(), Misbehavior> {
-        match event {
-            Ok(lines) => {
-                let lines = lines.split(|byte| *byte == b'\n').filter(|line| !line.trim_ascii().is_empty());
-                self.lines.extend(lines.map(<[u8]>::to_vec));
-            }
-            Err(why @ Misbehavior::Flood(_)) => return Err(why),
-            Err(why) => {
-                self.endings.push(why);
-                self.ending.get_or_insert_with(Instant::now);
-            }
-        }
-        Ok(())
+    /// Remembers what the program has closed, or how it has ended.
+    pub(super) fn note(&mut self, why: Misbehavior) {
+        self.endings.push(why);
+        self.ending.get_or_insert_with(Instant::now);
     }
 
     /// Reads the answers to so many cases, until the program ends or misbehaves.
@@ -307,7 +278,7 @@ mod tests {
     #[test]
     fn what_says_the_most_is_said_in_whatever_order_it_comes() {
         let [closed, deaf] = [|| Err(Misbehavior::Closed), || Err(Misbehavior::Deaf)];
-        let line = || Ok(b"{\"id\": 0, \"contact\": true}\n\n".to_vec());
+        let line = || Ok(b"{\"id\": 0, \"contact\": true}\n".to_vec());
         for (events, said) in [
             (vec![closed(), exited(3)], "it ends with status 3, without any answer"),
             (vec![exited(3), closed()], "it ends with status 3, without any answer"),
@@ -315,7 +286,7 @@ mod tests {
             (vec![exited(3), line(), closed()], "it ends with status 3, after 1 of 2 answers"),
             (vec![closed(), deaf()], "it closes its output, without any answer"),
             (vec![deaf()], "it stops reading, without any answer"),
-            (vec![line()], "it says nothing for 0.1 s, after 1 of 2 answers"),
+            (vec![line(), Ok(b" \n".to_vec())], "it says nothing for 0.1 s, after 1 of 2 answers"),
         ] {
             assert_eq!(heard(events).trouble_in_words(2).as_deref(), Some(said));
         }
@@ -323,13 +294,15 @@ mod tests {
 
     #[test]
     fn how_a_program_ends_after_its_last_answer_is_said_unless_it_ends_well() {
-        let both = || Ok(b"{\"id\": 0, \"contact\": true}\n{\"id\": 1, \"contact\": false}\n".to_vec());
+        let [one, other] = [0, 1].map(|id| move || Ok(format!("{{\"id\": {id}, \"contact\": true}}\n").into_bytes()));
+        let closed = || Err(Misbehavior::Closed);
+        let too_many = Misbehavior::TooMany("{\"id\": 0, \"contact\": true}".to_owned());
         for (events, ending, trouble) in [
-            (vec![both(), Err(Misbehavior::Closed), exited(0)], None, None),
-            (vec![exited(0), both(), Err(Misbehavior::Closed)], None, None),
-            (vec![both(), exited(5), Err(Misbehavior::Closed)], Some("ends with status 5"), None),
-            (vec![both(), Err(Misbehavior::Closed)], Some("does not end"), None),
-            (vec![both(), both()], None, Some(Misbehavior::TooMany("{\"id\": 0, \"contact\": true}".to_owned()))),
+            (vec![one(), other(), closed(), exited(0)], None, None),
+            (vec![exited(0), one(), other(), closed()], None, None),
+            (vec![one(), other(), exited(5), closed()], Some("ends with status 5"), None),
+            (vec![one(), other(), closed()], Some("does not end"), None),
+            (vec![one(), other(), one(), other()], None, Some(too_many)),
         ] {
             let Transcript { answers, ending: ended, trouble: found, .. } = heard(events);
             assert_eq!((answers.len(), ended.as_deref(), found), (2, ending, trouble));

@@ -35,7 +35,7 @@ impl Tutorial {
     }
 
     fn converse(&mut self, prompt: bool, input: &mut dyn BufRead, output: &mut dyn Write) -> io::Result<()> {
-        let utf8 = self.style.utf8;
+        let utf8 = self.style().utf8;
         self.session.quitting = false;
         let mut said = plain::opening(&mut self.session);
         let mut line = Vec::new();
@@ -84,6 +84,7 @@ fn written(paragraphs: &[String], utf8: bool) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::settings::Glyphs;
     use std::io::Cursor;
     use std::path::Path;
 
@@ -98,7 +99,8 @@ mod tests {
     fn said(input: &[u8], utf8: bool, prompt: bool) -> String {
         let folder = tempfile::tempdir().expect("a folder");
         let mut tutorial = tutorial(folder.path());
-        tutorial.style.utf8 = utf8;
+        tutorial.capabilities.utf8 = utf8;
+        tutorial.session.settings.glyphs = Some(if utf8 { Glyphs::Braille } else { Glyphs::Ascii });
         let mut output = Vec::new();
         tutorial.talk(prompt, &mut Cursor::new(input), &mut output).expect("talked");
         String::from_utf8(output).expect("text")

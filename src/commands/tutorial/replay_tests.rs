@@ -38,7 +38,7 @@ fn again(course: &Course, session: &mut Session) -> (String, Session) {
     session.press(Key::Char('y'));
     let command = session.replay().expect("a command").to_vec();
     let words = command.iter().map(|word| OsString::from(unquoted(word)));
-    let cli = parse(words).unwrap_or_else(|error| panic!("{command:?}: {error}"));
+    let cli = parse(words).unwrap_or_else(|error| panic!("{command:?}: {error:?}"));
     let mut options = cli.options;
     let scene = match &cli.command {
         None => None,
@@ -47,7 +47,7 @@ fn again(course: &Course, session: &mut Session) -> (String, Session) {
     };
     let seed = options.seed.expect("it tells the seed");
     let mut other = Session::resumed(course.clone(), session.progress.clone(), seed);
-    open(&mut other, &options, scene.as_ref()).unwrap_or_else(|error| panic!("{command:?}: {error}"));
+    open(&mut other, &options, scene.as_ref()).unwrap_or_else(|error| panic!("{command:?}: {error:?}"));
     (command.join(" "), other)
 }
 

@@ -8,7 +8,7 @@ use std::ops::Range;
 pub(super) struct Node {
     pub(super) expr: Expr,
     pub(super) kind: ValueKind,
-    /// Its span without surrounding parentheses.
+    /// Its span in the text, without the parentheses around it.
     pub(super) span: Range<usize>,
 }
 
@@ -16,8 +16,9 @@ pub(super) struct Node {
 pub(super) enum Expr {
     Number(f64),
     Name(String),
-    /// Operands, each with the word or sign that is applied to it and to what came before it. With a list instead of
-    /// pairs, so that a thousand terms in a row make no deeper a tree than two.
+    /// Operands from left to right, each with its operator. The first operator is the prefix or the function if there is
+    /// one, otherwise `+`. This is a list and not nested pairs, so that a thousand terms in a row make no deeper a tree
+    /// than two.
     Applied(Vec<(&'static str, Node)>),
 }
 
@@ -26,7 +27,7 @@ impl Node {
         Self { expr, kind, span }
     }
 
-    /// What it is applied to, and what is applied last.
+    /// The operands, and the last operator, which tells what kind of node this is.
     pub(super) fn operands(&self) -> (&[(&'static str, Self)], &'static str) {
         let operands = if let Expr::Applied(operands) = &self.expr { operands.as_slice() } else { &[] };
         (operands, operands.last().map_or("", |(word, _)| word))
@@ -80,8 +81,7 @@ impl Node {
     }
 }
 
-/// What comes of applying each sign, from left to right, to what came before it, which is 0 at first, and to its number.
-/// What is not finite stays so.
+/// Applies the operators from left to right, starting at 0. Once a result is infinite or NaN, the end result is too.
 fn calculated(operands: &[(&str, f64)]) -> f64 {
     operands.iter().fold(0.0, |before: f64, (sign, number)| match *sign {
         "-" => before - number,
@@ -106,7 +106,7 @@ fn holds(left: f64, sign: &str, right: f64) -> bool {
     }
 }
 
-/// `decisive` if one of the nodes has that value, otherwise unknown if one is unknown, otherwise its opposite.
+/// Returns `decisive` if one of the nodes has that value; otherwise `None` if one is unknown, or else the opposite.
 fn decided(nodes: &[(&str, Node)], decisive: bool, readings: &dyn Readings) -> Option<bool> {
     let mut known = true;
     for (_, node) in nodes {

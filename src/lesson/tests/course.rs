@@ -103,9 +103,6 @@ fn every_start_fits_its_panes_and_every_report_its_row() {
         let start = &step.start;
         assert_eq!(start.scene.fits(), Ok(()), "{place}");
         let scope = Scope::of(start, start, false);
-        if let Some(when) = step.bet.as_ref().and_then(|bet| bet.when.as_ref()) {
-            assert!(!when.holds(&scope), "{place} bets at the start");
-        }
         // Whatever the numbers are.
         for otherwise in step.goal.iter().filter_map(|clause| clause.otherwise.as_ref()) {
             let said = otherwise.fill(&scope);

@@ -87,11 +87,6 @@ fn broken_steps_are_told_with_their_place() {
         ("    { say = \"here\", why = \"No.\" },\n", "", &["27:1: a bet has 2 to 4 options, not 1"]),
         (
             "ask = \"Where?\"\n",
-            "ask = \"Where?\"\nwhen = \"moves\"\n",
-            &["27:9: a clause takes a truth, but \"moves\" is a number"],
-        ),
-        (
-            "ask = \"Where?\"\n",
             "ask = \"Where?\"\nanswer = \"1\"\n",
             &["25:1: a bet has options or a typed answer, not both"],
         ),

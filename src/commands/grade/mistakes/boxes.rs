@@ -19,7 +19,7 @@ fn ordered([low, high]: [DVec2; 2]) -> [DVec2; 2] {
     [low.min(high), low.max(high)]
 }
 
-pub(super) const DIFFERENCE: &[Rule] = &[
+pub(super) const DIFFERENCE: &[(&str, Rule)] = &[
     ("order", |case, _| vec![expected(&case.exchanged())]),
     ("same-sides", |case, _| [same_sides(case), ordered(same_sides(case))].map(Corners).into()),
     ("y-down", |case, _| {
@@ -40,7 +40,7 @@ fn has_corner([one, other]: [Aabb; 2]) -> bool {
     one.corners().iter().any(|corner| other.contains(*corner))
 }
 
-pub(super) const OVERLAP: &[Rule] = &[
+pub(super) const OVERLAP: &[(&str, Rule)] = &[
     ("strict", |case, _| vec![Truth(box_difference(case).contains_strictly(DVec2::ZERO))]),
     ("one-axis", |case, _| vec![Truth(meet(case, 0))]),
     ("one-axis", |case, _| vec![Truth(meet(case, 1))]),
@@ -63,7 +63,7 @@ fn legs(case: &GradeCase, axis: usize) -> Vec<DVec2> {
     ways.map(|way| way * DVec2::AXES[axis]).collect()
 }
 
-pub(super) const PENETRATION: &[Rule] = &[
+pub(super) const PENETRATION: &[(&str, Rule)] = &[
     ("sign", |case, _| vec![expected(case).map(|push| -push)]),
     ("half", |case, _| [0.5, -0.5].map(|part| expected(case).map(|push| part * push)).into()),
     ("y-down", |case, _| vec![expected(case).map(|push| dvec2(push.x, -push.y))]),
@@ -107,7 +107,7 @@ fn moving(case: &GradeCase, [of_a, of_b]: [[i32; 2]; 2]) -> Vec<Answered> {
     vec![expected(&case.with([times(0, of_a), times(1, of_b)].map(Option::unwrap_or_default)))]
 }
 
-pub(super) const SWEEP: &[Rule] = &[
+pub(super) const SWEEP: &[(&str, Rule)] = &[
     ("b-stands", |case, _| moving(case, [[1, 1], [0, 0]])),
     ("reversed", |case, _| moving(case, [[-1, -1], [-1, -1]])),
     ("velocities-added", |case, _| moving(case, [[1, 1], [-1, -1]])),

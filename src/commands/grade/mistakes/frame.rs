@@ -1,18 +1,11 @@
 //! Mistakes with a frame among walls, as the ends that they give.
 
-use super::Rule;
-use crate::commands::grade::answer::Answered;
-use crate::commands::grade::question::GradeCase;
+use super::FrameRule;
 use crate::frames::{Code, End, Exact, Frame, signed_distance};
 use crate::scene::Solid;
 use glam::{DVec2, dvec2};
 use minkowski2d::sweep::{Mover, Sweep};
 use minkowski2d::{Direction, minkowski, penetration, response};
-
-/// The ends that a rule gives to the frame of a case.
-fn ends(case: &GradeCase, rule: fn(&Frame) -> Vec<End>) -> Vec<Answered> {
-    rule(&case.frame()).into_iter().map(Answered::Ended).collect()
-}
 
 fn free(frame: &Frame) -> End {
     End { to: frame.from() + frame.v, v: frame.v }
@@ -109,56 +102,42 @@ fn stuck(frame: &Frame) -> Vec<End> {
     vec![if touches { start } else { plain }, stopped_at_touch(frame).unwrap_or(plain)]
 }
 
-pub(super) const FRAME: &[Rule] = &[
-    ("no-walls", |case, _| ends(case, |frame| vec![free(frame)])),
-    ("stay", |case, _| {
-        ends(case, |frame| {
-            let looked = Code::Look.run(frame);
-            vec![looked, End { v: frame.v, ..looked }]
-        })
+pub(super) const FRAME: &[(&str, FrameRule)] = &[
+    ("no-walls", |frame| vec![free(frame)]),
+    ("stay", |frame| {
+        let looked = Code::Look.run(frame);
+        vec![looked, End { v: frame.v, ..looked }]
     }),
-    ("push", |case, _| ends(case, |frame| pushed(frame, 1.0))),
-    ("deeper", |case, _| ends(case, |frame| pushed(frame, -1.0))),
-    ("sticking", |case, _| ends(case, stuck)),
-    ("no-rest", |case, _| {
-        ends(case, |frame| match at_first_stop(frame) {
-            Some((to, v, _)) => [v, DVec2::ZERO, frame.v].map(|v| End { to, v }).into(),
-            None => vec![free(frame)],
-        })
+    ("push", |frame| pushed(frame, 1.0)),
+    ("deeper", |frame| pushed(frame, -1.0)),
+    ("sticking", stuck),
+    ("no-rest", |frame| match at_first_stop(frame) {
+        Some((to, v, _)) => [v, DVec2::ZERO, frame.v].map(|v| End { to, v }).into(),
+        None => vec![free(frame)],
     }),
-    ("one-contact", |case, _| {
-        ends(case, |frame| {
-            let stop = at_first_stop(frame);
-            vec![stop.map_or(free(frame), |(at, v, h)| End { to: at + v * (1.0 - h), v })]
-        })
+    ("one-contact", |frame| {
+        let stop = at_first_stop(frame);
+        vec![stop.map_or(free(frame), |(at, v, h)| End { to: at + v * (1.0 - h), v })]
     }),
-    ("whole-rest", |case, _| {
-        ends(case, |frame| match at_first_stop(frame) {
-            Some((at, v, _)) => {
-                let rest = Frame { r: frame.placed(at), ..frame.clone() };
-                vec![moved_by(&rest, v), End { to: at + v, v }]
-            }
-            None => vec![free(frame)],
-        })
+    ("whole-rest", |frame| match at_first_stop(frame) {
+        Some((at, v, _)) => {
+            let rest = Frame { r: frame.placed(at), ..frame.clone() };
+            vec![moved_by(&rest, v), End { to: at + v, v }]
+        }
+        None => vec![free(frame)],
     }),
-    ("first-wall", |case, _| ends(case, |frame| vec![moved_by(&among(frame, frame.walls.first().cloned()), frame.v)])),
-    ("list-order", |case, _| ends(case, by_list)),
-    ("ignores-vy", |case, _| ends(case, |frame| without_part(frame, frame.v * DVec2::Y))),
-    ("ignores-vx", |case, _| ends(case, |frame| without_part(frame, frame.v * DVec2::X))),
-    ("axis-by-axis", |case, _| {
-        ends(case, |frame| [[DVec2::X, DVec2::Y], [DVec2::Y, DVec2::X]].map(|order| by_axes(frame, order)).into())
+    ("first-wall", |frame| vec![moved_by(&among(frame, frame.walls.first().cloned()), frame.v)]),
+    ("list-order", by_list),
+    ("ignores-vy", |frame| without_part(frame, frame.v * DVec2::Y)),
+    ("ignores-vx", |frame| without_part(frame, frame.v * DVec2::X)),
+    ("axis-by-axis", |frame| [[DVec2::X, DVec2::Y], [DVec2::Y, DVec2::X]].map(|order| by_axes(frame, order)).into()),
+    ("keeps-v", |frame| vec![End { v: frame.v, ..moved_by(frame, frame.v) }]),
+    ("loses-v", |frame| {
+        let Exact { end, stops } = Exact::of(frame);
+        vec![if stops.is_empty() { end } else { End { v: DVec2::ZERO, ..end } }]
     }),
-    ("keeps-v", |case, _| ends(case, |frame| vec![End { v: frame.v, ..moved_by(frame, frame.v) }])),
-    ("loses-v", |case, _| {
-        ends(case, |frame| {
-            let Exact { end, stops } = Exact::of(frame);
-            vec![if stops.is_empty() { end } else { End { v: DVec2::ZERO, ..end } }]
-        })
-    }),
-    ("y-down", |case, _| {
-        ends(case, |frame| {
-            let end = moved_by(frame, frame.v * dvec2(1.0, -1.0));
-            vec![end, End { v: end.v * dvec2(1.0, -1.0), ..end }]
-        })
+    ("y-down", |frame| {
+        let end = moved_by(frame, frame.v * dvec2(1.0, -1.0));
+        vec![end, End { v: end.v * dvec2(1.0, -1.0), ..end }]
     }),
 ];

@@ -46,7 +46,7 @@ fn walked(case: &GradeCase, d: DVec2, takes_last: bool, slip: Slip) -> bool {
         if newest.dot(d) < 0.0 {
             return false;
         }
-        // Which side of the way from one corner to another a point is on, as seen from a third.
+        // Points to the left of the way from p to q.
         let across = |p: DVec2, q: DVec2| (q - p).perp();
         if let [p, q] = kept[..] {
             let is_beyond = |end: DVec2, other: DVec2| {
@@ -92,7 +92,7 @@ fn of_loop(case: &GradeCase, given: &Answered, slip: Slip) -> Vec<Answered> {
     given_if(starts.any(gives), given)
 }
 
-pub(super) const CONTACT: &[Rule] = &[
+pub(super) const CONTACT: &[(&str, Rule)] = &[
     ("touching", |case, _| vec![Truth(state(case) == State::Overlapping)]),
     ("reversed", |case, _| vec![Truth(state(case) == State::Separated)]),
     ("wrong-corner", |case, given| of_loop(case, given, Slip::WrongCorner)),
@@ -118,7 +118,7 @@ mod tests {
         for slip in [Slip::WrongCorner, Slip::WrongSide, Slip::Oldest, Slip::SameWay, Slip::Cap(3)] {
             let wrong = cases
                 .iter()
-                .filter(|case| walked(&case.case, DVec2::X, false, slip) != (state(&case.case) != State::Separated));
+                .filter(|(_, case)| walked(case, DVec2::X, false, slip) != (state(case) != State::Separated));
             assert!(wrong.count() > 0);
         }
     }

@@ -67,7 +67,7 @@ fn of_walks(case: &GradeCase, given: &Answered, mut walks: impl Iterator<Item = 
     given_if(is_one, given)
 }
 
-pub(super) const DIFFERENCE: &[Rule] = &[
+pub(super) const DIFFERENCE: &[(&str, Rule)] = &[
     ("order", |case, _| vec![expected(&case.exchanged())]),
     ("sum", |case, _| vec![expected(&case.with_turned_b())]),
     ("clockwise", |case, _| vec![reversed(expected(case))]),
@@ -91,7 +91,7 @@ pub(super) const DIFFERENCE: &[Rule] = &[
     ("start-anywhere", |case, given| of_walks(case, given, [false, true].into_iter().map(|once| walk(case, 0, once)))),
 ];
 
-pub(super) const DISTANCE: &[Rule] = &[
+pub(super) const DISTANCE: &[(&str, Rule)] = &[
     ("sign", |case, _| vec![Number(-signed_distance(case))]),
     ("no-depth", |case, _| vec![Number(signed_distance(case).max(0.0))]),
     ("no-sign", |case, _| vec![Number(signed_distance(case).abs())]),
@@ -112,7 +112,7 @@ fn asked(case: &GradeCase, of_a: f64, of_b: f64, side: f64) -> Answered {
     farthest(case, of_a * case.along(0), of_b * case.along(0), side)
 }
 
-pub(super) const SUPPORT: &[Rule] = &[
+pub(super) const SUPPORT: &[(&str, Rule)] = &[
     ("b-along-d", |case, _| vec![asked(case, 1.0, 1.0, -1.0)]),
     ("reversed", |case, _| vec![asked(case, -1.0, 1.0, -1.0)]),
     ("sum", |case, _| vec![asked(case, 1.0, 1.0, 1.0), asked(case, 1.0, -1.0, 1.0)]),

@@ -152,7 +152,7 @@ pub(super) const FRAMES: [Wrong; 10] = [
 fn finer_mistakes_are_found_too() {
     let cases = cases::all(Exercise::Frame, 1, 0);
     let found = |program: &dyn Fn(&GradeCase) -> Answered| {
-        cases.iter().filter(|case| !is_right(&case.case, &program(&case.case))).count()
+        cases.iter().filter(|(_, case)| !is_right(case, &program(case))).count()
     };
     assert!(found(&|c| framed(c, FrameSlip::CornersFirst)) > 0);
     assert!(found(&|c| framed(c, FrameSlip::Touching)) > 0);
