@@ -15,10 +15,10 @@ use crate::app::{Effect, Phase, Play, Round, Screen, Session, Wager, view};
 use crate::instrument::Situation;
 use crate::instrument::type_numbers::TypeNumbers;
 use crate::key::{Key, Stroke};
-use crate::lesson::Commit;
 use crate::lesson::problem::is_control;
-use change::{change_scene, changes_scene, turn};
-use order::{Order, Topic};
+use crate::lesson::{Commit, EXAM};
+use change::{change_scene, changes_scene};
+use order::Order;
 use telling::Telling;
 pub(super) use telling::says;
 
@@ -28,11 +28,16 @@ const WIDTH: usize = 72;
 /// The place in the course, in an exam, and in a round of questions that are asked again.
 type Whereabouts = ((usize, usize), Option<usize>, Option<(usize, usize)>);
 
+fn whereabouts(session: &Session) -> Whereabouts {
+    (session.at, session.sitting().map(|sitting| sitting.item), session.round().map(Round::place))
+}
+
 /// The state before keys are pressed, to tell what they change.
 struct BeforeKeys {
     place: Whereabouts,
     situation: Situation,
-    start_is: u32,
+    /// The number of the start that is played.
+    start: u32,
     phase: Phase,
     met: bool,
     judged: bool,
@@ -43,23 +48,28 @@ impl BeforeKeys {
     fn of(session: &Session) -> Self {
         let play = session.play();
         Self {
-            place: (session.at, session.sitting().map(|sitting| sitting.item), session.round().map(Round::place)),
+            place: whereabouts(session),
             situation: play.situation().clone(),
-            start_is: play.scenes(),
+            start: play.scenes(),
             phase: play.phase(),
             met: play.step().commit == Commit::Called && play.goal_met(),
             judged: play.is_judged(),
             telling: Telling::of(play, &session.drawing),
         }
     }
+
+    /// True if another step, start or phase is played now.
+    fn is_over(&self, session: &Session) -> bool {
+        let play = session.play();
+        (self.place, self.phase, self.start) != (whereabouts(session), play.phase(), play.scenes())
+    }
 }
 
 /// What the learner hears first: where they are, and what to do.
 pub(crate) fn opening(session: &mut Session) -> Vec<String> {
     session.read_beats();
-    let mut said = message(session);
-    said.extend(introduction(session));
-    let mut said: Vec<String> = said.iter().map(|paragraph| telling::without_dots(paragraph)).collect();
+    let said: Vec<String> = message(session).into_iter().chain(introduction(session)).collect();
+    let mut said = reworded(session, &said);
     said.push("help lists the commands; look tells both pictures in words.".to_owned());
     said
 }
@@ -69,10 +79,11 @@ pub(crate) fn opening(session: &mut Session) -> Vec<String> {
 pub(crate) fn answer(session: &mut Session, line: &str) -> Vec<String> {
     session.quitting = false;
     let said = answered(session, line);
-    if matches!(Order::read(line.trim()), Ok(Order::Ask(Topic::Code, _))) {
+    // In code, two dots mean something else than in a sentence.
+    if matches!(Order::read(line.trim()), Ok(Order::Ask("code", ..))) {
         return said;
     }
-    said.iter().map(|paragraph| telling::without_dots(paragraph)).collect()
+    reworded(session, &said)
 }
 
 fn answered(session: &mut Session, line: &str) -> Vec<String> {
@@ -102,7 +113,7 @@ fn answered(session: &mut Session, line: &str) -> Vec<String> {
         _ if changes_scene(session, line) => change_scene(session, line),
         Ok(Order::Answer(text)) => give(session, &text),
         Ok(Order::Keys(keys)) => press(session, &keys),
-        Ok(Order::Ask(topic, rest)) => ask(session, topic, &rest),
+        Ok(Order::Ask(_, ask, rest)) => ask(session, &rest),
         Err(why) => vec![why],
     }
 }
@@ -110,8 +121,7 @@ fn answered(session: &mut Session, line: &str) -> Vec<String> {
 /// Ends the session, as `quit` does.
 pub(crate) fn leave(session: &mut Session) -> Vec<String> {
     session.press(Key::Char('q'));
-    let mut said: Vec<String> =
-        session.message().iter().map(|message| message.text.replace("Press q once more to leave. ", "")).collect();
+    let mut said = Vec::from_iter(message(session));
     if !session.before_edits.is_empty() {
         said.push("What was changed in the scene is gone, unless you saved it.".to_owned());
     }
@@ -206,9 +216,9 @@ fn press(session: &mut Session, keys: &[Key]) -> Vec<String> {
         }
         let stops = session.refuses();
         if stops && before.phase == Phase::Betting && session.play().phase() == Phase::Betting {
-            let refused = if *key == Key::Enter { message(session) } else { vec!["First your prediction.".to_owned()] };
-            let again = telling::question(session.play());
-            return refused.into_iter().chain(again).collect();
+            let refused = message(session).filter(|_| *key == Key::Enter);
+            let refused = refused.unwrap_or_else(|| "First your prediction.".to_owned());
+            return std::iter::once(refused).chain(telling::question(session.play())).collect();
         }
         if let Some(command) = session.replay() {
             said.push("This command brings the moment back:".to_owned());
@@ -216,14 +226,12 @@ fn press(session: &mut Session, keys: &[Key]) -> Vec<String> {
             return said;
         }
         let heard = message(session);
-        if said.last() != heard.last() {
+        if said.last() != heard.as_ref() {
             said.extend(heard);
         }
-        let elsewhere = BeforeKeys::of(session);
-        let turned =
-            elsewhere.place != before.place || elsewhere.phase != before.phase || elsewhere.start_is != before.start_is;
+        let turned = before.is_over(session) || (session.screen != Screen::Step) != on_page;
         let left = keys.len() - pressed - 1;
-        if left > 0 && (stops || turned || (session.screen != Screen::Step) != on_page) && *key != Key::Backspace {
+        if left > 0 && (stops || turned) && *key != Key::Backspace {
             // Do not stop between a number and its Enter.
             if keys[pressed + 1..] != [Key::Enter] || stops {
                 let times = match pressed + usize::from(!stops) {
@@ -239,7 +247,7 @@ fn press(session: &mut Session, keys: &[Key]) -> Vec<String> {
     let after = session.screen;
     if matches!((screen, after), (Screen::Recap, Screen::Recap)) && before.place.1.is_none() {
         said.push(pages::WAYS.to_owned());
-    } else if on_page && after == Screen::Step && BeforeKeys::of(session).place == before.place {
+    } else if on_page && after == Screen::Step && whereabouts(session) == before.place {
         said.push(pages::place(session));
         said.extend(task(session.play()));
     } else {
@@ -279,8 +287,8 @@ fn changes(session: &mut Session, before: &BeforeKeys, heard: &mut Vec<String>) 
         }
     }
     let play = session.play();
-    let next_start = !now.judged && (before.judged || now.start_is != before.start_is);
-    let mut told = if now.start_is == before.start_is && !next_start {
+    let next_start = !now.judged && (before.judged || now.start != before.start);
+    let mut told = if now.start == before.start && !next_start {
         let moved = telling::motion(&before.situation.scene, play.scene(), &session.drawing);
         let mut news = now.telling.news(&before.telling, moved);
         for told in &mut news {
@@ -321,7 +329,8 @@ fn ending(play: &Play) -> [Vec<String>; 2] {
 /// A step from its title to its question.
 fn introduction(session: &Session) -> Vec<String> {
     let play = session.play();
-    let mut told: Vec<String> = std::iter::once(pages::place(session)).chain(pages::story(play)).collect();
+    let mut told: Vec<String> =
+        std::iter::once(pages::place(session)).chain(play.step().beats.iter().cloned()).collect();
     if play.phase() == Phase::Done {
         told.extend(ending(play).concat());
         return told;
@@ -348,61 +357,52 @@ fn task(play: &Play) -> Vec<String> {
     }
 }
 
-fn message(session: &Session) -> Vec<String> {
-    // Plain text has no line of keys, and no Tab that completes words.
-    let worded = |text: &str| {
-        let named = text.replace("the last line names those that have", "the command keys names those that have");
-        let named = named.replace("Tab names what there is", "help show names what there is");
-        let named = named
-            .replace("The first line counts right answers in a row", "Each question counts right answers in a row");
-        named.replace("c leaves it", &format!("{} leaves it", pages::way_back(session)))
+fn message(session: &Session) -> Option<String> {
+    session.message().map(|message| message.text.clone())
+}
+
+/// Words of the screen for which plain text has others: it has no line of keys, and no Tab that completes words.
+const REWORDED: [(&str, &str); 5] = [
+    ("the last line names those that have", "the command keys names those that have"),
+    ("Tab names what there is", "help show names what there is"),
+    ("The first line counts right answers in a row", "Each question counts right answers in a row"),
+    ("t gives a hint", "hint gives a hint"),
+    ("Press q once more to leave. ", ""),
+];
+
+/// Paragraphs in the words of plain text.
+fn reworded(session: &Session, said: &[String]) -> Vec<String> {
+    let way_back = format!("{} leaves it", pages::way_back(session));
+    let reworded = |text: &String| {
+        let text = telling::without_dots(text).replace("c leaves it", &way_back);
+        REWORDED.iter().fold(text, |text, (screen, plain)| text.replace(screen, plain))
     };
-    session.message().map(|message| worded(&message.text)).into_iter().collect()
+    said.iter().map(reworded).collect()
 }
 
-fn ask(session: &mut Session, topic: Topic, rest: &str) -> Vec<String> {
+fn repeated(session: &Session) -> Vec<String> {
     let play = session.play();
-    match topic {
-        Topic::Help if rest.is_empty() => pages::help(play),
-        Topic::Help => pages::help_on(rest),
-        Topic::Where => {
-            let mut told = Telling::of(play, &session.drawing).whole();
-            told.extend(pages::covered(&session.drawing));
-            told.extend(pages::counts(play));
-            told
-        }
-        Topic::Look => pages::look(session),
-        Topic::Repeat => std::iter::once(pages::place(session)).chain(pages::story(play)).chain(task(play)).collect(),
-        Topic::Keys => pages::keys(play),
-        Topic::Why => pages::why(session),
-        Topic::Code => pages::code(play),
-        Topic::Recap if session.sitting().is_some() => {
-            vec![format!("Not in an exam; {} leaves it.", pages::way_back(session))]
-        }
-        Topic::Recap => pages::recap(session, false),
-        Topic::Course => pages::course(session),
-        Topic::Review => {
-            session.open_review();
-            pages::review(session)
-        }
-        Topic::Glossary => pages::glossary(session, rest),
-        Topic::Select => select(session, rest),
-        Topic::Turn => turn(session, rest),
-        Topic::Go if rest.is_empty() => vec!["Where to? For instance go 3.2: lesson 3, step 2.".to_owned()],
-        Topic::Go => open(session, rest),
-        Topic::Exam => {
-            let lesson = if rest.is_empty() { session.lesson().id.clone() } else { rest.to_owned() };
-            open(session, &format!("{lesson}.{}", crate::lesson::EXAM))
-        }
-        Topic::Quit => leave(session),
-    }
+    std::iter::once(pages::place(session)).chain(play.step().beats.iter().cloned()).chain(task(play)).collect()
 }
 
-fn open(session: &mut Session, place: &str) -> Vec<String> {
+fn review(session: &mut Session) -> Vec<String> {
+    session.open_review();
+    pages::review(session)
+}
+
+fn go(session: &mut Session, place: &str) -> Vec<String> {
+    if place.is_empty() {
+        return vec!["Where to? For instance go 3.2: lesson 3, step 2.".to_owned()];
+    }
     match session.open(place) {
         Ok(()) => introduction(session),
         Err(why) => vec![format!("{why}.")],
     }
+}
+
+fn exam(session: &mut Session, lesson: &str) -> Vec<String> {
+    let lesson = if lesson.is_empty() { session.lesson().id.clone() } else { lesson.to_owned() };
+    go(session, &format!("{lesson}.{EXAM}"))
 }
 
 /// Selects a body, or a field that is typed in, by its name.

@@ -5,11 +5,36 @@ pub(in crate::app) mod recall;
 pub(crate) use recall::DueToday;
 pub(in crate::app) use recall::RecallItem;
 
+use crate::app::pages::{Page, Part};
 use crate::app::{Action, Message, Play, Playing, Round, Screen, Session};
 use std::mem;
 
 /// A review ends after this many seconds.
 const LONGEST: u64 = 5 * 60;
+
+/// Where the questions of a review come from.
+const WHENCE: &str = "Questions come from predictions and exams of steps and lessons that are done: those you missed or were \
+                      never asked, and those that were right 1, 3, 7 and 21 days ago. What is wrong comes again at the \
+                      end; n or Esc leaves at any time, and keeps what was answered.";
+
+/// How many questions are due, and when the next ones are.
+fn told(due: Option<DueToday>) -> String {
+    let Some(due) = due else { return "Nobody tells what day it is here, so nothing is due.".to_owned() };
+    let next = due.next.map(|day| format!("The next one is due on {day}.")).unwrap_or_default();
+    match due {
+        DueToday { known: 0, .. } => "There is nothing to ask yet: do some steps first.".to_owned(),
+        DueToday { due: 0, .. } => format!("Nothing is due today. {next}"),
+        DueToday { due, missed, .. } => {
+            let questions =
+                if due == 1 { "One question is due".to_owned() } else { format!("{due} questions are due") };
+            match missed {
+                0 => format!("{questions}."),
+                1 => format!("{questions}; one of them was wrong the last time."),
+                missed => format!("{questions}; {missed} of them were wrong the last time."),
+            }
+        }
+    }
+}
 
 impl Session {
     /// The questions being asked again, if any are.
@@ -25,6 +50,18 @@ impl Session {
     /// What is due today; `None` if the session does not know the day.
     pub(crate) fn due(&self) -> Option<DueToday> {
         self.today().map(|today| recall::due(&self.progress, &self.course, today))
+    }
+
+    /// The page that says what is due, and when the next question is.
+    pub(super) fn review_page(&self) -> Page {
+        let due = self.due();
+        let leave = match due {
+            Some(DueToday { due: 0, known: 0, .. }) | None => "any key closes",
+            Some(DueToday { due: 0, .. }) => "Enter practises anyway, Esc closes",
+            Some(_) => "Enter asks them, ten at a time; Esc closes",
+        };
+        let parts = vec![Part::Words(told(due)), Part::Gap, Part::Words(WHENCE.to_owned())];
+        Page { title: "Review".to_owned(), leave, parts }
     }
 
     /// Asks questions from earlier lessons before the current lesson, but only once a day.

@@ -8,13 +8,10 @@ mod cursor;
 mod legend;
 mod pages;
 mod plane;
-mod recap;
 mod replay;
-mod review;
 mod samples;
 mod settings;
 mod step;
-mod summary;
 mod target;
 #[cfg(test)]
 mod tests;
@@ -33,12 +30,9 @@ pub(super) use bottom::summary;
 pub(crate) use bottom::{numbers_of, overflowing, unfit_bet, unfit_reason};
 pub(crate) use cursor::cursor;
 pub(super) use pages::last_row;
-pub(super) use recap::said;
-pub(super) use review::review_paragraphs;
 pub(crate) use samples::name as glyphs_name;
 pub(crate) use settings::theme_name;
 pub(super) use step::titles;
-pub(super) use summary::{summary_parts, summary_title};
 pub(crate) use target::{Target, nearest_point, target};
 #[cfg(test)]
 pub(crate) use tests::{cell, figures};

@@ -31,7 +31,7 @@ pub(super) fn change_scene(session: &mut Session, command: &str) -> Vec<String> 
     command.chars().map(Key::Char).chain([Key::Enter]).for_each(|key| {
         session.press(key);
     });
-    let mut said = message(session);
+    let mut said = Vec::from_iter(message(session));
     if session.prompt().is_some() {
         session.press(Key::Esc);
         return said;

@@ -1,8 +1,10 @@
 //! The pages of the tutorial as paragraphs.
 
 use super::order;
+use crate::app::pages::{self, Part};
 use crate::app::plain::telling::{Telling, flowing};
-use crate::app::{Play, Session, edit, pages, view};
+use crate::app::{Play, Screen, Session, edit, view};
+use crate::lesson::Course;
 use crate::overlay::Overlay;
 use crate::panes::{Cover, Panes};
 use crate::progress::Outcome;
@@ -37,24 +39,16 @@ pub(super) fn way_back(session: &Session) -> String {
     format!("go {}.{}", lesson + 1, step + 1)
 }
 
-pub(super) fn help(play: &Play) -> Vec<String> {
-    let words =
-        "A word may be cut short, and each key of the tutorial is a command too; a number behind it repeats it.";
-    let mut told = vec![words.to_owned()];
-    told.extend(order::help(""));
-    told.push("A number alone answers a question, fills a field, or presses that button.".to_owned());
-    let where_to = if play.step().is_free() { ", such as add box = [3, 2], at = [5, 4]" } else { " in free play" };
-    told.push(format!("The sign : lists the commands that change the scene{where_to}."));
-    told
-}
-
-/// The narration, a paragraph for each beat.
-pub(super) fn story(play: &Play) -> Vec<String> {
-    play.step().beats.clone()
-}
-
-/// What a command does, as a command of plain text and as one that changes scenes.
-pub(super) fn help_on(word: &str) -> Vec<String> {
+/// All commands; or what the one with this word does, as a command of plain text and as one that changes scenes.
+pub(super) fn help(play: &Play, word: &str) -> Vec<String> {
+    if word.is_empty() {
+        let words =
+            "A word may be cut short, and each key of the tutorial is a command too; a number behind it repeats it.";
+        let number = "A number alone answers a question, fills a field, or presses that button.";
+        let where_to = if play.step().is_free() { ", such as add box = [3, 2], at = [5, 4]" } else { " in free play" };
+        let scenes = format!("The sign : lists the commands that change the scene{where_to}.");
+        return [words.to_owned()].into_iter().chain(order::help("")).chain([number.to_owned(), scenes]).collect();
+    }
     let word = word.trim_start_matches(':').to_ascii_lowercase();
     let mut told: Vec<String> = order::help(&word).chain(scene_rows(&word)).collect();
     match &*word {
@@ -63,10 +57,8 @@ pub(super) fn help_on(word: &str) -> Vec<String> {
             told.push(format!("What can be shown: {}.", names.join(", ")));
         }
         "activity" => told.extend(crate::instrument::forms().map(|(form, does)| format!("{form}: {does}."))),
+        _ if told.is_empty() => told.push(format!("\"{word}\" is no command; help lists those there are.")),
         _ => {}
-    }
-    if told.is_empty() {
-        told.push(format!("\"{word}\" is no command; help lists those there are."));
     }
     told
 }
@@ -84,7 +76,7 @@ fn scene_rows(begun: &str) -> impl Iterator<Item = String> {
         [written, written.split_once('.').map_or("", |(_, key)| key)].iter().any(|it| it.starts_with(begun))
     };
     let rows = edit::rows().filter(move |(written, _)| begins(written));
-    rows.map(|(written, does)| format!("{written}: {}.", does.replace("Tab names", "help show names")))
+    rows.map(|(written, does)| format!("{written}: {}.", does))
 }
 
 /// The sentence that says where commands that change a scene work.
@@ -126,12 +118,15 @@ pub(super) fn covered(panes: &Panes) -> Option<String> {
     (!what.is_empty()).then(|| format!("Covered for now: {}.", what.join(", ")))
 }
 
-/// How many moves were made, in steps where moves count.
-pub(super) fn counts(play: &Play) -> Option<String> {
-    let (moves, par) = (play.scene().moves, play.step().par);
-    let par = par.map(|par| format!(", fewest {par}"));
-    let par = par.or_else(|| play.most_moves().map(|most| format!(", at most {most}"))).unwrap_or_default();
-    (moves > 0 || !par.is_empty()).then(|| format!("Moves: {moves}{par}."))
+/// Where everything is, and, where moves count, how many were made.
+pub(super) fn numbers(session: &Session) -> Vec<String> {
+    let play = session.play();
+    let moves = play.scene().moves;
+    let limit = play.step().par.map(|par| format!(", fewest {par}"));
+    let limit = limit.or_else(|| play.most_moves().map(|most| format!(", at most {most}")));
+    let counts = (moves > 0 || limit.is_some()).then(|| format!("Moves: {moves}{}.", limit.unwrap_or_default()));
+    let told = Telling::of(play, &session.drawing).whole();
+    told.into_iter().chain(covered(&session.drawing)).chain(counts).collect()
 }
 
 /// Both pictures in words.
@@ -153,18 +148,22 @@ pub(super) fn look(session: &Session) -> Vec<String> {
     told
 }
 
-pub(super) fn why(session: &Session) -> Vec<String> {
-    let (play, lesson) = (session.play(), session.lesson());
-    if play.is_asked_once() {
-        return play.reason().unwrap_or_else(|| vec!["The reason comes with your answer.".to_owned()]);
-    }
-    let missing = || (vec!["The reason comes when the step is done; hint gives a hint.".to_owned()], false);
-    let (mut why, is_of_one_way) = session.reason().unwrap_or_else(missing);
-    if is_of_one_way {
-        why.insert(0, format!("{}:", pages::ONE_WAY));
-    }
-    let objective = format!("What this lesson is for: {}", lesson.objective);
-    story(play).into_iter().chain(why).chain([objective]).collect()
+/// What a page of words says, without its title.
+pub(super) fn page(session: &Session, screen: Screen) -> Vec<String> {
+    let squeezed = |words: String| words.split_whitespace().collect::<Vec<_>>().join(" ");
+    let parts = pages::page(session, screen).into_iter().flat_map(|page| page.parts);
+    let told = parts.filter_map(|part| match part {
+        Part::Entry(term, says) => Some(format!("{term}: {says}")),
+        Part::Heading(words) | Part::Words(words) => Some(squeezed(words)),
+        Part::Line(line) => Some(line),
+        Part::Gap => None,
+    });
+    told.collect()
+}
+
+/// The title of a page of words, as a sentence.
+fn title(session: &Session, screen: Screen) -> Option<String> {
+    pages::page(session, screen).map(|page| format!("{}.", page.title))
 }
 
 /// The code, beginning with the line that decides about the scene.
@@ -191,26 +190,20 @@ pub(super) fn code(play: &Play) -> Vec<String> {
 
 /// The end of a lesson. As a page it also says how to go on.
 pub(super) fn recap(session: &Session, is_page: bool) -> Vec<String> {
-    let lesson = session.lesson();
-    let Some(recap) = &lesson.recap else { return vec!["This lesson has no recap.".to_owned()] };
-    let mut told = Vec::new();
-    if is_page {
-        told.push(format!("The end of lesson {}: {}.", session.at.0 + 1, lesson.title));
+    if session.sitting().is_some() {
+        return vec!["Not in an exam; c leaves it.".to_owned()];
     }
-    // Each line is a sentence or a formula of its own.
-    let squeezed = |line: &String| line.split_whitespace().collect::<Vec<_>>().join(" ");
-    told.extend(recap.take.iter().flatten().map(squeezed));
-    told.extend(recap.steps.iter().cloned());
-    told.push(format!("In the code: {}", recap.function));
-    let standing = session.standing(session.at.0);
-    told.extend(standing.map(view::said));
-    told.push(match standing {
-        Some(_) if is_page => WAYS.to_owned(),
-        Some(_) => "exam takes the exam.".to_owned(),
-        None if is_page => "next goes on.".to_owned(),
-        None => return told,
-    });
-    told
+    if session.lesson().recap.is_none() {
+        return vec!["This lesson has no recap.".to_owned()];
+    }
+    let ways = match (session.standing(session.at.0), is_page) {
+        (Some(_), true) => Some(WAYS),
+        (Some(_), false) => Some("exam takes the exam."),
+        (None, true) => Some("next goes on."),
+        (None, false) => None,
+    };
+    let title = title(session, Screen::Recap).filter(|_| is_page);
+    title.into_iter().chain(page(session, Screen::Recap)).chain(ways.map(str::to_owned)).collect()
 }
 
 /// All lessons and steps, and what is done.
@@ -244,16 +237,16 @@ pub(super) fn course(session: &Session) -> Vec<String> {
 }
 
 /// What a word means; without one, which words there are.
-pub(super) fn glossary(session: &Session, word: &str) -> Vec<String> {
-    let all = pages::glossary(session.course());
+pub(super) fn glossary(course: &Course, word: &str) -> Vec<String> {
+    let all = &course.glossary;
     if word.is_empty() {
-        let terms: Vec<&str> = all.iter().map(|(term, _)| term.as_str()).collect();
+        let terms: Vec<&str> = all.iter().map(|entry| entry.term.as_str()).collect();
         return vec![format!("Ask for one of these, as in glossary depth: {}.", terms.join(", "))];
     }
     // Looks for parts of words only if it finds no whole word: otherwise EPA would find separated.
     let found = |whole| {
-        let fits = all.iter().filter(move |(term, _)| has_word(term, word, whole));
-        fits.map(|(term, says)| format!("{term}: {says}")).collect::<Vec<_>>()
+        let fits = all.iter().filter(move |entry| has_word(&entry.term, word, whole));
+        fits.map(|entry| format!("{}: {}", entry.term, entry.definition)).collect::<Vec<_>>()
     };
     let (exact, begun) = (found(true), found(false));
     match (exact.is_empty(), begun.is_empty()) {
@@ -275,18 +268,12 @@ fn has_word(text: &str, words: &str, whole: bool) -> bool {
 
 /// How the whole course has gone, and what to practise next.
 pub(super) fn summary(session: &Session) -> Vec<String> {
-    let mut told = vec![format!("{}.", view::summary_title(session))];
-    for (heading, words) in view::summary_parts(session) {
-        told.extend(Some(heading).filter(|heading| !heading.is_empty()).map(str::to_owned));
-        told.extend(words);
-    }
-    told.push("enter practises what is next; course lists all steps.".to_owned());
-    told
+    let ways = "enter practises what is next; course lists all steps.".to_owned();
+    title(session, Screen::Summary).into_iter().chain(page(session, Screen::Summary)).chain([ways]).collect()
 }
 
 /// How many questions are due for review.
 pub(super) fn review(session: &Session) -> Vec<String> {
-    let mut told = view::review_paragraphs(session).to_vec();
-    told.push("enter asks them, if there are any; esc goes back.".to_owned());
-    told
+    let ways = "enter asks them, if there are any; esc goes back.".to_owned();
+    page(session, Screen::Review).into_iter().chain([ways]).collect()
 }

@@ -206,7 +206,7 @@ fn pages_are_read_out_and_leave_the_step_as_it_is() {
         ("glossary depth", "Depth: How far O lies"),
         ("glossary separ", "Separating axis: "),
         ("course", "Free play: nothing is asked."),
-        ("why", "What this lesson is for: "),
+        ("why", "What this lesson is for\n"),
         ("recap", "In the code: "),
         ("keys", "arrows: move A."),
     ] {

@@ -1,8 +1,9 @@
-//! Pages that lie on top of a step: help, glossary, reason, course.
+//! Pages that lie on top of a step: those of words, and the course.
 
 use super::areas::{Areas, TEXT_WIDTH};
-use super::{recap, review, summary, text};
-use crate::app::{Entry, Screen, Session, pages};
+use super::text;
+use crate::app::Session;
+use crate::app::pages::{self, Page, Part};
 use crate::borders;
 use crate::progress::Outcome;
 use ratatui::prelude::*;
@@ -10,39 +11,14 @@ use ratatui::widgets::{List, ListState, Scrollbar, ScrollbarOrientation, Scrollb
 use textfigure::Look;
 use unicode_width::UnicodeWidthStr as _;
 
-const LEAVE: &str = "up and down scroll, any other key closes";
-
-/// A page of words that scrolls.
-pub(super) struct Words {
-    pub(super) title: String,
-    /// How to leave it.
-    pub(super) leave: String,
-    pub(super) items: Vec<Text<'static>>,
-}
-
-/// The page of words that is on top, laid out for this area.
-fn words(session: &Session, look: &Look, area: Rect) -> Option<Words> {
-    let table = |title: &str, all: &[Entry]| Words {
-        title: title.to_owned(),
-        leave: LEAVE.to_owned(),
-        items: items(all, look, area),
-    };
-    match session.screen {
-        Screen::Help => Some(table("Keys", &pages::help(session.play(), session.seed))),
-        Screen::Glossary => Some(table("Glossary", &pages::glossary(session.course()))),
-        Screen::Recap => Some(recap::words(session, look, area)),
-        Screen::Summary => Some(summary::words(session, look, area)),
-        Screen::Review => Some(review::words(session, area)),
-        Screen::Why => Some(why(session, look, area)),
-        Screen::Step | Screen::Course | Screen::Settings => None,
-    }
-}
-
 /// Draws the page of words that is on top, from the row to which it is scrolled. It never scrolls beyond its last full
 /// page.
 pub(super) fn draw(session: &Session, look: &Look, areas: &Areas, buffer: &mut Buffer) {
-    let Some(Words { title, leave, items }) = words(session, look, body(areas)) else { return };
-    let area = page(&title, &leave, look, areas, buffer);
+    let Some(Page { title, leave, parts }) = pages::page(session, session.screen) else { return };
+    let area = body(areas);
+    let items = items(&parts, look, area);
+    let scrolls = if last_page(&items, area) > 0 && !leave.contains("scroll") { ", arrows scroll" } else { "" };
+    page(&title, &format!("{leave}{scrolls}"), look, areas, buffer);
     scrolled(items, session.row, look, area, buffer);
     note(session, look, areas, buffer);
 }
@@ -50,8 +26,8 @@ pub(super) fn draw(session: &Session, look: &Look, areas: &Areas, buffer: &mut B
 /// The row with which the last page begins, on a screen of this size; 0 if everything fits on one page.
 pub(in crate::app) fn last_row(session: &Session, (width, height): (u16, u16)) -> usize {
     let area = Areas::of(Rect::new(0, 0, width, height), 0).map(|areas| body(&areas));
-    let words = area.and_then(|area| Some((words(session, &Look::default(), area)?, area)));
-    words.map_or(0, |(words, area)| last_page(&words.items, area))
+    let page = area.zip(pages::page(session, session.screen));
+    page.map_or(0, |(area, page)| last_page(&items(&page.parts, &Look::default(), area), area))
 }
 
 /// Draws the page's title at the top and how to leave it at the bottom. Returns the area between them.
@@ -99,24 +75,35 @@ fn height(items: &[Text<'_>]) -> usize {
     items.iter().map(Text::height).sum()
 }
 
-fn items(all: &[Entry], look: &Look, area: Rect) -> Vec<Text<'static>> {
-    let longest = all.iter().map(|(term, _)| term.width()).max().unwrap_or(0) as u16;
+/// The parts of a page in rows. A term with what it says scrolls as one, everything else row by row.
+fn items(parts: &[Part], look: &Look, area: Rect) -> Vec<Text<'static>> {
+    let term = |part: &Part| if let Part::Entry(term, _) = part { term.width() } else { 0 };
+    let longest = parts.iter().map(term).max().unwrap_or(0) as u16;
     let term_width = longest.min(area.width / 2);
-    // One blank column before the terms, two after them, one before the scrollbar, and the scrollbar.
-    let width = area.width - term_width - 5;
-    all.iter().map(|entry| item(entry, term_width, width, look)).collect()
+    // One blank column before the words, one before the scrollbar, and the scrollbar.
+    let width = (area.width - 3).min(TEXT_WIDTH);
+    let rows = |rows: Vec<String>, style| -> Vec<Text<'static>> {
+        rows.into_iter().map(|row| Span::styled(row, style).into()).collect()
+    };
+    let items = parts.iter().flat_map(|part| match part {
+        // Two more blank columns after the terms.
+        Part::Entry(term, says) => vec![item(term, says, term_width, area.width - term_width - 5, look)],
+        Part::Heading(words) => rows(text::wrapped(words, width), look.theme.emphasis()),
+        Part::Words(words) => rows(text::wrapped(words, width), Style::new()),
+        Part::Line(line) => rows(text::hanging(line, width, 2), Style::new()),
+        Part::Gap => vec![Text::from("")],
+    });
+    items.collect()
 }
 
 /// A term and, in a column of this width beside it, what it says.
-fn item((term, says): &Entry, term_width: u16, width: u16, look: &Look) -> Text<'static> {
+fn item(term: &str, says: &str, term_width: u16, width: u16, look: &Look) -> Text<'static> {
     let (term, says) = (text::wrapped(term, term_width), text::wrapped(says, width));
-    let rows = term.len().max(says.len());
-    let (mut term, mut says) = (term.into_iter(), says.into_iter());
-    let lines = (0..rows).map(|_| {
-        let term = Span::styled(term.next().unwrap_or_default(), look.theme.emphasis());
+    let row = |of: &[String], row: usize| of.get(row).cloned().unwrap_or_default();
+    let lines = (0..term.len().max(says.len())).map(|at| {
+        let term = Span::styled(row(&term, at), look.theme.emphasis());
         let gap = " ".repeat((usize::from(term_width) + 2).saturating_sub(term.width()));
-        let says = says.next().unwrap_or_default();
-        Line::from(vec![term, Span::raw(gap + &says)])
+        Line::from(vec![term, Span::raw(gap + &row(&says, at))])
     });
     lines.collect()
 }
@@ -131,33 +118,6 @@ fn scrollbar(positions: usize, at: usize, look: &Look, area: Rect, buffer: &mut 
         .symbols(borders::scrollbar(look.glyphs))
         .track_style(look.theme.dim())
         .render(area, buffer, &mut state);
-}
-
-/// What the step is about: its beats, its reason, and what its lesson is for.
-fn why(session: &Session, look: &Look, area: Rect) -> Words {
-    let step = session.play().step();
-    let missing = if session.play().is_asked_once() {
-        "Your answer is explained as soon as it is given."
-    } else {
-        "The reason comes when the step is done; t gives a hint."
-    };
-    // The reason would give the answer away.
-    let (why, is_of_one_way) = session.reason().unwrap_or_else(|| (vec![missing.to_owned()], false));
-    let heading = if is_of_one_way { pages::ONE_WAY } else { "Why" };
-    let objective = [session.course().lessons[session.lesson_played()].objective.clone()];
-    let parts = [("What to do", &step.beats[..]), (heading, &why), ("What this lesson is for", &objective)];
-    let width = (area.width - 2).min(TEXT_WIDTH);
-    let mut items: Vec<Text<'static>> = Vec::new();
-    // If only the bet is asked, there are no beats.
-    for (heading, paragraphs) in parts.into_iter().filter(|(_, paragraphs)| !paragraphs.is_empty()) {
-        items.push(Span::styled(heading, look.theme.emphasis()).into());
-        for words in paragraphs {
-            items.extend(text::wrapped(words, width).into_iter().map(Text::from));
-            items.push(Text::from(""));
-        }
-    }
-    items.pop();
-    Words { title: session.title().unwrap_or("This step").to_owned(), leave: LEAVE.to_owned(), items }
 }
 
 /// All lessons and steps; `=` done, `~` shown, `-` skipped, `.` open, `>` the cursor.
@@ -217,6 +177,7 @@ mod tests {
     use super::super::areas::{SMALLEST, STANDARD};
     use super::super::{Style, draw};
     use super::*;
+    use crate::app::Screen;
     use crate::app::testing::{at, course, session};
     use crate::key::parse_script;
 
@@ -226,6 +187,10 @@ mod tests {
         for stroke in parse_script(keys).expect("keys") {
             session.stroke(stroke);
         }
+    }
+
+    fn parts(session: &Session, screen: Screen) -> Vec<Part> {
+        pages::page(session, screen).expect("a page of words").parts
     }
 
     /// The rows of the page between its title and its keys.
@@ -267,11 +232,8 @@ mod tests {
         for size in [SMALLEST, STANDARD] {
             let mut session = session();
             session.host.size = size;
-            let count = [
-                pages::help(session.play(), session.seed).len(),
-                session.course().glossary.len(),
-                session.places().count(),
-            ];
+            let count =
+                [parts(&session, Screen::Help).len(), session.course().glossary.len(), session.places().count()];
             for (open, count) in ["?", "/", "c"].into_iter().zip(count) {
                 press(&mut session, open);
                 let thumb = |_| {
@@ -314,9 +276,10 @@ mod tests {
         let mut session = session();
         press(&mut session, "?");
         session.host.size = SMALLEST;
-        let help = pages::help(session.play(), session.seed);
+        let help = parts(&session, Screen::Help);
         let last = last_row(&session, SMALLEST);
-        for (index, (term, says)) in help.into_iter().enumerate() {
+        for (index, part) in help.into_iter().enumerate() {
+            let Part::Entry(term, says) = part else { panic!("{part:?}") };
             let rows = rows(&session, SMALLEST);
             let text: String = rows.iter().map(|row| row[..row.len() - 1].to_owned() + "\n").collect();
             let words = |text: &str| text.split_whitespace().map(|word| word.to_owned() + " ").collect::<String>();
@@ -394,7 +357,7 @@ mod tests {
 
     #[test]
     fn a_long_term_goes_on_below_itself() {
-        let entry = ("a term of many words that no page has room for".to_owned(), "short".to_owned());
+        let entry = Part::Entry("a term of many words that no page has room for".to_owned(), "short".to_owned());
         let area = Rect::new(0, 0, 40, 4);
         let mut buffer = Buffer::empty(area);
         scrolled(items(&[entry], &Look::default(), area), 0, &Look::default(), area, &mut buffer);

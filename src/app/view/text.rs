@@ -11,6 +11,17 @@ pub(super) fn wrapped(text: &str, width: u16) -> Vec<String> {
     crate::lesson::lines(text, usize::from(width)).into_iter().map(std::borrow::Cow::into_owned).collect()
 }
 
+/// A line that keeps its indentation, in rows of at most `width` columns; all but the first are indented `further`.
+pub(super) fn hanging(line: &str, width: u16, further: usize) -> Vec<String> {
+    let words = line.trim_start();
+    let indent = line.len() - words.len();
+    if line.width() <= usize::from(width) {
+        return vec![line.to_owned()];
+    }
+    let rows = wrapped(words, width.saturating_sub((indent + further) as u16)).into_iter().enumerate();
+    rows.map(|(row, part)| " ".repeat(indent + if row == 0 { 0 } else { further }) + &part).collect()
+}
+
 /// Pieces that do not break, laid out in lines of at most `width` columns with `gap` columns between them.
 pub(super) fn flowed(pieces: &[String], gap: usize, width: u16) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
