@@ -12,7 +12,6 @@ mod telling;
 use crate::app::free_play::LONGEST;
 use crate::app::session::folded;
 use crate::app::{Effect, Phase, Play, Round, Screen, Session, Wager, view};
-use crate::instrument::Situation;
 use crate::instrument::type_numbers::TypeNumbers;
 use crate::key::{Key, Stroke};
 use crate::lesson::problem::is_control;
@@ -26,43 +25,13 @@ pub(super) use telling::says;
 const WIDTH: usize = 72;
 
 /// The place in the course, in an exam, and in a round of questions that are asked again.
-type Whereabouts = ((usize, usize), Option<usize>, Option<(usize, usize)>);
-
-fn whereabouts(session: &Session) -> Whereabouts {
+fn place(session: &Session) -> impl PartialEq + use<> {
     (session.at, session.sitting().map(|sitting| sitting.item), session.round().map(Round::place))
 }
 
-/// The state before keys are pressed, to tell what they change.
-struct BeforeKeys {
-    place: Whereabouts,
-    situation: Situation,
-    /// The number of the start that is played.
-    start: u32,
-    phase: Phase,
-    met: bool,
-    judged: bool,
-    telling: Telling,
-}
-
-impl BeforeKeys {
-    fn of(session: &Session) -> Self {
-        let play = session.play();
-        Self {
-            place: whereabouts(session),
-            situation: play.situation().clone(),
-            start: play.scenes(),
-            phase: play.phase(),
-            met: play.step().commit == Commit::Called && play.goal_met(),
-            judged: play.is_judged(),
-            telling: Telling::of(play, &session.drawing),
-        }
-    }
-
-    /// True if another step, start or phase is played now.
-    fn is_over(&self, session: &Session) -> bool {
-        let play = session.play();
-        (self.place, self.phase, self.start) != (whereabouts(session), play.phase(), play.scenes())
-    }
+/// What is played at this place: the number of the start, and the phase.
+fn stage(session: &Session) -> (u32, Phase) {
+    (session.play().scenes(), session.play().phase())
 }
 
 /// What the learner hears first: where they are, and what to do.
@@ -131,10 +100,8 @@ pub(crate) fn leave(session: &mut Session) -> Vec<String> {
 /// True if the step asks for a word, and this is one of its answers.
 fn is_typed(play: &Play, line: &str) -> bool {
     if play.fills_in() {
-        return play
-            .situation()
-            .instrument::<TypeNumbers>()
-            .is_some_and(|typing| typing.words().iter().any(|word| word == line));
+        let typing = play.situation().instrument::<TypeNumbers>();
+        return typing.is_some_and(|typing| typing.words().iter().any(|word| word == line));
     }
     let field = play.phase() == Phase::Betting && play.wager().and_then(Wager::field).is_some();
     field && play.wager().is_some_and(|wager| line.chars().all(|c| wager.takes(c)))
@@ -175,7 +142,7 @@ fn type_number(session: &mut Session, text: &str) -> Vec<String> {
     if words.is_empty() && text.contains('/') && !play.fills_in() {
         return vec!["No fractions here: a number such as 3, -2 or 0.4.".to_owned()];
     }
-    let before = BeforeKeys::of(session);
+    let before = session.clone();
     let (name, length) = (typing.active().0.to_owned(), typing.active().1.len());
     let keys = std::iter::repeat_n(Key::Backspace, length).chain(text.chars().map(Key::Char));
     for key in keys {
@@ -206,16 +173,15 @@ fn stroke(session: &mut Session, key: Key) -> Effect {
 
 /// Presses keys until one is refused or leads elsewhere, and tells what has changed.
 fn press(session: &mut Session, keys: &[Key]) -> Vec<String> {
-    let before = BeforeKeys::of(session);
+    let before = session.clone();
     let mut said: Vec<String> = Vec::new();
-    let screen = session.screen;
-    let on_page = screen != Screen::Step;
+    let on_page = before.screen != Screen::Step;
     for (pressed, key) in keys.iter().enumerate() {
         if stroke(session, *key) == Effect::Quit {
             return leave(session);
         }
         let stops = session.refuses();
-        if stops && before.phase == Phase::Betting && session.play().phase() == Phase::Betting {
+        if stops && [&before, session].iter().all(|session| session.play().phase() == Phase::Betting) {
             let refused = message(session).filter(|_| *key == Key::Enter);
             let refused = refused.unwrap_or_else(|| "First your prediction.".to_owned());
             return std::iter::once(refused).chain(telling::question(session.play())).collect();
@@ -229,7 +195,9 @@ fn press(session: &mut Session, keys: &[Key]) -> Vec<String> {
         if said.last() != heard.as_ref() {
             said.extend(heard);
         }
-        let turned = before.is_over(session) || (session.screen != Screen::Step) != on_page;
+        let turned = place(session) != place(&before)
+            || stage(session) != stage(&before)
+            || (session.screen != Screen::Step) != on_page;
         let left = keys.len() - pressed - 1;
         if left > 0 && (stops || turned) && *key != Key::Backspace {
             // Do not stop between a number and its Enter.
@@ -244,10 +212,9 @@ fn press(session: &mut Session, keys: &[Key]) -> Vec<String> {
             }
         }
     }
-    let after = session.screen;
-    if matches!((screen, after), (Screen::Recap, Screen::Recap)) && before.place.1.is_none() {
+    if [before.screen, session.screen] == [Screen::Recap; 2] && before.sitting().is_none() {
         said.push(pages::WAYS.to_owned());
-    } else if on_page && after == Screen::Step && whereabouts(session) == before.place {
+    } else if on_page && session.screen == Screen::Step && place(session) == place(&before) {
         said.push(pages::place(session));
         said.extend(task(session.play()));
     } else {
@@ -255,7 +222,7 @@ fn press(session: &mut Session, keys: &[Key]) -> Vec<String> {
         said.extend(told);
     }
     if said.is_empty() {
-        let (moves, earlier) = (session.play().scene().moves, before.situation.scene.moves);
+        let (moves, earlier) = (session.play().scene().moves, before.play().scene().moves);
         said.push(if moves == earlier {
             "Nothing has changed.".to_owned()
         } else {
@@ -267,13 +234,12 @@ fn press(session: &mut Session, keys: &[Key]) -> Vec<String> {
 
 /// What has changed since a moment, without what has been `heard` already. What this says in more detail is removed
 /// from `heard`.
-fn changes(session: &mut Session, before: &BeforeKeys, heard: &mut Vec<String>) -> Vec<String> {
-    let now = BeforeKeys::of(session);
+fn changes(session: &mut Session, before: &Session, heard: &mut Vec<String>) -> Vec<String> {
     match session.screen {
-        Screen::Step if now.place != before.place => return introduction(session),
+        Screen::Step if place(session) != place(before) => return introduction(session),
         Screen::Step => {}
         // After an exam the recap says nothing new.
-        Screen::Recap if before.place.1.is_some() => return vec![pages::WAYS.to_owned()],
+        Screen::Recap if before.sitting().is_some() => return vec![pages::WAYS.to_owned()],
         Screen::Recap => return pages::recap(session, true),
         Screen::Summary => return pages::summary(session),
         Screen::Review => return pages::review(session),
@@ -286,11 +252,13 @@ fn changes(session: &mut Session, before: &BeforeKeys, heard: &mut Vec<String>) 
             session.press(Key::Esc);
         }
     }
-    let play = session.play();
-    let next_start = !now.judged && (before.judged || now.start != before.start);
-    let mut told = if now.start == before.start && !next_start {
-        let moved = telling::motion(&before.situation.scene, play.scene(), &session.drawing);
-        let mut news = now.telling.news(&before.telling, moved);
+    let (play, then) = (session.play(), before.play());
+    let telling = Telling::of(play, &session.drawing);
+    let is_same_start = play.scenes() == then.scenes();
+    let is_next_start = !play.is_judged() && (then.is_judged() || !is_same_start);
+    let mut told = if is_same_start && !is_next_start {
+        let moved = telling::motion(then.scene(), play.scene(), &session.drawing);
+        let mut news = telling.news(&Telling::of(then, &before.drawing), moved);
         for told in &mut news {
             told.retain(|said| !heard.iter().any(|heard| says(heard, said)));
         }
@@ -299,16 +267,17 @@ fn changes(session: &mut Session, before: &BeforeKeys, heard: &mut Vec<String>) 
         telling::flowing(&sentences).into_iter().chain(rows).collect()
     } else {
         let is_said = heard.iter().any(|heard| heard.to_ascii_lowercase().contains("next case"));
-        let announced = (next_start && !is_said).then(|| "The next case:".to_owned());
-        announced.into_iter().chain(now.telling.whole()).collect()
+        let announced = (is_next_start && !is_said).then(|| "The next case:".to_owned());
+        announced.into_iter().chain(telling.whole()).collect()
     };
-    if now.phase != before.phase && now.phase == Phase::Done {
+    let is_met = |play: &Play| play.step().commit == Commit::Called && play.goal_met();
+    if play.phase() != then.phase() && play.phase() == Phase::Done {
         let [verdict, reason] = ending(play);
         return [verdict, told, reason].concat();
     }
-    if now.phase != before.phase || next_start {
+    if play.phase() != then.phase() || is_next_start {
         told.extend(task(play));
-    } else if now.met && !before.met {
+    } else if is_met(play) && !is_met(then) {
         told.push("Goal met: type enter to submit.".to_owned());
     }
     told
@@ -409,12 +378,12 @@ fn exam(session: &mut Session, lesson: &str) -> Vec<String> {
 fn select(session: &mut Session, name: &str) -> Vec<String> {
     let (situation, scene) = (session.play().situation(), session.play().scene());
     let typing = situation.instrument::<TypeNumbers>();
-    let body = |index: usize| &scene.bodies[scene.movable[index]];
-    let bodies = || (0..scene.movable.len()).map(|index| body(index).name.as_str());
-    let names: Vec<&str> = typing.map_or_else(|| bodies().collect(), |typing| typing.names().collect());
-    let is_letter = |index: usize| typing.is_none() && name.eq_ignore_ascii_case(&body(index).letter().to_string());
-    let is_called = |index: &usize| names[*index].eq_ignore_ascii_case(name) || is_letter(*index);
-    let Some(wanted) = (0..names.len()).find(is_called) else {
+    let bodies = || scene.movable.iter().map(|body| &scene.bodies[*body]);
+    let names: Vec<&str> =
+        typing.map_or_else(|| bodies().map(|body| body.name.as_str()).collect(), |typing| typing.names().collect());
+    let is_called = |known: &&str| known.eq_ignore_ascii_case(name);
+    let by_letter = || bodies().position(|body| typing.is_none() && is_called(&&*body.letter().to_string()));
+    let Some(wanted) = names.iter().position(is_called).or_else(by_letter) else {
         let none = names.is_empty().then(|| "Nothing is selected in this step.".to_owned());
         return vec![none.unwrap_or_else(|| format!("Select one of {}.", names.join(", ")))];
     };
@@ -422,16 +391,16 @@ fn select(session: &mut Session, name: &str) -> Vec<String> {
         Some(typing) => names.iter().position(|known| *known == typing.active().0),
         None => scene.movable.iter().position(|body| *body == scene.selected),
     };
-    let tabs = (wanted + names.len() - here.unwrap_or(0)) % names.len();
+    let tabs = vec![Key::Tab; (wanted + names.len() - here.unwrap_or(0)) % names.len()];
     if typing.is_some() {
         let next = format!("Next: {}.", names[wanted]);
-        for _ in 0..tabs {
-            stroke(session, Key::Tab);
+        for tab in tabs {
+            stroke(session, tab);
         }
         return vec![next];
     }
-    if tabs == 0 {
-        return vec![format!("{} is selected already.", body(wanted).subject())];
+    if tabs.is_empty() {
+        return vec![format!("{} is selected already.", scene.bodies[scene.movable[wanted]].subject())];
     }
-    press(session, &vec![Key::Tab; tabs])
+    press(session, &tabs)
 }
