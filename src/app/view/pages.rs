@@ -20,7 +20,7 @@ pub(super) fn draw(session: &Session, look: &Look, areas: &Areas, buffer: &mut B
     let scrolls = if last_page(&items, area) > 0 && !leave.contains("scroll") { ", arrows scroll" } else { "" };
     page(&title, &format!("{leave}{scrolls}"), look, areas, buffer);
     scrolled(items, session.row, look, area, buffer);
-    note(session, look, areas, buffer);
+    note("", session, look, areas, buffer);
 }
 
 /// The row with which the last page begins, on a screen of this size; 0 if everything fits on one page.
@@ -38,16 +38,11 @@ pub(super) fn page(title: &str, leave: &str, look: &Look, areas: &Areas, buffer:
     body(areas)
 }
 
-/// The message on a page, in the blank row below its title.
-fn note(session: &Session, look: &Look, areas: &Areas, buffer: &mut Buffer) {
-    below_title(session.message().map(|message| &message.text), look.theme.emphasis(), areas, buffer);
-}
-
-fn below_title(words: Option<&String>, style: Style, areas: &Areas, buffer: &mut Buffer) {
-    let spot = Rect { y: areas.progress.bottom(), height: 1, ..areas.whole };
-    if let Some(words) = words {
-        Span::styled(words, style).render(spot, buffer);
-    }
+/// Draws the message of a page in the blank row below its title, or these words if there is none.
+fn note(words: &str, session: &Session, look: &Look, areas: &Areas, buffer: &mut Buffer) {
+    let words = Span::styled(words, look.theme.dim());
+    let said = session.message().map(|message| Span::styled(&message.text, look.theme.emphasis()));
+    said.unwrap_or(words).render(Rect { y: areas.progress.bottom(), height: 1, ..areas.whole }, buffer);
 }
 
 /// Where the entries of a page stand: between its title and its keys.
@@ -127,7 +122,7 @@ pub(super) fn course(session: &Session, look: &Look, areas: &Areas, buffer: &mut
     let leave = "up and down, Enter goes there, Esc closes   = done  ~ shown  - skipped  . open";
     let area = page(&title, leave, look, areas, buffer);
     let mut lines: Vec<Line<'_>> = Vec::new();
-    let (mut at_cursor, mut index) = (0, 0);
+    let (chosen, mut at_cursor) = (session.nth(session.row), 0);
     for (l, lesson) in session.course().lessons.iter().enumerate() {
         if l > 0 {
             lines.push(Line::default());
@@ -139,24 +134,20 @@ pub(super) fn course(session: &Session, look: &Look, areas: &Areas, buffer: &mut
             format!(" {} {}, {} of {}{exam}", l + 1, lesson.title, session.done_in(l), lesson.steps.len())
         };
         lines.push(Span::styled(heading, look.theme.emphasis()).into());
-        for (kind, day) in session.progress.judged(&lesson.id) {
-            lines.push(format!("     your code: {kind} judged {day}").into());
-        }
+        let judged = session.progress.judged(&lesson.id);
+        lines.extend(judged.map(|(kind, day)| Line::from(format!("     your code: {kind} judged {day}"))));
         for (s, step) in lesson.steps.iter().enumerate() {
-            let mark = Outcome::mark(session.outcome(l, s));
-            let (pointer, style) = if index == session.row {
-                at_cursor = lines.len();
-                ('>', look.theme.heading())
-            } else {
-                (' ', Style::new())
-            };
+            let (mut pointer, mut style) = (' ', Style::new());
+            if chosen == Some((l, s)) {
+                (pointer, style, at_cursor) = ('>', look.theme.heading(), lines.len());
+            }
             let line = if lesson.free {
                 format!(" {pointer}   {}", step.title)
             } else {
+                let mark = Outcome::mark(session.outcome(l, s));
                 format!(" {pointer} {mark} {}.{} {}", l + 1, s + 1, step.title)
             };
             lines.push(Span::styled(line, style).into());
-            index += 1;
         }
     }
     let height = usize::from(area.height);
@@ -168,8 +159,7 @@ pub(super) fn course(session: &Session, look: &Look, areas: &Areas, buffer: &mut
     let due = session.due().map(|due| due.due).filter(|due| *due > 0);
     let due = due.map(|due| format!(" ({due} due)")).unwrap_or_default();
     let keys = format!("r review{due}, i how it has gone so far, N the exam of the lesson at >");
-    below_title(session.message().is_none().then_some(&keys), look.theme.dim(), areas, buffer);
-    note(session, look, areas, buffer);
+    note(&keys, session, look, areas, buffer);
 }
 
 #[cfg(test)]

@@ -82,14 +82,18 @@ fn picture(session: &Session) -> (&Figure, Aabb) {
     let drawing = &session.drawing;
     let layout = &session.play().scene().layout;
     let world = (&drawing.world, layout.world_view());
-    let difference = (&drawing.difference, layout.difference_view());
-    let is_seen = |cover| !drawing.covers.contains(&cover);
-    let world = Some(world).filter(|_| is_seen(Cover::World));
-    let difference = Some(difference).filter(|_| is_seen(Cover::Difference) && drawing.table.is_none());
-    let order = if session.side == Side::Right { [difference, world] } else { [world, difference] };
-    let pictures = || order.into_iter().flatten();
-    let with_shapes = pictures().find_map(|(figure, _)| Some((figure, extent(figure)?)));
-    with_shapes.or(pictures().next()).unwrap_or((&drawing.world, layout.world_view()))
+    let mut pictures = Vec::new();
+    if !drawing.covers.contains(&Cover::World) {
+        pictures.push(world);
+    }
+    if !drawing.covers.contains(&Cover::Difference) && drawing.table.is_none() {
+        pictures.push((&drawing.difference, layout.difference_view()));
+    }
+    if session.side == Side::Right {
+        pictures.reverse();
+    }
+    let with_shapes = pictures.iter().find_map(|(figure, _)| Some((*figure, extent(figure)?)));
+    with_shapes.or(pictures.first().copied()).unwrap_or(world)
 }
 
 /// The part of the plane that the shapes of a figure take; `None` if it has none.
