@@ -85,7 +85,7 @@ impl Hand {
     /// Moves the grabbed thing towards the pointer, first across and then up or down, until a step is refused.
     fn drag(&mut self, screen: Rect, glyphs: GlyphSet, cell: Position, session: &mut Session) -> bool {
         let Some(grip) = &mut self.grip else { return false };
-        let Some(to) = view::nearest_point(session, grip.side, screen, glyphs, cell) else { return false };
+        let Some(to) = view::nearest(session, grip.side, screen, glyphs, cell) else { return false };
         let mut pressed = false;
         for (axis, [less, more]) in [[Left, Right], [Down, Up]].into_iter().enumerate() {
             while (to - grip.at)[axis].abs() >= grip.stride {

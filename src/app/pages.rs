@@ -54,12 +54,8 @@ fn help(session: &Session) -> Vec<Part> {
     let asked = asked.into_iter().filter(|_| !free);
     let commands = edit::rows().filter(|_| free).map(|(written, does)| entry(&format!(":{written}"), does));
     let table = bindings::help().map(|(keys, does)| entry(keys, does));
-    let begins = if play.phase() == Phase::Betting {
-        "In this step, once your prediction is locked in:"
-    } else {
-        "In this step:"
-    };
-    let step = [entry(begins, "")].into_iter().chain(here).chain(asked).chain(commands);
+    let once = if play.phase() == Phase::Betting { ", once your prediction is locked in" } else { "" };
+    let step = [entry(&format!("In this step{once}:"), "")].into_iter().chain(here).chain(asked).chain(commands);
     let seed = entry(&format!("--seed {}", session.seed), "begins with the same shuffles and starts as now");
     step.chain([entry("All keys:", "")]).chain(table).chain([seed]).collect()
 }

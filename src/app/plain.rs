@@ -186,7 +186,7 @@ fn press(session: &mut Session, keys: &[Key]) -> Vec<String> {
             let refused = refused.unwrap_or_else(|| "First your prediction.".to_owned());
             return std::iter::once(refused).chain(telling::question(session.play())).collect();
         }
-        if let Some(command) = session.replay() {
+        if let Some(command) = &session.replay {
             said.push("This command brings the moment back:".to_owned());
             said.extend(folded(command, WIDTH));
             return said;
@@ -316,12 +316,9 @@ fn introduction(session: &Session) -> Vec<String> {
 
 /// What the learner has to do now.
 fn task(play: &Play) -> Vec<String> {
-    let step = play.step();
-    let aim = |word: &str| vec![format!("{word}: {}.", step.task)];
     match play.phase() {
         Phase::Betting => telling::question(play),
-        Phase::Acting if step.is_free() => aim("Try"),
-        Phase::Acting => aim("Goal"),
+        Phase::Acting => vec![view::goal(play) + "."],
         Phase::Done => vec!["This step is done: enter goes on.".to_owned()],
     }
 }

@@ -17,25 +17,6 @@ const WHENCE: &str = "Questions come from predictions and exams of steps and les
                       never asked, and those that were right 1, 3, 7 and 21 days ago. What is wrong comes again at the \
                       end; n or Esc leaves at any time, and keeps what was answered.";
 
-/// How many questions are due, and when the next ones are.
-fn told(due: Option<DueToday>) -> String {
-    let Some(due) = due else { return "Nobody tells what day it is here, so nothing is due.".to_owned() };
-    let next = due.next.map(|day| format!("The next one is due on {day}.")).unwrap_or_default();
-    match due {
-        DueToday { known: 0, .. } => "There is nothing to ask yet: do some steps first.".to_owned(),
-        DueToday { due: 0, .. } => format!("Nothing is due today. {next}"),
-        DueToday { due, missed, .. } => {
-            let questions =
-                if due == 1 { "One question is due".to_owned() } else { format!("{due} questions are due") };
-            match missed {
-                0 => format!("{questions}."),
-                1 => format!("{questions}; one of them was wrong the last time."),
-                missed => format!("{questions}; {missed} of them were wrong the last time."),
-            }
-        }
-    }
-}
-
 impl Session {
     /// The questions being asked again, if any are.
     pub(crate) const fn round(&self) -> Option<&Round> {
@@ -54,13 +35,26 @@ impl Session {
 
     /// The page that says what is due, and when the next question is.
     pub(super) fn review_page(&self) -> Page {
-        let due = self.due();
-        let leave = match due {
-            Some(DueToday { due: 0, known: 0, .. }) | None => "any key closes",
-            Some(DueToday { due: 0, .. }) => "Enter practises anyway, Esc closes",
-            Some(_) => "Enter asks them, ten at a time; Esc closes",
+        let (leave, told) = match self.due() {
+            None => ("any key closes", "Nobody tells what day it is here, so nothing is due.".to_owned()),
+            Some(DueToday { known: 0, .. }) => {
+                ("any key closes", "There is nothing to ask yet: do some steps first.".to_owned())
+            }
+            Some(DueToday { due: 0, next, .. }) => {
+                let next = next.map(|day| format!("The next one is due on {day}.")).unwrap_or_default();
+                ("Enter practises anyway, Esc closes", format!("Nothing is due today. {next}"))
+            }
+            Some(DueToday { due, missed, .. }) => {
+                let due = if due == 1 { "One question is due".to_owned() } else { format!("{due} questions are due") };
+                let missed = match missed {
+                    0 => String::new(),
+                    1 => "; one of them was wrong the last time".to_owned(),
+                    missed => format!("; {missed} of them were wrong the last time"),
+                };
+                ("Enter asks them, ten at a time; Esc closes", format!("{due}{missed}."))
+            }
         };
-        let parts = vec![Part::Words(told(due)), Part::Gap, Part::Words(WHENCE.to_owned())];
+        let parts = vec![Part::Words(told), Part::Gap, Part::Words(WHENCE.to_owned())];
         Page { title: "Review".to_owned(), leave, parts }
     }
 

@@ -158,8 +158,14 @@ impl Order {
             return Ok(Self::Answer(line.to_owned()));
         }
         let lower = word.to_ascii_lowercase();
-        if lower.len() > 1 && "turn".starts_with(&lower) {
-            return Ok(Self::Ask("turn", change::turn, rest.to_owned()));
+        let fits = |known: &str| if is_known(&lower) { known == lower } else { known.starts_with(&lower) };
+        let mut found: Vec<(&str, Means)> =
+            WORDS.iter().filter(|(known, ..)| fits(known)).map(|(known, means, _)| (*known, *means)).collect();
+        if let [(full, Answers(ask))] = found[..]
+            && lower.len() > 1
+        {
+            let is_too_much = full == QUIT && !rest.is_empty();
+            return if is_too_much { Err(nothing_behind(full)) } else { Ok(Self::Ask(full, ask, rest.to_owned())) };
         }
         let count = rest.parse::<usize>().ok();
         if count.is_some_and(|count| !(1..=MOST).contains(&count)) {
@@ -175,15 +181,9 @@ impl Order {
         {
             return Self::of_script(&strokes);
         }
-        let fits = |known: &str| if is_known(&lower) { known == lower } else { known.starts_with(&lower) };
-        let mut found: Vec<(&str, Means)> =
-            WORDS.iter().filter(|(known, ..)| fits(known)).map(|(known, means, _)| (*known, *means)).collect();
         if count.is_some() {
-            // A number after a word says how often, where repeating makes sense, or which lesson.
-            found.retain(|(known, means)| match means {
-                Press(key) => repeats(*key),
-                Answers(_) => lower.len() > 1 && ["go", "exam"].contains(known),
-            });
+            // A number after a word says how often, where repeating makes sense.
+            found.retain(|(_, means)| matches!(means, Press(key) if repeats(*key)));
             let is_new = |key: &Key| !found.iter().any(|(_, means)| matches!(means, Press(known) if known == key));
             let key = key.filter(|key| repeats(*key) && is_new(key));
             found.extend(key.map(|key| ("", Press(key))));
@@ -194,9 +194,7 @@ impl Order {
                 Ok(Self::Keys(vec![key; count.unwrap_or(1)]))
             }
             [(_, Press(key))] if repeats(key) => Err(format!("Behind \"{word}\" goes a number, such as {word} 3.")),
-            [(full @ QUIT, _) | (full, Press(_))] if !rest.is_empty() => {
-                Err(format!("Nothing goes behind \"{full}\"."))
-            }
+            [(full, Press(_))] if !rest.is_empty() => Err(nothing_behind(full)),
             [(_, Press(key))] => Ok(Self::Keys(vec![key])),
             [(full, Answers(ask))] => Ok(Self::Ask(full, ask, rest.to_owned())),
             _ => {
@@ -237,6 +235,10 @@ impl Order {
         }
         strokes.iter().map(key).collect::<Result<_, _>>().map(Self::Keys)
     }
+}
+
+fn nothing_behind(word: &str) -> String {
+    format!("Nothing goes behind \"{word}\".")
 }
 
 /// True for a key that makes sense several times in a row. A digit does not: a number after it would look like more

@@ -1,8 +1,8 @@
 //! The pages of the tutorial as paragraphs.
 
 use super::order;
+use super::telling::{Telling, flowing, squeezed};
 use crate::app::pages::{self, Part};
-use crate::app::plain::telling::{Telling, flowing};
 use crate::app::{Play, Screen, Session, edit, view};
 use crate::lesson::Course;
 use crate::overlay::Overlay;
@@ -150,11 +150,10 @@ pub(super) fn look(session: &Session) -> Vec<String> {
 
 /// What a page of words says, without its title.
 pub(super) fn page(session: &Session, screen: Screen) -> Vec<String> {
-    let squeezed = |words: String| words.split_whitespace().collect::<Vec<_>>().join(" ");
     let parts = pages::page(session, screen).into_iter().flat_map(|page| page.parts);
     let told = parts.filter_map(|part| match part {
         Part::Entry(term, says) => Some(format!("{term}: {says}")),
-        Part::Heading(words) | Part::Words(words) => Some(squeezed(words)),
+        Part::Heading(words) | Part::Words(words) => Some(squeezed(&words)),
         Part::Line(line) => Some(line),
         Part::Gap => None,
     });
@@ -244,16 +243,12 @@ pub(super) fn glossary(course: &Course, word: &str) -> Vec<String> {
         return vec![format!("Ask for one of these, as in glossary depth: {}.", terms.join(", "))];
     }
     // Looks for parts of words only if it finds no whole word: otherwise EPA would find separated.
-    let found = |whole| {
-        let fits = all.iter().filter(move |entry| has_word(&entry.term, word, whole));
+    let found = [true, false].map(|whole| {
+        let fits = all.iter().filter(|entry| has_word(&entry.term, word, whole));
         fits.map(|entry| format!("{}: {}", entry.term, entry.definition)).collect::<Vec<_>>()
-    };
-    let (exact, begun) = (found(true), found(false));
-    match (exact.is_empty(), begun.is_empty()) {
-        (false, _) => exact,
-        (true, false) => begun,
-        (true, true) => vec![format!("\"{word}\" is not in the glossary; glossary alone lists its words.")],
-    }
+    });
+    let none = || vec![format!("\"{word}\" is not in the glossary; glossary alone lists its words.")];
+    found.into_iter().find(|found| !found.is_empty()).unwrap_or_else(none)
 }
 
 /// True if the text has these words, or, if not `whole`, words that begin with them. Capitals do not matter.

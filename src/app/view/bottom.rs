@@ -16,13 +16,11 @@ use ratatui::widgets::Clear;
 use textfigure::Look;
 use unicode_width::UnicodeWidthStr as _;
 
-/// Returns the lines that did not fit, and the message if there was no room for it.
-pub(super) fn draw<'s>(
-    session: &'s Session,
-    look: &Look,
-    areas: &Areas,
-    buffer: &mut Buffer,
-) -> (Vec<String>, Option<&'s Message>) {
+/// The lines that did not fit, and the message if there was no room for it.
+pub(super) type Unsaid<'s> = (Vec<String>, Option<&'s Message>);
+
+/// Returns what there was no room for.
+pub(super) fn draw<'s>(session: &'s Session, look: &Look, areas: &Areas, buffer: &mut Buffer) -> Unsaid<'s> {
     let play = session.play();
     let area = areas.bottom;
     let unread = play.has_unread() && play.phase() != Phase::Done;
@@ -111,7 +109,7 @@ fn numbers_and_aside(play: &Play, drawing: &Panes, width: u16, rows: usize) -> (
 }
 
 /// The goal, with the limit of moves if there is one.
-pub(super) fn goal(play: &Play) -> String {
+pub(in crate::app) fn goal(play: &Play) -> String {
     let word = if play.step().is_free() { "Try" } else { "Goal" };
     let limit = play.most_moves().map(|most| format!(" (at most {most} moves)")).unwrap_or_default();
     format!("{word}: {}{limit}", play.step().task)
@@ -190,12 +188,11 @@ fn moves_of(play: &Play) -> (&'static str, &'static str) {
     if play.situation().instrument::<Game>().is_some() { ("frame", "frames") } else { ("move", "moves") }
 }
 
-/// `Done in 6 moves (fewest 4). One way: left x3, down.`; a key that is pressed so often may be spelled in other words.
-pub(in crate::app) fn summary(
-    play: &Play,
-    short_enough: impl Fn(&str) -> bool,
-    spelled: impl Fn(Key, usize) -> Option<String>,
-) -> String {
+/// Other words for a key that is pressed so often, if there are any.
+type Spelled = fn(Key, usize) -> Option<String>;
+
+/// `Done in 6 moves (fewest 4). One way: left x3, down.`
+pub(in crate::app) fn summary(play: &Play, short_enough: impl Fn(&str) -> bool, spelled: Spelled) -> String {
     if let Some(right) = play.answered() {
         return if right { "Correct." } else { "This question will come again." }.to_owned();
     }
@@ -224,7 +221,7 @@ pub(in crate::app) fn summary(
 
 /// The keys of a solution in words, repeats counted, without the bet and the final Enter. What is
 /// typed into fields stays whole.
-fn shortest_way(play: &Play, spelled: impl Fn(Key, usize) -> Option<String>) -> String {
+fn shortest_way(play: &Play, spelled: Spelled) -> String {
     let is_typed = play.situation().instrument::<TypeNumbers>().is_some();
     let key = |stroke: &Stroke| if let Stroke::Press(key) = stroke { Some(*key) } else { None };
     let keys: Vec<Key> = play.step().solution.iter().filter_map(key).filter(|key| *key != Key::Enter).collect();

@@ -3,7 +3,7 @@
 
 use super::areas::Areas;
 use super::text;
-use crate::app::play::Play;
+use crate::app::Session;
 use crate::borders;
 use crate::listing::Listing;
 use ratatui::prelude::*;
@@ -14,28 +14,23 @@ use unicode_width::UnicodeWidthStr as _;
 /// The title of the frame.
 const TITLE: &str = "the code that runs";
 
-/// The code over both panes, after its key was pressed: from the line with index `top` on, or so that the line that
-/// decides is seen.
-pub(super) fn over(
-    listing: &Listing,
-    top: Option<usize>,
-    play: &Play,
-    look: &Look,
-    areas: &Areas,
-    buffer: &mut Buffer,
-) {
+/// The code over both panes, after its key was pressed: from the line to which the learner has scrolled, or so that the
+/// line that decides is seen.
+pub(super) fn over(session: &Session, look: &Look, areas: &Areas, buffer: &mut Buffer) {
+    let Some(listing) = session.listing() else { return };
     // On a small screen it covers the words beside the pane, too.
     let (first, second) = areas.panes;
     let right = second.map_or(areas.narration.right(), Rect::right);
     let area = Rect { width: right - first.x, ..first };
     Clear.render(area, buffer);
-    draw(listing, (true, top), play, look, area, buffer);
+    draw(listing, session, true, look, area, buffer);
 }
 
 /// The code in a place of its own, or why it is not there yet. If the step has no code, the place stays blank.
-pub(super) fn beside(play: &Play, look: &Look, area: Rect, buffer: &mut Buffer) {
+pub(super) fn beside(session: &Session, look: &Look, area: Rect, buffer: &mut Buffer) {
+    let play = session.play();
     match play.code() {
-        Ok(listing) => draw(listing, (false, None), play, look, area, buffer),
+        Ok(listing) => draw(listing, session, false, look, area, buffer),
         Err(_) if play.step().code.is_none() => {}
         Err(why) => {
             let frame = borders::pane(TITLE, look);
@@ -45,15 +40,16 @@ pub(super) fn beside(play: &Play, look: &Look, area: Rect, buffer: &mut Buffer) 
     }
 }
 
-/// Draws the code. `scrolls`: whether keys scroll it, and the line from which on it is shown then.
-fn draw(listing: &Listing, scrolls: (bool, Option<usize>), play: &Play, look: &Look, area: Rect, buffer: &mut Buffer) {
+/// Draws the code. Keys scroll it only over the panes.
+fn draw(listing: &Listing, session: &Session, scrolls: bool, look: &Look, area: Rect, buffer: &mut Buffer) {
+    let scope = session.play().scope();
     let place = format!("minkowski2d/src/{}, line {}", listing.file, listing.first_line());
     let title = format!("{TITLE}: {place}");
     // The whole title must fit, because half a line number would be that of another line.
     let title = if title.width() + 6 <= usize::from(area.width) { title } else { place };
     let frame = borders::pane(title, look);
     let inside = frame.inner(area);
-    let deciding = listing.deciding_line(&play.scope());
+    let deciding = listing.deciding_line(&scope);
     // Each row with the index of its line. On a narrow screen a long line goes on in the next row, indented.
     let mut rows: Vec<(usize, String)> = Vec::new();
     for (index, line) in listing.lines().into_iter().enumerate() {
@@ -63,19 +59,19 @@ fn draw(listing: &Listing, scrolls: (bool, Option<usize>), play: &Play, look: &L
         }
     }
     // If no line decides, the values that go in and come out stand above the code.
-    let values = listing.values(&play.scope()).map_or_else(Vec::new, |values| text::wrapped(&values, inside.width));
+    let values = listing.values(&scope).map_or_else(Vec::new, |values| text::wrapped(&values, inside.width));
     let height = usize::from(inside.height).saturating_sub(values.len());
     let row_of = |line: Option<usize>| rows.iter().position(|(index, _)| Some(*index) == line);
-    let from = scrolls.1.map_or_else(
-        || row_of(deciding).unwrap_or(0).saturating_sub(height * 2 / 3),
-        |top| row_of(Some(top)).unwrap_or(0),
-    );
+    let from = match session.code_top.filter(|_| scrolls) {
+        Some(top) => row_of(Some(top)).unwrap_or(0),
+        None => row_of(deciding).unwrap_or(0).saturating_sub(height * 2 / 3),
+    };
     let from = from.min(rows.len().saturating_sub(height));
     // The first and the last row say if there is more above or below.
     let below = rows.len().saturating_sub(from + height);
     for (hidden, row, key) in [(from, from, "PgUp"), (below, from + height.saturating_sub(1), "PgDn")] {
         if let Some(edge) = rows.get_mut(row).filter(|(index, _)| hidden > 0 && Some(*index) != deciding) {
-            let key = if scrolls.0 { format!(": {key}") } else { String::new() };
+            let key = if scrolls { format!(": {key}") } else { String::new() };
             edge.1 = format!("  ... {} lines more{key}", hidden + 1);
         }
     }
@@ -91,7 +87,7 @@ mod tests {
     use super::super::areas::{SMALLEST, STANDARD};
     use super::*;
     use crate::app::testing::{at, course, press};
-    use crate::app::{Session, view};
+    use crate::app::view;
     use crate::key::{Key, Stroke};
 
     use ratatui::buffer::Cell;

@@ -1,9 +1,10 @@
 //! A step on the screen: progress, narration, panes, and what is said below them.
 
 use super::areas::{Areas, TEXT_WIDTH};
+use super::bottom::Unsaid;
 use super::plane::Plane;
 use super::{bet, bottom, code, text};
-use crate::app::{Message, Phase, Play, Session, Side};
+use crate::app::{Phase, Play, Session, Side};
 use crate::borders;
 use crate::panes::{Cover, Panes};
 use crate::progress::Outcome;
@@ -16,15 +17,13 @@ use unicode_width::UnicodeWidthStr as _;
 pub(super) fn draw(session: &Session, look: &Look, areas: &Areas, buffer: &mut Buffer) {
     progress(session, look, areas.progress, buffer);
     panes(session, look, areas, buffer);
-    let (left_over, crowded_out) = bottom::draw(session, look, areas, buffer);
-    narration(session.play(), (&left_over, crowded_out), look, areas, buffer);
+    let unsaid = bottom::draw(session, look, areas, buffer);
+    narration(session.play(), &unsaid, look, areas, buffer);
     if let Some(area) = areas.code {
-        code::beside(session.play(), look, area, buffer);
+        code::beside(session, look, area, buffer);
     }
     // Last, because on a small screen it lies on the words beside the pane too.
-    if let Some(listing) = session.listing() {
-        code::over(listing, session.code_top, session.play(), look, areas, buffer);
-    }
+    code::over(session, look, areas, buffer);
 }
 
 /// `Lesson 1 Corner subtraction: Touching   step 1/8 [#.......]`, and whether something is not saved, in the longest
@@ -84,13 +83,7 @@ fn places(session: &Session) -> Vec<String> {
 
 /// Draws the beat of the narration or of the reason. If there are rows, earlier beats stand above it, and below it the
 /// lines that did not fit elsewhere. A message that did not fit either takes the place of the beats until the next key.
-fn narration(
-    play: &Play,
-    (left_over, message): (&[String], Option<&Message>),
-    look: &Look,
-    areas: &Areas,
-    buffer: &mut Buffer,
-) {
+fn narration(play: &Play, (left_over, message): &Unsaid<'_>, look: &Look, areas: &Areas, buffer: &mut Buffer) {
     let area = narrated(areas);
     if bet::stands_in_for_narration(play, areas) {
         bet::draw(play, look, area, buffer);

@@ -33,13 +33,7 @@ pub(crate) fn target(session: &Session, screen: Rect, glyphs: GlyphSet, cell: Po
 }
 
 /// The point of a pane that is nearest to a cell, in its world units; none if the pane is not on the screen.
-pub(crate) fn nearest_point(
-    session: &Session,
-    side: Side,
-    screen: Rect,
-    glyphs: GlyphSet,
-    cell: Position,
-) -> Option<DVec2> {
+pub(crate) fn nearest(session: &Session, side: Side, screen: Rect, glyphs: GlyphSet, cell: Position) -> Option<DVec2> {
     let areas = areas_of(session, screen).filter(|_| session.screen == Screen::Step)?;
     let Plane { viewport, inside, .. } = plane(session, side, &areas, glyphs)?;
     let held = |at: u16, from: u16, to: u16| at.clamp(from, to.saturating_sub(1).max(from));
