@@ -140,7 +140,8 @@ impl Session {
         }
     }
 
-    fn command(&mut self, text: &str) -> Effect {
+    /// Changes the scene as a typed line says, or opens or saves a file.
+    pub(super) fn command(&mut self, text: &str) -> Effect {
         let Some(line) = self.scene_line() else { return Effect::Redraw };
         match text.split_once(' ').map_or((text, ""), |(verb, rest)| (verb, rest.trim())) {
             ("help" | "?", "") => {

@@ -12,7 +12,6 @@ mod telling;
 use crate::app::free_play::LONGEST;
 use crate::app::session::folded;
 use crate::app::{Effect, Phase, Play, Round, Screen, Session, Wager, view};
-use crate::instrument::type_numbers::TypeNumbers;
 use crate::key::{Key, Stroke};
 use crate::lesson::problem::is_control;
 use crate::lesson::{Commit, EXAM};
@@ -27,11 +26,6 @@ const WIDTH: usize = 72;
 /// The place in the course, in an exam, and in a round of questions that are asked again.
 fn place(session: &Session) -> impl PartialEq + use<> {
     (session.at, session.sitting().map(|sitting| sitting.item), session.round().map(Round::place))
-}
-
-/// What is played at this place: the number of the start, and the phase.
-fn stage(session: &Session) -> (u32, Phase) {
-    (session.play().scenes(), session.play().phase())
 }
 
 /// What the learner hears first: where they are, and what to do.
@@ -100,11 +94,10 @@ pub(crate) fn leave(session: &mut Session) -> Vec<String> {
 /// True if the step asks for a word, and this is one of its answers.
 fn is_typed(play: &Play, line: &str) -> bool {
     if play.fills_in() {
-        let typing = play.situation().instrument::<TypeNumbers>();
-        return typing.is_some_and(|typing| typing.words().iter().any(|word| word == line));
+        return play.typing().is_some_and(|typing| typing.words().iter().any(|word| word == line));
     }
-    let field = play.phase() == Phase::Betting && play.wager().and_then(Wager::field).is_some();
-    field && play.wager().is_some_and(|wager| line.chars().all(|c| wager.takes(c)))
+    let takes = |wager: &Wager| wager.field().is_some() && line.chars().all(|c| wager.takes(c));
+    play.phase() == Phase::Betting && play.wager().is_some_and(takes)
 }
 
 /// Gives an answer: chooses an option and locks it in, types a number, or presses a button.
@@ -122,7 +115,7 @@ fn give(session: &mut Session, text: &str) -> Vec<String> {
             let keys: Vec<Key> = erased.chain(characters()).chain([Key::Enter]).collect();
             press(session, &keys)
         }
-        Phase::Acting if play.situation().instrument::<TypeNumbers>().is_some() => type_number(session, text),
+        Phase::Acting if play.typing().is_some() => type_number(session, text),
         _ if text.len() == 1 => press(session, &characters().collect::<Vec<_>>()),
         _ => vec![format!("There is nothing here that {text} would answer.")],
     }
@@ -131,7 +124,7 @@ fn give(session: &mut Session, text: &str) -> Vec<String> {
 /// Types a number into the current field, replacing what is there, and goes to the next field.
 fn type_number(session: &mut Session, text: &str) -> Vec<String> {
     let play = session.play();
-    let Some(typing) = play.situation().instrument::<TypeNumbers>() else { return Vec::new() };
+    let Some(typing) = play.typing() else { return Vec::new() };
     let words = typing.words();
     if !words.is_empty() && !words.iter().any(|word| word == text) {
         return vec![format!("\"{text}\" is none of {}.", words.join(", "))];
@@ -155,13 +148,12 @@ fn type_number(session: &mut Session, text: &str) -> Vec<String> {
     if session.play().phase() != Phase::Acting {
         return changes(session, &before, &mut Vec::new());
     }
-    let Some(typing) = session.play().situation().instrument::<TypeNumbers>() else { return Vec::new() };
-    let mut said = vec![format!("{name} = {text}.")];
-    said.push(match typing.open() {
+    let Some(typing) = session.play().typing() else { return Vec::new() };
+    let next = match typing.open() {
         Some(_) => format!("Next: {}.", typing.active().0),
         None => "That was the last one: type enter to submit.".to_owned(),
-    });
-    said
+    };
+    vec![format!("{name} = {text}."), next]
 }
 
 /// Presses a key. Plain text tells all beats at once, so they count as read.
@@ -175,7 +167,7 @@ fn stroke(session: &mut Session, key: Key) -> Effect {
 fn press(session: &mut Session, keys: &[Key]) -> Vec<String> {
     let before = session.clone();
     let mut said: Vec<String> = Vec::new();
-    let on_page = before.screen != Screen::Step;
+    let moment = |of: &Session| (place(of), of.play().scenes(), of.play().phase(), of.screen == Screen::Step);
     for (pressed, key) in keys.iter().enumerate() {
         if stroke(session, *key) == Effect::Quit {
             return leave(session);
@@ -195,26 +187,21 @@ fn press(session: &mut Session, keys: &[Key]) -> Vec<String> {
         if said.last() != heard.as_ref() {
             said.extend(heard);
         }
-        let turned = place(session) != place(&before)
-            || stage(session) != stage(&before)
-            || (session.screen != Screen::Step) != on_page;
-        let left = keys.len() - pressed - 1;
-        if left > 0 && (stops || turned) && *key != Key::Backspace {
-            // Do not stop between a number and its Enter.
-            if keys[pressed + 1..] != [Key::Enter] || stops {
-                let times = match pressed + usize::from(!stops) {
-                    0 => "none was".to_owned(),
-                    1 => "only the first was".to_owned(),
-                    count => format!("only the first {count} were"),
-                };
-                said.push(format!("Of {} presses {times} done.", keys.len()));
-                break;
-            }
+        let (turned, left) = (moment(session) != moment(&before), &keys[pressed + 1..]);
+        // Do not stop between a number and its Enter.
+        if !left.is_empty() && (stops || turned && left != [Key::Enter]) && *key != Key::Backspace {
+            let times = match pressed + usize::from(!stops) {
+                0 => "none was".to_owned(),
+                1 => "only the first was".to_owned(),
+                count => format!("only the first {count} were"),
+            };
+            said.push(format!("Of {} presses {times} done.", keys.len()));
+            break;
         }
     }
     if [before.screen, session.screen] == [Screen::Recap; 2] && before.sitting().is_none() {
         said.push(pages::WAYS.to_owned());
-    } else if on_page && session.screen == Screen::Step && place(session) == place(&before) {
+    } else if before.screen != Screen::Step && session.screen == Screen::Step && place(session) == place(&before) {
         said.push(pages::place(session));
         said.extend(task(session.play()));
     } else {
@@ -240,9 +227,8 @@ fn changes(session: &mut Session, before: &Session, heard: &mut Vec<String>) -> 
         Screen::Step => {}
         // After an exam the recap says nothing new.
         Screen::Recap if before.sitting().is_some() => return vec![pages::WAYS.to_owned()],
-        Screen::Recap => return pages::recap(session, true),
-        Screen::Summary => return pages::summary(session),
-        Screen::Review => return pages::review(session),
+        Screen::Recap => return pages::recap(session),
+        screen @ (Screen::Summary | Screen::Review) => return pages::page(session, screen),
         Screen::Course => {
             let said = pages::course(session);
             session.press(Key::Esc);
@@ -353,7 +339,7 @@ fn repeated(session: &Session) -> Vec<String> {
 
 fn review(session: &mut Session) -> Vec<String> {
     session.open_review();
-    pages::review(session)
+    pages::page(session, Screen::Review)
 }
 
 fn go(session: &mut Session, place: &str) -> Vec<String> {
@@ -373,8 +359,7 @@ fn exam(session: &mut Session, lesson: &str) -> Vec<String> {
 
 /// Selects a body, or a field that is typed in, by its name.
 fn select(session: &mut Session, name: &str) -> Vec<String> {
-    let (situation, scene) = (session.play().situation(), session.play().scene());
-    let typing = situation.instrument::<TypeNumbers>();
+    let (typing, scene) = (session.play().typing(), session.play().scene());
     let bodies = || scene.movable.iter().map(|body| &scene.bodies[*body]);
     let names: Vec<&str> =
         typing.map_or_else(|| bodies().map(|body| body.name.as_str()).collect(), |typing| typing.names().collect());

@@ -25,12 +25,10 @@ pub(super) fn change_scene(session: &mut Session, command: &str) -> Vec<String> 
     if scene.is_none() {
         return vec![pages::where_scenes_change(session)];
     }
-    session.press(Key::Char(':'));
+    session.open_prompt();
     let before = session.clone();
     let keys = pages::keys(session.play());
-    command.chars().map(Key::Char).chain([Key::Enter]).for_each(|key| {
-        session.press(key);
-    });
+    session.command(command);
     let mut said = Vec::from_iter(message(session));
     if session.prompt().is_some() {
         session.press(Key::Esc);

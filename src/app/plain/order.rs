@@ -62,7 +62,7 @@ const WORDS: &[(&str, Means, &str)] = &[
     ("course", Answers(|session, _| pages::course(session)), "all steps, and what is done"),
     ("review", Answers(|session, _| super::review(session)), "questions from earlier lessons that are due"),
     ("go", Answers(super::go), "go 3.2 goes to lesson 3, step 2; go free-play to free play"),
-    ("recap", Answers(|session, _| pages::recap(session, false)), "what to take along from this lesson"),
+    ("recap", Answers(|session, _| pages::recap(session)), "what to take along from this lesson"),
     ("exam", Answers(super::exam), "the exam of this lesson"),
     ("glossary", Answers(|session, word| pages::glossary(session.course(), word)), "glossary depth explains a word"),
     ("y", Press(Key::Char('y')), "the command that brings this moment back"),

@@ -2,7 +2,7 @@
 
 use super::order;
 use super::telling::{Telling, flowing, squeezed};
-use crate::app::pages::{self, Part};
+use crate::app::pages::{self, Page, Part};
 use crate::app::{Play, Screen, Session, edit, view};
 use crate::lesson::Course;
 use crate::overlay::Overlay;
@@ -105,16 +105,13 @@ pub(super) fn keys(play: &Play) -> Vec<String> {
 
 /// What is covered.
 pub(super) fn covered(panes: &Panes) -> Option<String> {
-    let what: Vec<&str> = panes
-        .covers
-        .iter()
-        .map(|cover| match cover {
-            Cover::World => "the world",
-            Cover::Difference => "the picture of A-B",
-            Cover::Readings => "the line of numbers",
-            Cover::Verdict => "whether they overlap",
-        })
-        .collect();
+    let word = |cover: &Cover| match cover {
+        Cover::World => "the world",
+        Cover::Difference => "the picture of A-B",
+        Cover::Readings => "the line of numbers",
+        Cover::Verdict => "whether they overlap",
+    };
+    let what: Vec<&str> = panes.covers.iter().map(word).collect();
     (!what.is_empty()).then(|| format!("Covered for now: {}.", what.join(", ")))
 }
 
@@ -148,21 +145,29 @@ pub(super) fn look(session: &Session) -> Vec<String> {
     told
 }
 
-/// What a page of words says, without its title.
+/// What a page of words says. If it lies on top, also its title and how to go on.
 pub(super) fn page(session: &Session, screen: Screen) -> Vec<String> {
-    let parts = pages::page(session, screen).into_iter().flat_map(|page| page.parts);
-    let told = parts.filter_map(|part| match part {
-        Part::Entry(term, says) => Some(format!("{term}: {says}")),
-        Part::Heading(words) | Part::Words(words) => Some(squeezed(&words)),
-        Part::Line(line) => Some(line),
-        Part::Gap => None,
+    let Some(Page { title, parts, .. }) = pages::page(session, screen) else { return Vec::new() };
+    let is_on_top = session.screen == screen;
+    let ways = match screen {
+        Screen::Summary => "enter practises what is next; course lists all steps.",
+        Screen::Review => "enter asks them, if there are any; esc goes back.",
+        Screen::Recap => match (session.standing(session.at.0).is_some(), is_on_top) {
+            (true, true) => WAYS,
+            (true, false) => "exam takes the exam.",
+            (false, true) => "next goes on.",
+            (false, false) => "",
+        },
+        _ => "",
+    };
+    let parts = parts.into_iter().map(|part| match part {
+        Part::Entry(term, says) => format!("{term}: {says}"),
+        Part::Heading(words) | Part::Words(words) => squeezed(&words),
+        Part::Line(line) => line,
+        Part::Gap => String::new(),
     });
-    told.collect()
-}
-
-/// The title of a page of words, as a sentence.
-fn title(session: &Session, screen: Screen) -> Option<String> {
-    pages::page(session, screen).map(|page| format!("{}.", page.title))
+    let title = is_on_top.then(|| format!("{title}."));
+    title.into_iter().chain(parts).chain([ways.to_owned()]).filter(|told| !told.is_empty()).collect()
 }
 
 /// The code, beginning with the line that decides about the scene.
@@ -187,22 +192,13 @@ pub(super) fn code(play: &Play) -> Vec<String> {
     told
 }
 
-/// The end of a lesson. As a page it also says how to go on.
-pub(super) fn recap(session: &Session, is_page: bool) -> Vec<String> {
-    if session.sitting().is_some() {
-        return vec!["Not in an exam; c leaves it.".to_owned()];
+/// The end of the lesson.
+pub(super) fn recap(session: &Session) -> Vec<String> {
+    match session.lesson().recap {
+        _ if session.sitting().is_some() => vec!["Not in an exam; c leaves it.".to_owned()],
+        None => vec!["This lesson has no recap.".to_owned()],
+        Some(_) => page(session, Screen::Recap),
     }
-    if session.lesson().recap.is_none() {
-        return vec!["This lesson has no recap.".to_owned()];
-    }
-    let ways = match (session.standing(session.at.0), is_page) {
-        (Some(_), true) => Some(WAYS),
-        (Some(_), false) => Some("exam takes the exam."),
-        (None, true) => Some("next goes on."),
-        (None, false) => None,
-    };
-    let title = title(session, Screen::Recap).filter(|_| is_page);
-    title.into_iter().chain(page(session, Screen::Recap)).chain(ways.map(str::to_owned)).collect()
 }
 
 /// All lessons and steps, and what is done.
@@ -259,16 +255,4 @@ fn has_word(text: &str, words: &str, whole: bool) -> bool {
         let rest = &text[start + found.len()..];
         is_edge(text[..start].chars().next_back()) && (!whole || is_edge(rest.chars().next()))
     })
-}
-
-/// How the whole course has gone, and what to practise next.
-pub(super) fn summary(session: &Session) -> Vec<String> {
-    let ways = "enter practises what is next; course lists all steps.".to_owned();
-    title(session, Screen::Summary).into_iter().chain(page(session, Screen::Summary)).chain([ways]).collect()
-}
-
-/// How many questions are due for review.
-pub(super) fn review(session: &Session) -> Vec<String> {
-    let ways = "enter asks them, if there are any; esc goes back.".to_owned();
-    page(session, Screen::Review).into_iter().chain([ways]).collect()
 }

@@ -4,7 +4,6 @@ use super::areas::{Areas, BEAT, STANDARD, TEXT_WIDTH};
 use super::{bet, legend, text};
 use crate::app::{Message, Phase, Play, Session, Tone, Wager};
 use crate::instrument::game::Game;
-use crate::instrument::type_numbers::TypeNumbers;
 use crate::instrument::{Scope, Situation};
 use crate::key::{Key, Stroke};
 use crate::lesson::Commit;
@@ -222,7 +221,7 @@ pub(in crate::app) fn summary(play: &Play, short_enough: impl Fn(&str) -> bool, 
 /// The keys of a solution in words, repeats counted, without the bet and the final Enter. What is
 /// typed into fields stays whole.
 fn shortest_way(play: &Play, spelled: Spelled) -> String {
-    let is_typed = play.situation().instrument::<TypeNumbers>().is_some();
+    let is_typed = play.typing().is_some();
     let key = |stroke: &Stroke| if let Stroke::Press(key) = stroke { Some(*key) } else { None };
     let keys: Vec<Key> = play.step().solution.iter().filter_map(key).filter(|key| *key != Key::Enter).collect();
     let sign = |key: &Key| if let Key::Char(sign) = key { Some(*sign).filter(|_| is_typed) } else { None };

@@ -1,4 +1,4 @@
-//! Text broken into lines, and the rows that it leaves.
+//! Text broken into lines, and the rows that it leaves free.
 
 use ratatui::prelude::*;
 use std::borrow::Cow;

@@ -15,7 +15,7 @@ impl Plane {
         self.draw_below(look, buffer);
     }
 
-    /// Draws those of y in the first columns, where nothing else is drawn. Numbers are whole, and do not touch words.
+    /// Draws the ticks of y in the first columns, where nothing else is drawn. Numbers are whole, and do not touch words.
     fn draw_left(&self, look: &Look, buffer: &mut Buffer) {
         for y in units(self.view.bottom(), self.view.top()).filter(|y| self.is_shown(*y)) {
             let at = dvec2(self.view.left(), f64::from(y));
@@ -30,7 +30,7 @@ impl Plane {
         }
     }
 
-    /// Draws those of x in the frame below.
+    /// Draws the ticks of x in the lower line of the frame.
     fn draw_below(&self, look: &Look, buffer: &mut Buffer) {
         let row = self.inside.bottom();
         let tick = if look.glyphs == GlyphSet::Ascii { "'" } else { "┴" };
