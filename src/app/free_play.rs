@@ -91,7 +91,7 @@ impl Session {
         };
         self.replay = self.wrong_frame().or_else(keys);
         if self.replay.is_none() {
-            self.alert("Too many keys have been pressed here for one line: r starts again; in free play :save keeps the scene.");
+            self.alert("Too many keys have been pressed here for one line: press r to start again; in free play :save keeps the scene.");
         }
         self.last_replay = self.replay.clone().or_else(|| self.last_replay.take());
     }

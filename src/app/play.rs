@@ -322,7 +322,7 @@ impl Play {
                 match reply {
                     Reply::Done => None,
                     Reply::Said(words) if spoils => {
-                        Some(Message::plain(format!("{words} Nothing may go wrong here: r starts again.")))
+                        Some(Message::plain(format!("{words} Nothing may go wrong here. Press r to start again.")))
                     }
                     Reply::Said(words) => Some(Message::plain(words)),
                     Reply::Wrong(why) if self.step.is_item => Some(Message::alert(format!("{why} {MISTAKE}"))),

@@ -56,7 +56,7 @@ impl Choose {
             return Reply::Refused(format!("Picture {} is -{letter}; it is chosen.", self.right(scene) + 1));
         }
         if self.tried.contains(&true) {
-            return Reply::refused("One choice is all there is; r starts again.");
+            return Reply::refused("One choice is all there is; press r to start again.");
         }
         self.tried[chosen] = true;
         let image @ (_, said, _) = self.images(scene)[chosen];
@@ -162,7 +162,10 @@ mod tests {
                 assert_eq!(reading(&one, "matched"), Some(Value::Truth(digit == right)));
                 assert_eq!(reading(&one, "mistakes"), Some(Value::Number(f64::from(u8::from(digit != right)))));
                 let again = said(&mut one, right);
-                assert!(again.contains(if digit == right { "it is chosen" } else { "r starts again" }), "{again}");
+                assert!(
+                    again.contains(if digit == right { "it is chosen" } else { "press r to start again" }),
+                    "{again}"
+                );
                 // Undo does not bring the choice back.
                 let mut undone = start.clone();
                 undone.keep_counts(&one);

@@ -7,16 +7,16 @@ use super::sight::{Sight, one_line};
 const RIGHT: &[(&str, &str)] = &[
     ("b moves right by 1. Where does the tip of the arrow a-b go?", "left"),
     ("b goes up 2. Where does the copy go?", "down 2"),
-    ("stamps the copy that is lowest and furthest left?", "b3, the upper right one"),
+    ("stamps the copy that is lowest and farthest left?", "b3, the upper right one"),
     ("Let b be the middle of B's bottom side.", "top, in the middle"),
     ("A is 5 wide and B is 2 wide. How wide is A-B?", "7"),
     ("A and B both go 5 right. Where does A-B go?", "nowhere"),
     ("What is B-A, compared with A-B?", "A-B after half a turn"),
     ("Take two different points p that both boxes share. Where does p-p land", "both on O"),
     ("q lies on a side of A-B, but not at a corner.", "a segment"),
-    ("how many of the four answers are YES at least?", "two"),
+    ("at least how many of the four answers are YES?", "two"),
     ("A crate rests on the floor. What does the test with <= say?", "a hit"),
-    ("If q were O itself", "they are one point"),
+    ("Suppose that q is O itself", "they are one point"),
     ("A-B must go down. Where must B go?", "up"),
     ("the gap is 6 in x and 8 in y. What is the distance?", "10"),
     ("Could a slanted q be shorter", "no"),
@@ -28,26 +28,26 @@ const RIGHT: &[(&str, &str)] = &[
     ("with one look, 5 is the slowest whole speed. With two?", "9"),
     ("Seen from A-B, O flies by", "(-5,6)"),
     ("A and B both move by (9,9).", "they never meet"),
-    ("x is shared from 1/5 to 2/5, y from 1/2 to 9/10.", "no, they do not"),
+    ("A and B share columns from 1/5 to 2/5, and rows from 1/2 to 9/10.", "no, they do not"),
     ("What should A keep once it has landed on B?", "(2,-2)"),
     ("would R hit W on its way by (8,-8)", "no, it passes below W"),
-    ("Where is A after three frames of the naive rule?", "where it was"),
+    ("Where is A after three frames under the naive rule?", "where it was"),
     ("How far have you turned in all?", "360 degrees"),
     ("How many edges does A+B have?", "8"),
     ("nobody turned a picture of B, and A-B was right. Why?", "a half-turned box is the same box"),
     ("cross(a, b) = ax*by - ay*bx is positive.", "a"),
-    ("Two equal squares at the same angle.", "4"),
+    ("Two equal squares stand at the same angle.", "4"),
     ("How many of the 15 pairs of corners are safe?", "8"),
-    ("In which direction is B asked?", "-d"),
+    ("Along which direction do you take B's support point?", "-d"),
     ("Can the true A still hit B?", "no, never"),
-    ("B turns all the way around once. At how many angles are sides of both parallel?", "at four"),
+    ("B turns all the way around once. At how many angles are its sides parallel to A's?", "at four"),
     ("hands you the outline of A-B and nothing else.", "no"),
     ("How many pairs of closest points are there?", "one, or a whole stretch"),
     ("A single contact point, under its center, ...", "lets it rock"),
     ("What is (a-b)/|a-b|", "undefined"),
     ("s is the point of A-B farthest along d, and s*d < 0.", "they are apart"),
     (
-        "O cannot lie beyond the edge of the two older answers.",
+        "O cannot lie beyond the edge between the two older answers.",
         "the newest answer was asked for on O's side of that edge",
     ),
     ("An answer s along d has s*d = 0.", "they do not overlap"),
@@ -96,7 +96,7 @@ fn predicted(asked: &str) -> Option<String> {
     let distance = |least: f64, number: &f64| least.min(number.abs());
     Some(if asked.starts_with("The sides are at") {
         typed(given[..4].iter().fold(f64::MAX, distance))
-    } else if asked.contains("Which whole speed slips through first?") {
+    } else if asked.contains("What is the slowest whole speed at which A slips through?") {
         // One more than gap, wall and width, where the last side still touches.
         typed(given[..3].iter().sum::<f64>() + 1.0)
     } else if asked.starts_with("They meet at h = 1 now. Double vA") {
@@ -110,7 +110,7 @@ fn predicted(asked: &str) -> Option<String> {
     } else if asked.contains("How many asks does the loop need") {
         // As often as in most walks of this lesson that end apart.
         typed(5.0)
-    } else if asked.contains("How many questions does it take in all") {
+    } else if asked.contains("How many questions does its whole border take") {
         // One for each edge, and one for each corner but the two that are known.
         typed(2.0 * given[0] - 2.0)
     } else {

@@ -99,7 +99,10 @@ fn half_way_on_the_left_side_is_four_across_and_more_than_two_down() {
     let velocities = aimed("half-way");
     assert_eq!(velocities, [(3.0, -5.0), (3.0, -4.0), (3.0, -3.0)]);
     let mut session = at("swept-ray.half-way", "bet right*2 enter");
-    assert_eq!(said(&session), "Not yet: corner to corner: x and y both start at 1/2. Let y start sooner.");
+    assert_eq!(
+        said(&session),
+        "Not yet: they meet corner to corner, as x and y both start at 1/2. Let y start sooner."
+    );
     press(&mut session, "up enter");
     assert_eq!(said(&session), "Not yet: they meet at h = 1; it should be 1/2. t gives a hint.");
     // Whose motion it is does not matter.
@@ -119,7 +122,7 @@ fn both_rules_have_to_be_run_and_only_one_does_what_is_asked() {
     let left = |keys: &str| reading(&at("swept-ray.already-touching", keys), "A.left");
     assert_eq!((left("bet space*2"), left("bet o space*2")), (Some(Value::Number(3.0)), Some(Value::Number(7.0))));
     let behind = at("swept-ray.along-the-wall", "bet space o space o space*2 enter");
-    assert_eq!(said(&behind), "Not yet: A's bottom is at 4, and B's top is at 1: A does not rest on the lift.");
+    assert_eq!(said(&behind), "Not yet: A's bottom is at 4, and B's top is at 1: A does not stand on the lift.");
 }
 
 #[test]

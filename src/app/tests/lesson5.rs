@@ -181,8 +181,8 @@ fn the_alarm_has_to_be_seen_before_the_split() {
     // Where the split is made somewhere else, nothing has been seen.
     assert!(!at("dents", "bet o o left*4 down*2").play().goal_met());
     for (keys, says) in [
-        ("bet o enter", "this is no false alarm: even the filled shape and B are apart."),
-        ("bet left*5 down*2 enter", "this is no false alarm: B really meets A."),
+        ("bet o enter", "this is not a false alarm: even the filled shape and B are apart."),
+        ("bet left*5 down*2 enter", "this is not a false alarm: B really meets A."),
         ("bet left*4 down*2 enter", "this is a false alarm. Press o to split A."),
     ] {
         let session = at("dents", keys);

@@ -106,7 +106,7 @@ fn the_proofs_of_the_first_step_lie_in_few_directions_and_not_where_one_begins()
 fn a_wrong_drop_is_told_why() {
     for (key, why) in [
         ("3", "3 is the newest corner: it lies beyond what was known, on the side of O."),
-        ("0", "O lies beyond one of the edges to 3."),
+        ("0", "O is not inside: it lies beyond one of the two edges at 3."),
         ("2", "O lies beyond the edge from 2 to 3: that edge has to stay."),
     ] {
         let session = at("keep-or-drop", &format!("bet {key}"));

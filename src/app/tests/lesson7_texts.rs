@@ -102,7 +102,7 @@ fn what_the_walks_refuse_is_true_wherever_they_are() {
                 let is_apart = state(&now) == State::Separated;
                 match told.as_str() {
                     said if said.contains("u does not take that back") => assert!(number(&now, "mistakes") > 0.0),
-                    said if said.contains("say first whether") => assert!(!truth(&now, "walk.said")),
+                    said if said.contains("press x first, to say whether") => assert!(!truth(&now, "walk.said")),
                     said if said.contains("nothing is proven:") => assert!(!truth(&now, "walk.proven")),
                     "your answers prove the opposite of what you said." => {
                         // The next press of x is right.
@@ -151,7 +151,9 @@ fn the_last_hint_of_the_whole_walk_leads_to_its_end_at_every_start() {
     }
     assert!(once > 1 && twice > 1);
     assert!(
-        step.hints[2].fill(&Scope::of(&step.start, &step.start, true)).contains("one x says apart, two say together")
+        step.hints[2]
+            .fill(&Scope::of(&step.start, &step.start, true))
+            .contains("press x once for apart, twice for together")
     );
 }
 
@@ -169,7 +171,9 @@ fn three_of_eight_corners_are_never_an_answer_at_the_first_start() {
         before.len() == 2 && after.len() == 2 && before != after
     });
     assert_eq!((border.vertices().len(), steps.len(), never, drops.count()), (8, 5, 3, 2));
-    for said in ["three of them are never an answer", "three of the eight corners", "twice a corner is dropped"] {
+    for said in
+        ["three of them are never an answer", "three of the eight corners", "twice a new answer replaces a corner"]
+    {
         assert!(source().contains(said), "{said}");
     }
     assert!(!source().contains("Most of them lie where"), "three of eight are not most");
@@ -204,7 +208,7 @@ fn a_claim_of_the_nearest_point_is_refused_until_an_answer_proves_it() {
             proven += 1;
         } else {
             let told = refused(&step, &now, &step.start).expect("it is open");
-            assert!(told.contains("none had p*s = p*p") || number(&now, "mistakes") > 0.0);
+            assert!(told.contains("no answer has had p*s = p*p") || number(&now, "mistakes") > 0.0);
             // The newest answer is among those that are kept and lies on the line through p: it need not lie beyond.
             on_line += usize::from(kept.iter().any(|s| (s.dot(p) - p.dot(p)).abs() < 1e-9));
             open += 1;

@@ -191,7 +191,7 @@ fn in_every_state(step: &Step, mut see: impl FnMut(&Seen<'_>)) {
 const HINTS: &[(&str, usize, Holds)] = &[
     ("touch", 1, |s, n| n == gap(s.d())),
     ("swap", 1, |s, n| [2 * n[0], 2 * n[1]] == [s.d()[0] + s.d()[1], s.d()[2] + s.d()[3]]),
-    ("four-questions", 1, |s, n| n == [s.a()[3], s.b()[2], s.a()[0], s.b()[1]]),
+    ("four-questions", 1, |s, n| n == [s.a()[3], 1, s.b()[2], s.a()[0], s.b()[1]]),
     ("touching", 1, |s, n| n == [s.a()[2], s.b()[3], s.a()[0], s.b()[1]]),
     ("other-way", 1, |s, n| n == [s.d()[0] + 1, s.d()[2] + 1]),
     ("four-exits", 1, |s, n| n == s.d().map(i64::abs)),
@@ -231,7 +231,7 @@ fn hints_tell_the_numbers_of_now_or_say_that_they_are_those_of_the_start() {
 #[test]
 fn the_last_hint_tells_the_way_from_the_start() {
     let mut session = at("penetration.four-exits", "bet up*2 t*3");
-    assert_eq!(said(&session), "Hint 3 of 3, from the start (r): A goes by (-2,0): x counts to the right, y up.");
+    assert_eq!(said(&session), "Hint 3 of 3, from the start (r): A moves by (-2,0): x counts to the right, y up.");
     press(&mut session, "r left*2 enter");
     assert_eq!(said(&session), "Correct: 1 of 2 in a row. Enter shows the next case.");
 }

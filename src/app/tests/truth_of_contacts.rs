@@ -200,7 +200,7 @@ fn faces_that_share_a_stretch_are_the_only_nearest_ones() {
     }
     assert!(passing > 0 && ties == 0, "{passing} {ties}");
     let deep = at("contact-features.face-to-face", "bet ,*2 down*2 left*3 enter");
-    assert_eq!(said(&deep), "Not yet: they share enough, but are 2 deep; it should be at most 0.5.");
+    assert_eq!(said(&deep), "Not yet: they share enough, but the overlap is 2 deep; it should be at most 0.5.");
 }
 
 /// "So a corner of B has come through a face of A": also where ways out tie.
@@ -327,10 +327,10 @@ fn the_recap_finds_the_contacts_that_the_program_finds() {
             "    D = merge(A, -B), where edges know their owners, corners their a and b",
             "    p = the point of D's border nearest O, at t on an edge e",
             "    sd = |p|, or -|p| if O is inside D",
-            "    n = p / sd, or where |sd| is tiny the normal of e into D",
+            "    n = p / sd; if |sd| is tiny, the normal of e that points into D",
             "    if p is a corner of D: return n, sd, no owner, its a and b",
             "    if both own e: return n, sd, both, the ends of the stretch they share",
-            "    return n, sd, e's owner, its face at t and the other's corner",
+            "    return n, sd, e's owner, t on the owner's face, the other's corner",
         ]
     );
     let shapes: [&[Point]; 4] = [

@@ -105,7 +105,7 @@ fn what_a_contact_takes_is_relative_to_b() {
     // A catches up with B: stopped by itself, it would lose what both have in common.
     assert_eq!(kept([6, -1], [2, 0], [-1, 0]), [2, -1]);
     assert_eq!(kept([6, -1], [0, 0], [-1, 0]), [0, -1]);
-    lesson_says("vA = vA - n * min(0, (vA - vB).n), n the normal from B to A.");
+    lesson_says("A contact does vA -= n * min(0, dot(vA - vB, n)). n is B's normal toward A.");
 }
 
 /// What is kept runs for the rest of the frame, and not for a whole one.
@@ -120,9 +120,9 @@ fn the_rest_of_the_frame_runs_with_what_was_kept() {
     let after = at("swept-ray.along-the-wall", "bet o space");
     assert_eq!(number(&after, "A.left"), left + va.x * h + slides);
     assert_eq!(number(&after, "A.bottom"), number(&after, "B.top"));
-    lesson_says(&format!("It kept ({x},{y}): in the other half of the frame it slid {slides} along the lift"));
+    lesson_says(&format!("So it kept ({x},{y}), and slid along the lift: by {slides} in half a frame"));
     let [own, still] = kept(whole(va), [0, 0], [0, 1]);
-    lesson_says(&format!("Under the own rule A kept ({own},{still}), and the lift left it behind."));
+    lesson_says(&format!("Under the \\\"own\\\" rule A kept ({own},{still}), and the lift left it behind."));
     assert!(number(&at("swept-ray.along-the-wall", "bet space"), "gap.y") > 0.0);
 }
 
@@ -179,7 +179,7 @@ fn the_recap_finds_the_hits_that_the_code_pane_finds() {
             "    return h, axis, corner",
             "function frame(R, v, walls), left = 1    -- left: the share that is left",
             "    while hit(R, wall, v * left, 0) finds a hit with some wall:",
-            "        h, axis = those of the least h; of several, no corner if possible",
+            "        h, axis = those with the least h; on a tie, no corner if possible",
             "        R = R + v * left * h, along axis exactly at the wall",
             "        left, v[axis] = left * (1 - h), 0",
             "    return R + v * left, v",

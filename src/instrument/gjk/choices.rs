@@ -4,11 +4,12 @@ use super::{COUNTED, HandWalk, MOST_ASKS, OVER, WalkPart, nearest};
 use crate::instrument::prelude::*;
 use crate::instrument::shared::support::toward;
 
-const AWAY: &str = "That direction leads away from O.";
-const ACROSS: &str = "s1 already has s1*d = 0 there, so the answer has 0 or more: it reaches O and proves nothing.";
-const OTHER_SIDE: &str = "That direction is at a right angle, but O lies on the other side of the segment.";
-const ALONG: &str = "That direction runs along the segment: its answer cannot prove anything.";
-const LEANS: &str = "That leads from s2 to O, but s1*d is not below 0 there: the answer can prove nothing.";
+pub(super) const AWAY: &str = "That direction leads away from O.";
+pub(super) const ACROSS: &str =
+    "Along that d, s1*d is already 0. So the next s*d is 0 or more, and the answer proves nothing.";
+pub(super) const OTHER_SIDE: &str = "That direction is at a right angle, but O lies on the other side of the segment.";
+pub(super) const ALONG: &str = "That direction runs along the segment: its answer cannot prove anything.";
+pub(super) const LEANS: &str = "That leads from s2 to O. But s1*d is 0 or more along it, so the answer proves nothing.";
 
 impl HandWalk {
     /// The four directions to choose from, counterclockwise, each with what is wrong with it. Which of them is the first
@@ -63,7 +64,7 @@ impl HandWalk {
                 return Reply::Said("Yes: O is inside all three edges.".to_owned());
             }
             Some(right) if digit == right + 1 => None,
-            Some(_) if inside => Some("O lies beyond one of the edges to 3.".to_owned()),
+            Some(_) if inside => Some("O is not inside: it lies beyond one of the two edges at 3.".to_owned()),
             _ if digit == 3 => {
                 Some("3 is the newest corner: it lies beyond what was known, on the side of O.".to_owned())
             }

@@ -1,3 +1,4 @@
+use super::choices::{ACROSS, ALONG, AWAY, LEANS, OTHER_SIDE};
 use super::*;
 use crate::scene::Body;
 use glam::dvec2;
@@ -33,19 +34,19 @@ fn what_is_said_of_a_wrong_direction_is_true() {
                 };
                 let ends = || (walk.kept[0].point, walk.kept[1].point);
                 let said = why.strip_suffix(COUNTED).expect("it counts").trim_end();
-                match said.split_once(':').map_or(said, |(first, _)| first) {
-                    "That direction leads away from O." => assert!(d.dot(-newest) < 0.0),
-                    "s1 already has s1*d = 0 there, so the answer has 0 or more" => {
+                match said {
+                    AWAY => assert!(d.dot(-newest) < 0.0),
+                    ACROSS => {
                         assert!(d.dot(newest) == 0.0 && reaches(d));
                     }
-                    "That direction is at a right angle, but O lies on the other side of the segment." => {
+                    OTHER_SIDE => {
                         let (p, q) = ends();
                         assert!(d.dot(q - p) == 0.0 && d.dot(p) > 0.0);
                     }
-                    "That direction runs along the segment" => {
+                    ALONG => {
                         assert!(d.perp_dot(ends().1 - ends().0) == 0.0 && reaches(d));
                     }
-                    "That leads from s2 to O, but s1*d is not below 0 there" => {
+                    LEANS => {
                         let (p, q) = ends();
                         assert!(d == -q && d.dot(p) >= 0.0 && reaches(d), "{x} {y}");
                     }

@@ -28,13 +28,13 @@ const REFUSALS: &[(&str, &str, Holds)] = &[
         n == [s.d()[0], 0] && n[0] != 0
     }),
     ("box-minus-point", "the top of the copy is at #, and it should be at #.", |s, n| n == [s.d()[3], 0] && n[0] != 0),
-    ("stamps", "no corner is stamped yet.", |s, _| s.number("stamped") == 0),
-    ("stamps", "b# came first, but another copy is lower or further left.", |s, n| {
+    ("stamps", "no copy is stamped yet.", |s, _| s.number("stamped") == 0),
+    ("stamps", "b# came first, but another copy is lower or farther left.", |s, n| {
         let first = corner(s.b(), n[0]);
         n == [s.number("stamped.first")] && (s.b()[1] > first[0] || s.b()[3] > first[1])
     }),
-    ("stamps", "corners stamped so far: # of #.", |s, n| n == [s.number("stamped"), 4] && n[0] < 4),
-    ("stamps", "b# came last, but another copy is higher or further right.", |s, n| {
+    ("stamps", "copies stamped so far: # of #.", |s, n| n == [s.number("stamped"), 4] && n[0] < 4),
+    ("stamps", "b# came last, but another copy is higher or farther right.", |s, n| {
         let last = corner(s.b(), n[0]);
         n == [s.number("stamped.last")] && (s.b()[0] < last[0] || s.b()[2] < last[1])
     }),
@@ -72,7 +72,9 @@ const REFUSALS: &[(&str, &str, Holds)] = &[
     ("numbers", "top = # is not the highest a minus the lowest b.", |s, n| {
         n == [s.number("typed.top")] && n[0] != s.d()[3]
     }),
-    ("only-the-gap", "A is # of # steps from where it started.", |s, n| n == [s.steps("A"), 3] && n[0] < 3),
+    ("only-the-gap", "A is # steps away from where it started; the goal asks for #.", |s, n| {
+        n == [s.steps("A"), 3] && n[0] < 3
+    }),
     ("only-the-gap", "A-B is # steps from where it started, and it should be back there.", |s, n| {
         let (now, begun) = (s.d(), s.begun().d());
         n == [(now[0] - begun[0]).abs() + (now[2] - begun[2]).abs()] && n[0] > 0
@@ -84,30 +86,30 @@ const REFUSALS: &[(&str, &str, Holds)] = &[
     ("swap", "A-B spans y #..#, and B-A spans y #..#.", |s, n| {
         n == [s.d()[2], s.d()[3], -s.d()[3], -s.d()[2]] && n[0] != n[2]
     }),
-    ("shared-point", "(#,#) is not inside A; the outline itself does not count here.", |s, n| {
+    ("shared-point", "(#,#) is outside A, or on its outline, which does not count here.", |s, n| {
         n == s.probe() && !is_strictly_in(s.a(), s.probe())
     }),
-    ("shared-point", "(#,#) is not inside B; the outline itself does not count here.", |s, n| {
+    ("shared-point", "(#,#) is outside B, or on its outline, which does not count here.", |s, n| {
         n == s.probe() && !is_strictly_in(s.b(), s.probe())
     }),
     ("slide-by-q", "q is outside A-B, and B+q misses A.", |s, _| {
         inner_at(s.d(), s.probe()) < 0 && inner(minus(s.a(), moved(s.b(), s.probe()))) < 0
     }),
     ("slide-by-q", "the shared part is # wide and # high.", |s, n| n == s.shared_with_slid() && n[0] > 0 && n[1] >= 0),
-    ("slide-by-q", "the shared part is a segment, # high.", |s, n| [0, n[0]] == s.shared_with_slid() && n[0] > 0),
+    ("slide-by-q", "the shared part is a segment, # long.", |s, n| [0, n[0]] == s.shared_with_slid() && n[0] > 0),
     ("four-questions", "A's top is at # and B's bottom at #: there is no gap below B.", |s, n| {
         n == [s.a()[3], s.b()[2]] && n[0] >= n[1]
     }),
     ("four-questions", "A is below B with a gap of #; it should be #.", |s, n| {
         n == [gap(s.d())[1], 1] && s.a()[3] < s.b()[2] && n[0] > 1
     }),
-    ("four-questions", "left of A-B is at #, and it should be at #.", |s, n| n == [s.d()[0], 0] && n[0] != 0),
+    ("four-questions", "the left side of A-B is at #, and it should be at #.", |s, n| n == [s.d()[0], 0] && n[0] != 0),
     ("touching", "A's bottom is at #, and B's top is at #.", |s, n| n == [s.a()[2], s.b()[3]] && n[0] != n[1]),
-    ("touching", "A spans x #..# and B x #..#: no piece of a side is shared.", |s, n| {
+    ("touching", "A spans x #..# and B x #..#: they share no piece of a side.", |s, n| {
         let (a, b) = ([s.a()[0], s.a()[1]], [s.b()[0], s.b()[1]]);
         n == [a, b].concat() && s.d()[2] == 0 && shared(a, b) <= 0
     }),
-    ("touching", "under the rule <= this is a hit. o switches.", |s, _| inner(s.d()) >= 0 && !s.is("strict")),
+    ("touching", "under the rule <= this is a hit. Press o to switch.", |s, _| inner(s.d()) >= 0 && !s.is("strict")),
     ("not-the-world", "b+q is (#,#), and A spans x #..# y #..#.", |s, n| {
         let [x, y] = s.probe();
         n[..2] == [x + 5, y + 1] && n[2..] == s.a() && inner_at(s.a(), [x + 5, y + 1]) < 0
@@ -138,7 +140,7 @@ const REFUSALS: &[(&str, &str, Holds)] = &[
         inner(s.d()) == 0 && s.number("pushed") == 1 && s.number("pushed.wrong") == 0
     }),
     ("tie", "A and B do not overlap, so there are no ways out to compare.", |s, _| inner(s.d()) <= 0),
-    ("tie", "left #, right #, up #, down #.", |s, n| {
+    ("tie", "the costs are left #, right #, up # and down #.", |s, n| {
         let d = s.d();
         n == [d[1], -d[0], -d[2], d[3]] && inner(d) > 0 && n.iter().any(|way| *way != n[0])
     }),
@@ -153,7 +155,7 @@ const REFUSALS: &[(&str, &str, Holds)] = &[
     ("wrong-side", "at v = # the way left cost #, the way right #; a tie goes left.", |s, n| {
         n == [s.number("speed"), s.d()[1], -s.d()[0]] && inner(s.d()) > 0 && n[2] >= n[1]
     }),
-    ("one-at-a-time", "the pass has not run yet; Space runs it once the four walls are in order.", |s, _| {
+    ("one-at-a-time", "the pass has not run yet. Put the four walls in order, then press Space.", |s, _| {
         s.number("passes") == 0
     }),
     ("one-at-a-time", "P ends at (#,#), in no wall. Which push leads into a wall whose turn is over?", |s, n| {
