@@ -384,7 +384,9 @@ fn what_another_start_asks_is_told_with_it() {
         assert!(!judged.contains(".."), "{judged}");
         let next = told(&mut session, "enter");
         assert!(!next.contains(" moved ") && next.starts_with("The next case:\nA spans "), "{next}");
-        let goal = format!("Goal: {}.", session.play().step().task);
+        let play = session.play();
+        let most = play.most_moves().expect("a limit");
+        let goal = format!("Goal: {} (at most {most} moves).", play.step().task);
         assert!(next.contains(&goal), "{next}");
         goals.push(goal);
     }

@@ -27,11 +27,9 @@ impl Asked {
     pub(super) fn of(play: &Play, width: u16) -> Self {
         let Some(wager) = play.wager() else { return Self { lines: Vec::new(), question: 0, spots: Vec::new() } };
         let chosen = wager.chosen_digit();
-        let worded = |(digit, say): (usize, &str)| {
-            let words = if chosen == Some(digit) { format!("[{digit}] {say}") } else { format!(" {digit}  {say}") };
-            (digit, words)
-        };
-        let options: Vec<(usize, String)> = wager.options().map(worded).collect();
+        let mark = |digit| if chosen == Some(digit) { format!("[{digit}]") } else { format!(" {digit} ") };
+        let options = wager.options().map(|(digit, say)| (digit, format!("{} {say}", mark(digit))));
+        let options: Vec<(usize, String)> = options.collect();
         let mut lines = text::wrapped(&format!("Predict: {}", wager.bet().ask), width);
         let question = lines.len();
         if let Some(field) = wager.field() {
@@ -73,11 +71,10 @@ pub(super) fn beside(play: &Play, areas: &Areas) -> bool {
 /// Draws the bet; returns how many rows it takes.
 pub(super) fn draw(play: &Play, look: &Look, area: Rect, buffer: &mut Buffer) -> u16 {
     let asked = Asked::of(play, area.width);
-    let lines = asked.lines.iter().enumerate().map(|(index, line)| {
-        let style = if index < asked.question { look.theme.heading() } else { Style::new() };
-        Line::from(Span::styled(line, style))
-    });
-    lines.collect::<Text<'_>>().render(area, buffer);
+    let (question, options) = asked.lines.split_at(asked.question);
+    let mut lines = text::styled(question.to_vec(), look.theme.heading());
+    lines.extend(text::styled(options.to_vec(), Style::new()));
+    lines.render(area, buffer);
     // The chosen option is also emphasized.
     let chosen = play.wager().and_then(Wager::chosen_digit);
     for (_, spot) in asked.spots.iter().filter(|(digit, _)| Some(*digit) == chosen) {
