@@ -180,6 +180,10 @@ mod tests {
         let listing = session.listing().expect("the code");
         let lines = listing.lines();
         assert!(lines.len() > 14, "{}", listing.name);
+        // What comes before the line that decides is seen, too.
+        let text = seen(&session, STANDARD);
+        let row = |sign: &str| text.lines().position(|row| row.contains(sign)).expect(sign);
+        assert!(row("|> ") > row("the code that runs") + 5, "{text}");
         let place = session.at;
         press(&mut session, "pgup*9");
         assert!(seen(&session, STANDARD).contains(lines[0]));
@@ -212,6 +216,7 @@ mod tests {
         for width in 20..100 {
             let pieces = text::hanging(line, width, 8);
             assert!(pieces.iter().all(|piece| piece.len() <= usize::from(width)), "{width}: {pieces:?}");
+            assert!(pieces[1..].iter().all(|piece| piece.starts_with(&" ".repeat(12))), "{width}: {pieces:?}");
             let words = |text: &str| text.split_whitespace().collect::<String>();
             assert_eq!(words(&pieces.join(" ")), words(line), "{width}");
         }

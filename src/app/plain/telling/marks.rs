@@ -178,3 +178,23 @@ fn outline(corners: &[DVec2]) -> String {
 fn list(points: &[DVec2]) -> String {
     points.iter().map(|at| point(*at)).collect::<Vec<_>>().join(" ")
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The edges say whose they are, so their signs are not told again.
+    #[test]
+    fn signs_of_owners_are_told_with_the_edges_only() {
+        let told = |with_edges: bool| {
+            let mut figure = Figure::default();
+            if with_edges {
+                figure.add(Role::Difference, Shape::Owned(vec![DVec2::ZERO, DVec2::X], vec![Role::A]));
+            }
+            figure.add(Role::Note, Shape::Label(DVec2::X, "b".to_owned(), Anchor::Center));
+            told(&figure, &Scene::default()).concat()
+        };
+        assert_eq!(told(false), "\"b\" at (1,0).");
+        assert!(told(true).contains("edge of A to (1,0)") && !told(true).contains('"'), "{}", told(true));
+    }
+}
