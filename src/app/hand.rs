@@ -264,6 +264,23 @@ mod tests {
     }
 
     #[test]
+    fn a_pane_that_shows_no_plane_is_not_pointed_at() {
+        let mut session = session();
+        let mut seen = 0;
+        for _ in 0..session.asked().count() {
+            let others = [session.drawing.base.world_title.is_some(), session.drawing.table.is_some()];
+            for (side, _) in [Side::Left, Side::Right].into_iter().zip(others).filter(|(_, is_other)| *is_other) {
+                let at = |cell| view::target(&session, SCREEN, GlyphSet::Ascii, cell);
+                let mut targets = SCREEN.positions().step_by(7).filter_map(at);
+                assert!(!targets.any(|target| matches!(target, Target::Plane(found, _) if found == side)));
+                seen += 1;
+            }
+            session.press(Key::Char('n'));
+        }
+        assert!(seen > 0);
+    }
+
+    #[test]
     fn a_probe_follows_in_its_own_pane() {
         let mut session = at("origin-test.slide-by-q", "bet");
         let probe = |session: &Session| session.play().situation().instrument::<Probe>().expect("a probe").at();

@@ -76,7 +76,7 @@ fn scene_rows(begun: &str) -> impl Iterator<Item = String> {
         [written, written.split_once('.').map_or("", |(_, key)| key)].iter().any(|it| it.starts_with(begun))
     };
     let rows = edit::rows().filter(move |(written, _)| begins(written));
-    rows.map(|(written, does)| format!("{written}: {}.", does))
+    rows.map(|(written, does)| format!("{written}: {does}."))
 }
 
 /// The sentence that says where commands that change a scene work.

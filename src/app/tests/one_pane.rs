@@ -106,7 +106,7 @@ fn what_submits_is_in_the_row_of_keys_of_every_task() {
 #[test]
 fn the_fewest_moves_stand_in_the_lowest_row_with_room() {
     for (place, above) in [("corner-subtraction.touch", 2), ("origin-test.touching", 3)] {
-        let shown = screen(&at(place, "bet"), 80, 24);
+        let shown = screen(&at(place, "bet left"), 80, 24);
         let row = shown.lines().rev().position(|row| row.contains("fewest moves "));
         assert_eq!(row, Some(above - 1), "{shown}");
     }
