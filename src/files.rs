@@ -79,7 +79,8 @@ fn name_of(path: &Path) -> std::borrow::Cow<'_, str> {
     path.file_name().unwrap_or_default().to_string_lossy()
 }
 
-/// As far as it goes: kept with other bits is better than not kept.
+/// Gives the new file the owner and the permissions of the old one, as far as the system lets us: a file with others
+/// is better than none.
 #[cfg(unix)]
 fn keep_access(old: &fs::Metadata, new: &File) {
     use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _, fchown};

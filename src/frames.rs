@@ -97,7 +97,7 @@ impl Frame {
         format!("{{\"id\": {id}, \"r\": {r}, \"v\": [{}, {}], \"walls\": [{}]}}", v.x, v.y, walls.join(", "))
     }
 
-    /// R and the walls, if all of them are boxes.
+    /// R and the walls as boxes; `None` if one of them is not a box.
     pub(crate) fn boxes(&self) -> Option<(Aabb, Vec<Aabb>)> {
         Some((self.r.as_box()?, self.walls.iter().map(Solid::as_box).collect::<Option<_>>()?))
     }

@@ -1,8 +1,8 @@
 //! Keys by name: what a learner presses, what a lesson's `solution` is written in, and what `frame --keys` takes.
 //!
-//! [`Key::of`] and [`Pointer::of`] take from crossterm's events what matters; `app` gives them meaning.
+//! [`Key::of`] takes from crossterm's events what matters; `app` gives it meaning.
 
-use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
+use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 pub use minkowski2d::Direction;
 use std::fmt;
 
@@ -37,48 +37,19 @@ pub enum Key {
     End,
 }
 
-/// What the pointer does with its main button; no other is used.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Gesture {
-    /// The button goes down.
-    Press,
-    /// The pointer goes to another cell while the button is down.
-    Drag,
-    /// The button goes up.
-    Release,
-}
-
-/// The pointer on the screen, where the mouse belongs to the program.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Pointer {
-    /// What it does.
-    pub gesture: Gesture,
-    /// The column it is in, from 0 at the left.
-    pub column: u16,
-    /// The row it is in, from 0 at the top.
-    pub row: u16,
-}
-
-impl Pointer {
-    /// The pointer of an event; `None` if the event is about another button or about none.
-    #[must_use]
-    pub fn of(event: &MouseEvent) -> Option<Self> {
-        let gesture = match event.kind {
-            MouseEventKind::Down(MouseButton::Left) => Gesture::Press,
-            MouseEventKind::Drag(MouseButton::Left) => Gesture::Drag,
-            MouseEventKind::Up(MouseButton::Left) => Gesture::Release,
-            _ => return None,
-        };
-        Some(Self { gesture, column: event.column, row: event.row })
-    }
-}
+/// What a slow line can tear off an arrow key. These characters mean nothing, so that a torn arrow does nothing.
+pub(crate) const TORN: [char; 5] = ['[', 'A', 'B', 'C', 'D'];
 
 /// The keys that have a name of their own; every other printable key is named by its character.
-const NAMED: [(&str, Key); 15] = [
+const NAMED: [(&str, Key); 19] = [
     ("left", Key::Arrow(Direction::Left)),
     ("right", Key::Arrow(Direction::Right)),
     ("up", Key::Arrow(Direction::Up)),
     ("down", Key::Arrow(Direction::Down)),
+    ("shift-left", Key::FarArrow(Direction::Left)),
+    ("shift-right", Key::FarArrow(Direction::Right)),
+    ("shift-up", Key::FarArrow(Direction::Up)),
+    ("shift-down", Key::FarArrow(Direction::Down)),
     ("enter", Key::Enter),
     ("tab", Key::Tab),
     ("backtab", Key::BackTab),
@@ -133,12 +104,6 @@ impl Key {
         if let Some((_, key)) = NAMED.iter().find(|(known, _)| *known == name) {
             return Some(*key);
         }
-        if let Some(arrow) = name.strip_prefix("shift-") {
-            return match Self::parse(arrow) {
-                Some(Self::Arrow(direction)) => Some(Self::FarArrow(direction)),
-                _ => None,
-            };
-        }
         let (ctrl, rest) = name.strip_prefix("ctrl-").map_or((false, name), |rest| (true, rest));
         let mut characters = rest.chars();
         match (characters.next(), characters.next()) {
@@ -157,7 +122,6 @@ impl fmt::Display for Key {
         match self {
             Self::Char(c) => write!(f, "{c}"),
             Self::Ctrl(c) => write!(f, "ctrl-{c}"),
-            Self::FarArrow(direction) => write!(f, "shift-{}", direction.word()),
             _ => Ok(()),
         }
     }
@@ -265,23 +229,6 @@ mod tests {
             assert_eq!(Key::of(&event), key, "{event:?}");
             event.kind = KeyEventKind::Release;
             assert_eq!(Key::of(&event), None, "{event:?}");
-        }
-    }
-
-    #[test]
-    fn the_main_button_alone_is_a_pointer() {
-        let (left, right) = (MouseButton::Left, MouseButton::Right);
-        for (kind, gesture) in [
-            (MouseEventKind::Down(left), Some(Gesture::Press)),
-            (MouseEventKind::Drag(left), Some(Gesture::Drag)),
-            (MouseEventKind::Up(left), Some(Gesture::Release)),
-            (MouseEventKind::Down(right), None),
-            (MouseEventKind::Moved, None),
-            (MouseEventKind::ScrollUp, None),
-        ] {
-            let event = MouseEvent { kind, column: 3, row: 4, modifiers: KeyModifiers::NONE };
-            let expected = gesture.map(|gesture| Pointer { gesture, column: 3, row: 4 });
-            assert_eq!(Pointer::of(&event), expected, "{kind:?}");
         }
     }
 

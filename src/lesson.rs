@@ -39,7 +39,7 @@ pub(crate) use recap::Recap;
 pub(crate) use scene_line::{SceneLine, Wrong};
 pub(crate) use step::{Commit, EXAM, GoalClause, LEVELS, Step};
 
-use std::{ops::Range, sync::Arc};
+use std::sync::Arc;
 use step_list::StepList;
 
 /// A lesson: steps in order.
@@ -63,11 +63,4 @@ pub(crate) struct Lesson {
     pub(crate) exam: StepList,
     /// What to take along, if it has such a page.
     pub(crate) recap: Option<Recap>,
-}
-
-impl Lesson {
-    /// A problem at a place in the file, found after parsing.
-    pub(crate) fn problem(&self, place: &Range<usize>, message: impl Into<String>, help: Option<String>) -> Problem {
-        Problem::at(&self.file, &self.source, place, message, help)
-    }
 }

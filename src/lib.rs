@@ -34,7 +34,7 @@
 //!
 //! | room | what lives there | what a newcomer adds there |
 //! |---|---|---|
-//! | [`key`], [`value`] | the small languages between rooms: keys by name (and the pointer), values of readings | |
+//! | [`key`], [`value`] | the small languages between rooms: keys by name, values of readings | |
 //! | `boxes`, `borders` | boxes as marks of figures; frames and scrollbars of panes | |
 //! | `scene` | bodies, how they are laid out, and which of them moves | |
 //! | `frames` | one frame of the game: where each collision code ends it, and what is wrong with that end | collision code |

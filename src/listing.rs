@@ -2,11 +2,13 @@
 //! that decides about the current scene.
 //!
 //! The text is that of the compiled file, so it cannot differ from what the tests check. To show another function, add
-//! an entry to [`Listing::ALL`]; tests check that its lines exist and fit the screen.
+//! an entry to [`Listing::ALL`], its file to `sources.rs` of [`minkowski2d`], and which of its lines decide to
+//! `deciding.rs` (or take `NONE`). Tests check that the lines exist and fit the screen.
 
 mod deciding;
 
 use crate::instrument::Scope;
+use deciding::Deciding;
 
 /// A function that a lesson can show.
 #[derive(Debug)]
@@ -21,8 +23,8 @@ pub(crate) struct Listing {
     after: &'static str,
     /// The start of its first line, without the indentation.
     head: &'static str,
-    /// A fragment of the line that decides, if one does in this scene.
-    deciding: fn(&Scope<'_>) -> Option<&'static str>,
+    /// Which of its lines decides.
+    deciding: Deciding,
 }
 
 macro_rules! listings {
@@ -47,23 +49,23 @@ impl PartialEq for Listing {
 impl Listing {
     /// Every function that a lesson can show.
     pub(crate) const ALL: &'static [Self] = listings! {
-        "difference" "the difference of two boxes" "minkowski.rs" "" "pub fn difference(" none;
-        "stamp" "one stamp of A for a corner of B" "minkowski.rs" "impl Iterator for Stamps {" "fn next(" stamp;
-        "state" "the origin test" "origin.rs" "" "pub fn state(" state;
-        "exits" "the four ways out" "penetration.rs" "" "pub fn exits(" exits;
-        "hit" "the first contact of a frame" "sweep.rs" "impl Sweep {" "pub fn hit(" hit;
-        "blocked" "what a contact leaves of a velocity" "response.rs" "" "pub fn blocked(" blocked;
-        "frame" "what a game calls for each frame" "frame.rs" "" "pub fn frame(" none;
-        "first" "whose edge the merge takes next" "minkowski/merge.rs" "" "fn first(" first;
-        "turn" "on which side of a line a point lies: positive on its left" "exact.rs" "" "pub(super) fn orientation(" none;
-        "half-turn" "the half-turned polygon" "polygon.rs" "" "pub fn half_turned(" none;
-        "support" "the support point of A-B" "support.rs" "" "pub fn difference(" none;
-        "gjk" "one pass of the loop of GJK" "gjk.rs" "" "fn ask(" gjk;
-        "drop" "what GJK keeps of an answer s" "gjk.rs" "" "fn add_beyond(" drop_corner;
-        "share" "the share of an edge at which it is nearest to O" "gjk/witness.rs" "" "fn share(" none;
-        "gap" "the gap between two shadows" "shadow.rs" "" "pub fn gap(" gap;
-        "features" "what meets what" "contact/nearest.rs" "" "fn features(" features;
-        "normal" "the normal of a contact" "contact/nearest.rs" "impl BorderPoint {" "fn normal(" normal;
+        "difference" "the difference of two boxes" "minkowski.rs" "" "pub fn difference(" NONE;
+        "stamp" "one stamp of A for a corner of B" "minkowski.rs" "impl Iterator for Stamps {" "fn next(" STAMP;
+        "state" "the origin test" "origin.rs" "" "pub fn state(" STATE;
+        "exits" "the four ways out" "penetration.rs" "" "pub fn exits(" EXITS;
+        "hit" "the first contact of a frame" "sweep.rs" "impl Sweep {" "pub fn hit(" HIT;
+        "blocked" "what a contact leaves of a velocity" "response.rs" "" "pub fn blocked(" BLOCKED;
+        "frame" "what a game calls for each frame" "frame.rs" "" "pub fn frame(" NONE;
+        "first" "whose edge the merge takes next" "minkowski/merge.rs" "" "fn first(" FIRST;
+        "turn" "on which side of a line a point lies: positive on its left" "exact.rs" "" "pub(super) fn orientation(" NONE;
+        "half-turn" "the half-turned polygon" "polygon.rs" "" "pub fn half_turned(" NONE;
+        "support" "the support point of A-B" "support.rs" "" "pub fn difference(" NONE;
+        "gjk" "one pass of the loop of GJK" "gjk.rs" "" "fn ask(" GJK;
+        "drop" "what GJK keeps of an answer s" "gjk.rs" "" "fn add_beyond(" DROP;
+        "share" "the share of an edge at which it is nearest to O" "gjk/witness.rs" "" "fn share(" NONE;
+        "gap" "the gap between two shadows" "shadow.rs" "" "pub fn gap(" GAP;
+        "features" "what meets what" "contact/nearest.rs" "" "fn features(" FEATURES;
+        "normal" "the normal of a contact" "contact/nearest.rs" "impl BorderPoint {" "fn normal(" NORMAL;
     };
 
     /// The text of its file; empty if there is none of this name, which a test excludes.
@@ -109,7 +111,8 @@ impl Listing {
 
     /// The index of the [line](Self::lines) that decides about the scene.
     pub(crate) fn deciding_line(&self, scope: &Scope<'_>) -> Option<usize> {
-        let fragment = (self.deciding)(scope)?;
+        let Deciding { fragments, index } = self.deciding;
+        let fragment = fragments.get(index(scope)?)?;
         self.lines().iter().position(|line| line.contains(fragment))
     }
 }
@@ -129,6 +132,16 @@ mod tests {
             assert!(lines[0].starts_with(listing.head) && lines.last() == Some(&"}"), "{}", listing.name);
             for line in lines {
                 assert!(line.is_ascii() && line.len() <= WIDTH, "{}: {line}", listing.name);
+            }
+        }
+    }
+
+    #[test]
+    fn everything_that_can_decide_is_one_line_of_its_function() {
+        for listing in Listing::ALL {
+            for fragment in listing.deciding.fragments {
+                let count = listing.lines().iter().filter(|line| line.contains(fragment)).count();
+                assert_eq!(count, 1, "{}: {fragment}", listing.name);
             }
         }
     }

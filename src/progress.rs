@@ -10,6 +10,7 @@ pub(crate) use store::ProgressStore;
 
 use crate::lesson::EXAM;
 use serde::{Deserialize, Serialize};
+use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
@@ -26,35 +27,29 @@ pub(crate) struct StepId {
     pub(crate) step: String,
 }
 
-/// What a learner wants forgotten.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Forgotten {
-    /// Everything, where the learner is included.
-    All,
-    /// A lesson, by its id: its steps, its exam, and the programs that were judged for it.
-    Lesson(String),
-    /// A step; [`EXAM`] stands for all items of the exam.
-    Step(StepId),
+/// What a learner wants forgotten: everything, where the learner is included, unless a part is named.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Forgotten {
+    /// The id of the only lesson: its steps, its exam, and the programs that were judged for it.
+    pub(crate) lesson: Option<String>,
+    /// The id of its only step; [`EXAM`] stands for all items of the exam.
+    pub(crate) step: Option<String>,
 }
 
 impl Forgotten {
+    /// True if everything is forgotten.
+    pub(crate) fn is_all(&self) -> bool {
+        *self == Self::default()
+    }
+
     fn has_step(&self, lesson: &str, step: &str) -> bool {
-        match self {
-            Self::All => true,
-            Self::Lesson(id) => id == lesson,
-            Self::Step(id) => {
-                let item = step.strip_prefix(EXAM).is_some_and(|rest| rest.starts_with('-'));
-                id.lesson == lesson && (id.step == step || (id.step == EXAM && item))
-            }
-        }
+        let is_item = || step.strip_prefix(EXAM).is_some_and(|rest| rest.starts_with('-'));
+        self.lesson.as_deref().is_none_or(|id| id == lesson)
+            && self.step.as_deref().is_none_or(|id| id == step || (id == EXAM && is_item()))
     }
 
     fn has_lesson(&self, lesson: &str) -> bool {
-        match self {
-            Self::All => true,
-            Self::Lesson(id) => id == lesson,
-            Self::Step(_) => false,
-        }
+        self.step.is_none() && self.lesson.as_deref().is_none_or(|id| id == lesson)
     }
 }
 
@@ -62,7 +57,7 @@ impl Forgotten {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Outcome {
-    /// Begun, but neither skipped nor done.
+    /// Neither skipped nor done.
     #[default]
     Open,
     /// Skipped.
@@ -82,12 +77,12 @@ impl Outcome {
     }
 
     /// The mark of a step in lists: `=` done, `~` shown, `-` skipped, `.` open.
-    pub(crate) const fn mark(outcome: Option<Self>) -> char {
-        match outcome {
-            Some(Self::Done | Self::Hinted) => '=',
-            Some(Self::Shown) => '~',
-            Some(Self::Skipped) => '-',
-            Some(Self::Open) | None => '.',
+    pub(crate) const fn mark(self) -> char {
+        match self {
+            Self::Done | Self::Hinted => '=',
+            Self::Shown => '~',
+            Self::Skipped => '-',
+            Self::Open => '.',
         }
     }
 }
@@ -123,39 +118,26 @@ pub(crate) struct Moment {
 
 /// What is kept about one step.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(default, deny_unknown_fields)]
 pub(crate) struct Record {
     /// How it was left; once done, it stays done.
     pub(crate) outcome: Outcome,
     /// The fewest moves in which it was done without the answer, where moves count.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) moves: Option<u32>,
     /// Whether the first bet on it was right.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) bet: Option<bool>,
     /// How often the learner claimed that the goal is met.
-    #[serde(default, skip_serializing_if = "is_zero")]
     pub(crate) claims: u32,
     /// How many of the claims were wrong.
-    #[serde(default, skip_serializing_if = "is_zero")]
     pub(crate) wrong: u32,
     /// The highest hint that was taken, from 1; 0 for none.
-    #[serde(default, skip_serializing_if = "is_zero")]
     pub(crate) hints: u32,
-    /// How long it was played. Only the beginning of a long pause counts.
-    #[serde(default, skip_serializing_if = "is_zero")]
+    /// How long it was played, in seconds. Only the beginning of a long pause counts.
     pub(crate) seconds: u32,
     /// The day on which it was first done.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) first_done: Option<Day>,
     /// The latest day on which a claim was right.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) last_right: Option<Day>,
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes references")]
-const fn is_zero(count: &u32) -> bool {
-    *count == 0
 }
 
 impl Record {
@@ -167,48 +149,51 @@ impl Record {
     /// Adds a later record: done stays done, the fewest moves count, and the first bet. `count` combines counts.
     fn merge(&mut self, later: &Self, count: impl Fn(u32, u32) -> u32) {
         self.outcome = self.outcome.max(later.outcome);
-        self.moves = either(self.moves, later.moves, u32::min);
+        self.moves = self.moves.into_iter().chain(later.moves).min();
         self.bet = self.bet.or(later.bet);
         self.claims = count(self.claims, later.claims);
         self.wrong = count(self.wrong, later.wrong);
         self.hints = self.hints.max(later.hints);
         self.seconds = count(self.seconds, later.seconds);
-        self.first_done = either(self.first_done, later.first_done, Day::min);
-        self.last_right = either(self.last_right, later.last_right, Day::max);
+        self.first_done = self.first_done.into_iter().chain(later.first_done).min();
+        self.last_right = self.last_right.max(later.last_right);
     }
 }
 
-/// What both say, or the one that says anything.
-fn either<T>(a: Option<T>, b: Option<T>, both: impl Fn(T, T) -> T) -> Option<T> {
-    match (a, b) {
-        (Some(a), Some(b)) => Some(both(a, b)),
-        (a, b) => a.or(b),
+/// What is kept of several lessons, by lesson id and then by the id of a step or the kind of an exercise.
+type Kept<T> = BTreeMap<String, BTreeMap<String, T>>;
+
+fn entry<'k, T>(kept: &'k mut Kept<T>, lesson: &str, id: &str) -> Entry<'k, String, T> {
+    kept.entry(lesson.to_owned()).or_default().entry(id.to_owned())
+}
+
+fn entries<T>(kept: &Kept<T>) -> impl Iterator<Item = (&str, &str, &T)> {
+    kept.iter().flat_map(|(lesson, of)| of.iter().map(move |(id, value)| (&**lesson, &**id, value)))
+}
+
+fn retain<T>(kept: &mut Kept<T>, stays: impl Fn(&str, &str) -> bool) {
+    for (lesson, of) in kept {
+        of.retain(|id, _| stays(lesson, id));
     }
 }
 
 /// A learner's progress through all lessons, those of other folders included.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(default, deny_unknown_fields)]
 pub(crate) struct Progress {
     /// The version of the format; 0 except in the file.
     version: u32,
     /// Where the learner was last.
-    #[serde(default)]
     pub(crate) at: Option<StepId>,
-    /// Records by lesson id and step id.
-    #[serde(default)]
-    lessons: BTreeMap<String, BTreeMap<String, Record>>,
-    /// The latest days on which a program of the learner's was judged right, by lesson id and kind of exercise.
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    judged: BTreeMap<String, BTreeMap<String, Day>>,
-    /// What was asked again, by lesson id and the id of a step with a bet or of an item of an exam.
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    recalled: BTreeMap<String, BTreeMap<String, Recalled>>,
+    /// Records of steps.
+    lessons: Kept<Record>,
+    /// The latest days on which a program of the learner's was judged right, by the kind of exercise.
+    judged: Kept<Day>,
+    /// What was asked again: bets of steps, and items of exams.
+    recalled: Kept<Recalled>,
     /// The latest days on which lessons were opened with questions from earlier ones.
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     opened: BTreeMap<String, Day>,
     /// The latest day on which the learner was here, as far as it was kept.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     seen: Option<Day>,
 }
 
@@ -218,9 +203,9 @@ impl Progress {
         self.lessons.get(lesson)?.get(step)
     }
 
-    /// True if the learner has done or skipped the step.
-    pub(crate) fn has_ended(&self, id: &StepId) -> bool {
-        self.of(&id.lesson, &id.step).is_some_and(|record| record.outcome != Outcome::Open)
+    /// How a step was left.
+    pub(crate) fn outcome(&self, lesson: &str, step: &str) -> Outcome {
+        self.of(lesson, step).map_or(Outcome::Open, |record| record.outcome)
     }
 
     /// Adds what happened in a step to what is known about it.
@@ -229,17 +214,12 @@ impl Progress {
     }
 
     fn put(&mut self, lesson: &str, step: &str, record: &Record, count: impl Fn(u32, u32) -> u32) {
-        self.lessons
-            .entry(lesson.to_owned())
-            .or_default()
-            .entry(step.to_owned())
-            .and_modify(|known| known.merge(record, count))
-            .or_insert(*record);
+        entry(&mut self.lessons, lesson, step).and_modify(|known| known.merge(record, count)).or_insert(*record);
     }
 
     /// Records that a program of the learner's, of this kind and for this lesson, was judged right.
     pub(crate) fn judge(&mut self, lesson: &str, kind: &str, day: Day) {
-        let known = self.judged.entry(lesson.to_owned()).or_default().entry(kind.to_owned()).or_insert(day);
+        let known = entry(&mut self.judged, lesson, kind).or_insert(day);
         *known = day.max(*known);
     }
 
@@ -253,42 +233,29 @@ impl Progress {
         self.seen = self.seen.max(Some(day));
     }
 
-    /// The latest day on which the learner is known to have been here; what older versions have written tells only days
-    /// on which something was right.
+    /// The latest day on which the learner is known to have been here. Older versions of the program have written only
+    /// the days on which something was right.
     pub(crate) fn last_seen(&self) -> Option<Day> {
-        let records = self.lessons.values().flat_map(BTreeMap::values);
-        let played = records.flat_map(|record| [record.first_done, record.last_right]);
-        let judged = self.judged.values().flat_map(BTreeMap::values).copied().map(Some);
-        let asked = self.recalled.values().flat_map(BTreeMap::values).map(|kept| kept.right);
-        let opened = self.opened.values().copied().map(Some);
-        played.chain(judged).chain(asked).chain(opened).fold(self.seen, Option::max)
+        let played = entries(&self.lessons).flat_map(|(.., record)| [record.first_done, record.last_right]);
+        let asked = entries(&self.recalled).map(|(.., kept)| kept.right);
+        let days = entries(&self.judged).map(|(.., day)| *day).chain(self.opened.values().copied());
+        played.chain(asked).chain(days.map(Some)).fold(self.seen, Option::max)
     }
 
     /// How many records of steps, and how many programs that were judged right, a reset would forget.
     pub(crate) fn extent(&self, of: &Forgotten) -> (usize, usize) {
-        let played = self.lessons.iter().flat_map(|(lesson, steps)| steps.keys().map(move |step| (lesson, step)));
-        let asked = self.recalled.iter().flat_map(|(lesson, steps)| steps.keys().map(move |step| (lesson, step)));
+        let played = entries(&self.lessons).map(|(lesson, step, _)| (lesson, step));
+        let asked = entries(&self.recalled).map(|(lesson, step, _)| (lesson, step));
         let steps: BTreeSet<_> = played.chain(asked).filter(|(lesson, step)| of.has_step(lesson, step)).collect();
-        let judged = self.judged.iter().filter(|(lesson, _)| of.has_lesson(lesson));
-        (steps.len(), judged.map(|(_, kinds)| kinds.len()).sum())
+        (steps.len(), entries(&self.judged).filter(|(lesson, ..)| of.has_lesson(lesson)).count())
     }
 
     /// Forgets this part, and nothing else.
     fn forget(&mut self, what: &Forgotten) {
-        for (lesson, steps) in &mut self.lessons {
-            steps.retain(|step, _| !what.has_step(lesson, step));
-        }
-        for (lesson, questions) in &mut self.recalled {
-            questions.retain(|question, _| !what.has_step(lesson, question));
-        }
-        self.lessons.retain(|_, steps| !steps.is_empty());
-        self.recalled.retain(|_, questions| !questions.is_empty());
-        self.judged.retain(|lesson, _| !what.has_lesson(lesson));
+        retain(&mut self.lessons, |lesson, step| !what.has_step(lesson, step));
+        retain(&mut self.recalled, |lesson, step| !what.has_step(lesson, step));
+        retain(&mut self.judged, |lesson, _| !what.has_lesson(lesson));
         self.opened.retain(|lesson, _| !what.has_lesson(lesson));
-        if *what == Forgotten::All {
-            self.at = None;
-            self.seen = None;
-        }
     }
 
     /// What is known of a question that was asked again.
@@ -298,8 +265,7 @@ impl Progress {
 
     /// Records the answer to a question that was asked again; `before` is the latest day of a right one elsewhere.
     pub(crate) fn answer(&mut self, id: &StepId, right: bool, before: Option<Day>, today: Day) {
-        let questions = self.recalled.entry(id.lesson.clone()).or_default();
-        questions.entry(id.step.clone()).or_default().answer(right, before, today);
+        entry(&mut self.recalled, &id.lesson, &id.step).or_default().answer(right, before, today);
     }
 
     /// The latest day on which a lesson was opened with questions from earlier ones.
@@ -316,22 +282,16 @@ impl Progress {
     /// Adds everything that another session has recorded, except where the learner is. The file also has what this
     /// session saved earlier, so the larger of two counts stands.
     fn absorb(&mut self, other: &Self) {
-        for (lesson, steps) in &other.lessons {
-            for (step, record) in steps {
-                self.put(lesson, step, record, u32::max);
-            }
+        for (lesson, step, record) in entries(&other.lessons) {
+            self.put(lesson, step, record, u32::max);
         }
-        for (lesson, kinds) in &other.judged {
-            for (kind, day) in kinds {
-                self.judge(lesson, kind, *day);
-            }
+        for (lesson, kind, day) in entries(&other.judged) {
+            self.judge(lesson, kind, *day);
         }
-        for (lesson, questions) in &other.recalled {
-            for (question, theirs) in questions {
-                let ours = self.recalled.entry(lesson.clone()).or_default().entry(question.clone()).or_default();
-                if theirs.answers > ours.answers {
-                    *ours = *theirs;
-                }
+        for (lesson, question, theirs) in entries(&other.recalled) {
+            let ours = entry(&mut self.recalled, lesson, question).or_default();
+            if theirs.answers > ours.answers {
+                *ours = *theirs;
             }
         }
         for (lesson, day) in &other.opened {
@@ -385,8 +345,6 @@ mod tests {
         let mut other = Progress::default();
         other.absorb(&progress);
         assert_eq!(other.last_seen(), Some(Day(9)), "another session does not take it back");
-        other.forget(&Forgotten::All);
-        assert_eq!(other.last_seen(), None);
     }
 
     #[test]
@@ -411,26 +369,28 @@ mod tests {
         whole.judge("one", "overlap", Day(1));
         whole.answer(&at("one", "s"), true, None, Day(2));
         whole.open("one", Day(2));
+        let part = |lesson: &str, step: Option<&str>| Forgotten {
+            lesson: Some(lesson.to_owned()),
+            step: step.map(str::to_owned),
+        };
         for (what, extent, left, judged) in [
-            (Forgotten::Step(at("one", "s")), (1, 0), (4, 1), true),
-            (Forgotten::Step(at("one", "exam")), (2, 0), (3, 1), true),
-            (Forgotten::Step(at("one", "exam-2")), (1, 0), (4, 1), true),
-            (Forgotten::Step(at("two", "t")), (0, 0), (5, 1), true),
-            (Forgotten::Step(at("one", "u")), (0, 0), (5, 1), true),
-            (Forgotten::Lesson("one".to_owned()), (4, 1), (1, 0), false),
-            (Forgotten::Lesson("two".to_owned()), (1, 0), (4, 1), true),
+            (part("one", Some("s")), (1, 0), (4, 1), true),
+            (part("one", Some("exam")), (2, 0), (3, 1), true),
+            (part("one", Some("exam-2")), (1, 0), (4, 1), true),
+            (part("two", Some("t")), (0, 0), (5, 1), true),
+            (part("one", Some("u")), (0, 0), (5, 1), true),
+            (part("one", None), (4, 1), (1, 0), false),
+            (part("two", None), (1, 0), (4, 1), true),
         ] {
             let mut progress = whole.clone();
             assert_eq!(progress.extent(&what), extent, "{what:?}");
             progress.forget(&what);
             assert_eq!(progress.extent(&what), (0, 0), "{what:?}");
-            assert_eq!(progress.extent(&Forgotten::All), left, "{what:?}");
+            assert_eq!(progress.extent(&Forgotten::default()), left, "{what:?}");
             assert_eq!(progress.judged("one").count() > 0, judged, "{what:?}");
             assert_eq!(progress.opened("one").is_some(), judged, "{what:?}");
             assert_eq!(progress.at, whole.at, "{what:?}");
         }
-        whole.forget(&Forgotten::All);
-        assert_eq!(whole, Progress::default());
     }
 
     #[test]
@@ -463,7 +423,7 @@ mod tests {
         assert_eq!(progress.of("l", "s"), Some(&done(4, false)));
         let order = [Outcome::Open, Outcome::Skipped, Outcome::Shown, Outcome::Hinted, Outcome::Done];
         assert!(order.is_sorted());
-        assert_eq!(order.map(|outcome| Outcome::mark(Some(outcome))), ['.', '-', '~', '=', '=']);
+        assert_eq!(order.map(Outcome::mark), ['.', '-', '~', '=', '=']);
         assert_eq!(order.map(Outcome::is_done), [false, false, false, true, true]);
     }
 

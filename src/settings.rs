@@ -104,12 +104,7 @@ impl Setting {
 
     /// Its name, in the file and as a flag.
     pub(crate) const fn name(self) -> &'static str {
-        match self {
-            Self::Glyphs => "glyphs",
-            Self::Theme => "theme",
-            Self::Color => "color",
-            Self::Mouse => "mouse",
-        }
+        ["glyphs", "theme", "color", "mouse"][self as usize]
     }
 
     /// The values to choose from, each with its name and, as its help, what it means.

@@ -162,6 +162,22 @@ fn skipping_is_always_possible_and_is_recorded() {
     assert!(progress_in(home.path()).contains("\"outcome\": \"skipped\""));
 }
 
+/// So a crash or a panic costs no more than what the last key has done.
+#[test]
+fn what_is_done_is_in_the_file_while_the_program_runs() {
+    let home = home();
+    let mut session = touching(home.path()).start();
+    session.wait_for("? help");
+    let mut model = model();
+    model.open("corner-subtraction.touch").expect("a step");
+    session.send(model.solve().into_iter().flat_map(bytes).collect::<Vec<u8>>());
+    session.wait_for("Done in 4 moves");
+    // The next key is read after that was saved.
+    session.send("?");
+    session.wait_for("lock a prediction in");
+    assert!(progress_in(home.path()).contains("\"done\""));
+}
+
 #[test]
 fn no_save_leaves_no_trace() {
     let home = home();

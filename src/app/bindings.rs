@@ -1,6 +1,7 @@
 //! What a key means in every step, and its text on the help page. [`action_in`] adds the keys of instruments, [`typed`]
 //! those of typed answers; beats and pages have keys before that (`Session::press`).
 
+use crate::app::Screen;
 use crate::instrument::type_numbers::TypeNumbers;
 use crate::instrument::{Act, Situation};
 use crate::key::{Direction, Key};
@@ -22,18 +23,10 @@ pub(crate) enum Action {
     PreviousLesson,
     /// The next hint.
     Hint,
-    /// The explanation of the step.
-    Why,
-    /// The key table.
-    Help,
-    /// The glossary.
-    Glossary,
-    /// All lessons and steps, with those that are done.
-    Course,
+    /// Shows a page.
+    Show(Screen),
     /// The rooms of the game.
     Game,
-    /// The settings page.
-    Settings,
     /// Says in words what is where.
     Tell,
     /// Undoes the last change.
@@ -44,7 +37,7 @@ pub(crate) enum Action {
     Code,
     /// Shows the other pane, if there is room for only one.
     OtherPane,
-    /// Tells the command that brings the moment back.
+    /// Shows the command that brings this moment back.
     Replay,
     /// Opens the line in which scenes are changed.
     Prompt,
@@ -67,8 +60,7 @@ pub(super) fn help() -> impl Iterator<Item = (&'static str, &'static str)> {
     include_str!("help.txt").lines().filter_map(|line| line.split_once(" | "))
 }
 
-/// What a key means, if anything. `[` and the capitals A to D stay free: they are what is left of split arrow
-/// sequences.
+/// What a key means, if anything. Those of `key::TORN` mean nothing.
 pub(crate) fn action(key: Key) -> Option<Action> {
     let step = |direction, units| Action::Act(Act::Step { direction, units });
     let letter = |c: char| Some([Left, Down, Up, Right]["hjkl".find(c)?]);
@@ -88,23 +80,23 @@ pub(crate) fn action(key: Key) -> Option<Action> {
         Key::Char(c @ ('x' | 'o' | 'f' | 'a' | 'b' | '=')) => Action::Act(Act::Key(c as u8)),
         Key::Char(c @ (',' | '.')) => Action::Act(Act::Turn { more: c == '.' }),
         Key::Char('t') => Action::Hint,
-        Key::Char('i') => Action::Why,
+        Key::Char('i') => Action::Show(Screen::Why),
         Key::Char('u') => Action::Undo,
         Key::Char('r') => Action::Reset,
         Key::Char('n') | Key::PageDown => Action::NextStep,
         Key::Char('p') | Key::PageUp => Action::PreviousStep,
         Key::Char('N') => Action::NextLesson,
         Key::Char('P') => Action::PreviousLesson,
-        Key::Char('c') => Action::Course,
+        Key::Char('c') => Action::Show(Screen::Course),
         Key::Char('G') => Action::Game,
-        Key::Char('S') => Action::Settings,
+        Key::Char('S') => Action::Show(Screen::Settings),
         Key::Char('s') => Action::Tell,
-        Key::Char('/') => Action::Glossary,
+        Key::Char('/') => Action::Show(Screen::Glossary),
         Key::Char('v') => Action::OtherPane,
         Key::Char('e') => Action::Code,
         Key::Char('y') => Action::Replay,
         Key::Char(':') => Action::Prompt,
-        Key::Char('?') => Action::Help,
+        Key::Char('?') => Action::Show(Screen::Help),
         Key::Esc => Action::Close,
         Key::Char('q') => Action::Quit,
         Key::Ctrl('c') => Action::Interrupt,
@@ -114,7 +106,7 @@ pub(crate) fn action(key: Key) -> Option<Action> {
     })
 }
 
-/// The keys that may stand for an act, those first by which it is called.
+/// The keys that can mean an act. Of several keys that mean the same act, learners are told the first one.
 fn keys() -> impl Iterator<Item = Key> {
     let named = [Key::Tab, Key::BackTab, Key::Backspace];
     Direction::ALL.map(Key::Arrow).into_iter().chain(named).chain((' '..='~').map(Key::Char))
@@ -135,7 +127,7 @@ pub(super) fn acts(situation: &Situation) -> Vec<(Key, Act)> {
     situation.acts().into_iter().filter_map(|act| Some((bound(act).or_else(|| own(act))?, act))).collect()
 }
 
-/// What a key means in a field only: a character of a word, or a fraction stroke.
+/// What a key means only where something is typed into a field: a character of a word, or a fraction stroke.
 pub(super) fn typed(now: &Situation, key: Key) -> Option<Act> {
     let typing: &TypeNumbers = now.instrument()?;
     match key {
@@ -145,7 +137,7 @@ pub(super) fn typed(now: &Situation, key: Key) -> Option<Act> {
     }
 }
 
-/// What a key does to a situation, if anything.
+/// The act that a key means in a situation, if it means one.
 pub(super) fn act(now: &Situation, key: Key) -> Option<Act> {
     let bound = || if let Some(Action::Act(act)) = action_in(now, key) { Some(act) } else { None };
     typed(now, key).or_else(bound)
@@ -154,6 +146,7 @@ pub(super) fn act(now: &Situation, key: Key) -> Option<Act> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::key::TORN;
 
     #[test]
     fn the_help_page_names_every_key() {
@@ -187,7 +180,7 @@ mod tests {
 
     #[test]
     fn what_torn_arrows_leave_behind_stays_free() {
-        for c in ['[', 'A', 'B', 'C', 'D'] {
+        for c in TORN {
             assert_eq!(action(Key::Char(c)), None);
         }
     }

@@ -9,13 +9,14 @@ pub(in crate::app) mod strategies;
 pub(super) use reach::note;
 pub(crate) use strategies::one_key;
 
-use search::{GaveUp, MOST_SCENES, Passing, shorter_than};
+use search::{GaveUp, MOST_SCENES, shorter_than};
 
-use crate::app::{Action, Claims, Message, Phase, Play, Tone, bindings, view};
+use crate::app::{Claims, Phase, Play, view};
 use crate::instrument::type_numbers::TypeNumbers;
 use crate::instrument::{Act, Scope, Situation};
 use crate::key::Stroke;
 use crate::lesson::Step;
+use crate::lesson::problem::Fault;
 use crate::lesson::template::Template;
 use crate::overlay;
 use std::ops::Range;
@@ -23,12 +24,8 @@ use std::ops::Range;
 /// A problem that playing a step has found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Finding {
-    /// Its span in the lesson file, in bytes.
-    pub(crate) place: Range<usize>,
-    /// What is wrong.
-    pub(crate) message: String,
-    /// What would be right, if that is known.
-    pub(crate) help: Option<String>,
+    /// What is wrong, and where in the lesson file.
+    pub(crate) fault: Fault,
     /// What to write into the file, if `check --write` can do that.
     pub(crate) mend: Option<Mend>,
 }
@@ -61,21 +58,14 @@ impl Mend {
 struct Findings(Vec<Finding>);
 
 impl Findings {
-    /// Notes a problem, once.
-    fn add(&mut self, place: &Range<usize>, message: impl Into<String>, help: impl Into<Option<String>>) {
-        self.add_with(place, message, help, None);
+    fn add(&mut self, fault: Fault) {
+        self.add_with(fault, None);
     }
 
-    fn add_with(
-        &mut self,
-        place: &Range<usize>,
-        message: impl Into<String>,
-        help: impl Into<Option<String>>,
-        mend: Option<Mend>,
-    ) {
-        let (message, help) = (message.into(), help.into());
-        if !self.0.iter().any(|known| known.message == message) {
-            self.0.push(Finding { place: place.clone(), message, help, mend });
+    /// Notes a problem, once.
+    fn add_with(&mut self, fault: Fault, mend: Option<Mend>) {
+        if !self.0.iter().any(|known| known.fault.message == fault.message) {
+            self.0.push(Finding { fault, mend });
         }
     }
 }
@@ -85,7 +75,7 @@ pub(crate) fn rehearse(step: &Step) -> Vec<Finding> {
     rehearse_within(step, MOST_SCENES)
 }
 
-/// The same, with a limit for the search.
+/// The same, but the search visits at most so many scenes.
 fn rehearse_within(step: &Step, most: usize) -> Vec<Finding> {
     let mut found = Findings::default();
     check_typing(step, &mut found);
@@ -101,7 +91,7 @@ fn rehearse_within(step: &Step, most: usize) -> Vec<Finding> {
         if step.is_free() {
             check_fit(&Play::new(step, 0), step, &mut found);
         } else if search::meets_goal(step, &step.start, &step.start) {
-            found.add(step.place("goal"), "the start already meets the goal", None);
+            found.add(step.fault("goal", "the start already meets the goal"));
         } else {
             check_solution(step, most, &mut found);
         }
@@ -117,15 +107,15 @@ fn check_solution(step: &Step, most: usize, found: &mut Findings) {
         let key = format!("key {} of the solution, \"{stroke}\",", index + 1);
         if play.phase() == Phase::Done {
             let message = format!("{key} comes after the goal has been met and committed");
-            return found.add(step.place("solution"), message, None);
+            return found.add(step.fault("solution", message));
         }
         if !step.family.is_empty() && play.claims().made > 0 {
             let help =
                 "with a family it is one claim, from the scene of the step: for the other starts a way is searched";
-            return found.add(step.place("solution"), format!("{key} comes after a claim"), help.to_owned());
+            return found.add(step.fault("solution", format!("{key} comes after a claim")).help(help));
         }
-        if let Err(trouble) = take(&mut play, *stroke) {
-            return found.add(step.place("solution"), format!("{key} is refused: {trouble}"), None);
+        if let Err(trouble) = play.stroke(*stroke) {
+            return found.add(step.fault("solution", format!("{key} is refused: {trouble}")));
         }
     }
     check_fit(&play, step, found);
@@ -137,14 +127,14 @@ fn check_solution(step: &Step, most: usize, found: &mut Findings) {
             Some(message) => format!("the solution does not reach the goal. {}", message.text),
             None => "the solution reaches the goal, but does not commit it".to_owned(),
         };
-        return found.add(step.place("solution"), message, "a solution ends with enter".to_owned());
+        return found.add(step.fault("solution", message).help("a solution ends with enter"));
     }
     if play.wager().is_some_and(|wager| wager.right().is_none()) {
-        found.add(step.place("bet"), "the solution gets through without the bet being asked", None);
+        found.add(step.fault("bet", "the solution gets through without the bet being asked"));
     }
     if step.solution.contains(&Stroke::RightBet) && play.wager().is_some_and(|wager| wager.right() == Some(false)) {
         let help = "a tolerance takes what is typed with two decimals".to_owned();
-        found.add(step.place("bet"), "the right answer cannot be typed exactly", help);
+        found.add(step.fault("bet", "the right answer cannot be typed exactly").help(help));
     }
     if let Some(par) = step.par {
         check_par(step, par, play.scene().moves, most, found);
@@ -163,17 +153,17 @@ fn check_starts(step: &Step, found: &mut Findings) {
             format!("start {index} of the family, {numbers},")
         };
         if search::meets_goal(step, start, start) {
-            found.add(step.place("family"), format!("{which} already meets the goal"), None);
+            found.add(step.fault("family", format!("{which} already meets the goal")));
             continue;
         }
         let Some(way) = search::way(step, start) else {
-            found.add(step.place("family"), format!("from {which} no way to the goal was found"), None);
+            found.add(step.fault("family", format!("from {which} no way to the goal was found")));
             continue;
         };
         let solved = search::played(start, &way);
         if !search::meets_goal(step, &solved, start) {
             let keys: String = way.iter().map(ToString::to_string).collect();
-            found.add(step.place("family"), format!("{which}: the answer cannot be typed: {keys}"), None);
+            found.add(step.fault("family", format!("{which}: the answer cannot be typed: {keys}")));
         }
         if step.is_item {
             check_words(step, &Scope::of(&solved, start, true), &format!("in {which}"), "", found);
@@ -201,7 +191,7 @@ fn check_fewest(step: &Step, most: usize, found: &mut Findings) {
                     let message =
                         format!("nobody knows the fewest moves from the scene {which}: there are {}", more(most));
                     let help = "leave spare out, or let fewer things change".to_owned();
-                    return found.add(step.place("spare"), message, help);
+                    return found.add(step.fault("spare", message).help(help));
                 }
             }
         }
@@ -222,7 +212,7 @@ fn check_fewest(step: &Step, most: usize, found: &mut Findings) {
         let message = "the fewest moves from each start are not written down";
         ("spare", message, Mend::Line(format!("fewest = {text}")))
     };
-    found.add_with(step.place(place), message, help, Some(mend));
+    found.add_with(step.fault(place, message).help(help), Some(mend));
 }
 
 /// Checks that the reason is true for everybody who passes: its claims hold at the end of the solution and in all other
@@ -231,15 +221,14 @@ fn check_reason(step: &Step, start: &Situation, solved: &Situation, found: &mut 
     if step.claims.is_empty() && !step.why.iter().any(Template::has_values) {
         return;
     }
-    for Passing { now, keys } in search::passing(step, start, solved) {
+    for (now, way) in search::passing(step, start, solved) {
         let scope = Scope::of(&now, start, true);
-        let way = if keys.is_empty() { "the solution".to_owned() } else { format!("\"{}\"", keys.join(" ")) };
         let failure = step.claims.iter().find_map(|claim| claim.failure(&scope));
         let is_false = failure.is_some();
         if let Some(failure) = failure {
             let message = format!("the reason is not true after {way}, which passes: {failure}");
             let help = "let the reason tell what holds for every way".to_owned();
-            found.add(step.place("claims"), message, help);
+            found.add(step.fault("claims", message).help(help));
         }
         let before = found.0.len();
         check_words(step, &scope, &format!("after {way}"), ", which passes", found);
@@ -254,9 +243,9 @@ fn check_reason(step: &Step, start: &Situation, solved: &Situation, found: &mut 
 fn check_words(step: &Step, scope: &Scope<'_>, place: &str, what: &str, found: &mut Findings) {
     for beat in &step.why {
         if !beat.is_known(scope) {
-            found.add(step.place("why"), format!("a value of the reason is not known {place}{what}"), None);
+            found.add(step.fault("why", format!("a value of the reason is not known {place}{what}")));
         } else if let Some(trouble) = view::unfit_reason(&beat.fill(scope)) {
-            found.add(step.place("why"), format!("{trouble} {place}"), "make it shorter".to_owned());
+            found.add(step.fault("why", format!("{trouble} {place}")).help("make it shorter"));
         }
     }
 }
@@ -269,19 +258,20 @@ fn check_par(step: &Step, par: u32, moves: u32, most: usize, found: &mut Finding
         Ok(Some(shorter)) => (fewest, keys) = (search::played(&step.start, &shorter).scene.moves, shorter),
         Err(GaveUp) => {
             let message = format!("nobody knows whether par is {par}: there are {}", more(most));
-            return found.add(step.place("par"), message, "leave par out, or let fewer things change".to_owned());
+            return found.add(step.fault("par", message).help("leave par out, or let fewer things change"));
         }
     }
     let keys: Vec<_> = keys.iter().map(ToString::to_string).collect();
     let example = (!keys.is_empty()).then(|| format!("for instance: {}", keys.join(" ")));
+    let message = match (par == moves, par > fewest) {
+        (false, _) => format!("par is {par}, but the solution takes {moves} moves"),
+        (true, true) => format!("par is {par}, but fewer moves are enough"),
+        (true, false) => return,
+    };
+    let written = || format!("par = {fewest}, which `check --write` writes");
+    let help = (par != moves && par != fewest).then(written).or(example).unwrap_or_default();
     let mend = (par != fewest).then(|| Mend::Value(fewest.to_string()));
-    if par != moves {
-        let message = format!("par is {par}, but the solution takes {moves} moves");
-        let help = mend.as_ref().map(|_| format!("par = {fewest}, which `check --write` writes"));
-        found.add_with(step.place("par"), message, help.or(example), mend);
-    } else if fewest < par {
-        found.add_with(step.place("par"), format!("par is {par}, but fewer moves are enough"), example, mend);
-    }
+    found.add_with(step.fault("par", message).help(help), mend);
 }
 
 /// Why a search gave up.
@@ -298,7 +288,7 @@ fn check_deciding(step: &Step, found: &mut Findings) {
         if values.all(|value| value == first) {
             let value = first.map_or("not known".to_owned(), |value| value.to_string());
             let help = "name a reading in which starts of the family differ".to_owned();
-            found.add(step.place("differs"), format!("{named} never differs: it is {value} at every start"), help);
+            found.add(step.fault("differs", format!("{named} never differs: it is {value} at every start")).help(help));
         }
     }
 }
@@ -319,7 +309,7 @@ fn check_typing(step: &Step, found: &mut Findings) {
         if drawn(&typed) == drawn(&empty) {
             let message = format!("nothing shows what is typed for \"{name}\"");
             let help = "the overlay \"fields\" shows them";
-            found.add(step.place("show"), message, help.to_owned());
+            found.add(step.fault("show", message).help(help));
         }
         empty.act(Act::SelectNext);
     }
@@ -328,38 +318,10 @@ fn check_typing(step: &Step, found: &mut Findings) {
 fn check_fit(play: &Play, step: &Step, found: &mut Findings) {
     if play.phase() == Phase::Betting {
         if let Some(trouble) = view::unfit_bet(play) {
-            found.add(step.place("bet"), trouble, "make them shorter".to_owned());
+            found.add(step.fault("bet", trouble).help("make them shorter"));
         }
     } else if let Some(trouble) = view::overflowing(play) {
-        let place = step.place(if play.phase() == Phase::Done { "bet" } else { "show" });
-        found.add(place, trouble, None);
-    }
-}
-
-/// Takes one stroke; an error says why it is refused.
-fn take(play: &mut Play, stroke: Stroke) -> Result<(), String> {
-    let said = match stroke {
-        Stroke::Press(key) => match bindings::typed(play.situation(), key)
-            .map(Action::Act)
-            .or_else(|| bindings::action_in(play.situation(), key))
-        {
-            Some(Action::Act(act)) => play.act(act),
-            Some(Action::Commit) => play.commit(),
-            Some(Action::Undo) => play.undo().err(),
-            Some(Action::Reset) => Some(play.reset()),
-            _ => return Err("a solution acts on its own step only".to_owned()),
-        },
-        Stroke::RightBet | Stroke::Bet(_) if play.phase() != Phase::Betting => {
-            return Err("no bet is open here".to_owned());
-        }
-        Stroke::RightBet | Stroke::Bet(_) => {
-            play.bet(stroke);
-            play.commit()
-        }
-    };
-    match said {
-        Some(Message { text, tone: Tone::Alert }) => Err(text),
-        _ => Ok(()),
+        found.add(step.fault(if play.phase() == Phase::Done { "bet" } else { "show" }, trouble));
     }
 }
 
@@ -385,7 +347,7 @@ mod tests {
     }
 
     fn messages(findings: &[Finding]) -> Vec<&str> {
-        findings.iter().map(|finding| finding.message.as_str()).collect()
+        findings.iter().map(|finding| finding.fault.message.as_str()).collect()
     }
 
     #[test]
@@ -395,7 +357,25 @@ mod tests {
             "activity = [\"move A\", \"push\"]\ngoal = \"touching\"\npar = 2\nsolution = \"left*2 enter\"\n",
         ));
         assert_eq!(messages(&findings), ["par is 2, but fewer moves are enough"]);
-        assert_eq!(findings[0].help.as_deref(), Some("for instance: 2"));
+        assert_eq!(findings[0].fault.help, "for instance: 2");
+    }
+
+    #[test]
+    fn a_par_that_is_right_is_not_written_again() {
+        let findings = rehearse(&step(
+            "activity = \"move A\"\ngoal = \"touching\"\npar = 2\nsolution = \"up down left*2 enter\"\n",
+        ));
+        assert_eq!(messages(&findings), ["par is 2, but the solution takes 4 moves"]);
+        assert_eq!((&*findings[0].fault.help, &findings[0].mend), ("for instance: left left", &None));
+    }
+
+    #[test]
+    fn what_is_found_twice_is_reported_once() {
+        let mut found = Findings::default();
+        for (place, message) in [(0..1, "one"), (2..3, "one"), (2..3, "other")] {
+            found.add(Fault::at(&place, message));
+        }
+        assert_eq!(messages(&found.0), ["one", "other"]);
     }
 
     #[test]
@@ -409,8 +389,8 @@ mod tests {
         ] {
             let step = step(&format!("activity = \"move A\"\ngoal = \"touching\"\nsolution = \"{keys}\"\n{bet}"));
             let findings = rehearse(&step);
-            assert!(findings[0].message.starts_with(told), "{keys}: {:?}", messages(&findings));
-            assert_eq!(findings[0].place, *step.place("solution"));
+            assert!(findings[0].fault.message.starts_with(told), "{keys}: {:?}", messages(&findings));
+            assert_eq!(findings[0].fault.place, *step.place("solution"));
         }
     }
 
@@ -419,7 +399,7 @@ mod tests {
         let told = |lines: &str| {
             let session = made(&format!("{lines}\ngoal = \"touching\"\npar = 2\nsolution = \"left*2 enter\""));
             let findings = rehearse(session.play().step());
-            findings.into_iter().map(|finding| finding.message).collect::<Vec<_>>()
+            findings.into_iter().map(|finding| finding.fault.message).collect::<Vec<_>>()
         };
         assert_eq!(
             told("claims = [\"touching\", \"D.right == 0 or D.left == 0 or D.top == 0 or D.bottom == 0\"]"),
@@ -449,13 +429,13 @@ mod tests {
         let step = session.play().step();
         let mut solved = Play::new(step, 0);
         for stroke in &step.solution {
-            take(&mut solved, *stroke).expect("it is played");
+            solved.stroke(*stroke).expect("it is played");
         }
         let ways = search::passing(step, &step.start, solved.situation());
-        assert_eq!((&ways[0].now, ways[0].keys.len()), (solved.situation(), 0));
-        let places: Vec<_> = ways.iter().map(|way| way.now.scene.bodies[0].shape.bounds().min().to_array()).collect();
+        assert_eq!((&ways[0].0, &*ways[0].1), (solved.situation(), "the solution"));
+        let places: Vec<_> = ways.iter().map(|(now, _)| now.scene.bodies[0].shape.bounds().min().to_array()).collect();
         assert!(places.contains(&[12.0, 4.0]), "right of B: {places:?}");
-        assert!(ways.iter().all(|way| search::meets_goal(step, &way.now, &step.start)), "{places:?}");
+        assert!(ways.iter().all(|(now, _)| search::meets_goal(step, now, &step.start)), "{places:?}");
     }
 
     #[test]
@@ -468,8 +448,8 @@ mod tests {
         let findings = rehearse(&tight);
         let said = "at the start right*2 is refused: A would go too far to the right.";
         assert_eq!(messages(&findings), [said]);
-        assert_eq!(findings[0].place, *tight.place("activity"));
-        assert!(findings[0].help.as_ref().is_some_and(|help| help.contains("difference_view")));
+        assert_eq!(findings[0].fault.place, *tight.place("activity"));
+        assert!(findings[0].fault.help.contains("difference_view"));
         let mut wide = tight;
         wide.start.scene.layout.view = None;
         assert_eq!(rehearse(&wide), []);
@@ -491,7 +471,7 @@ mod tests {
         let said = "drawings span at most 33% of the views in each direction, which is less than 40%";
         let findings = rehearse(&step);
         assert_eq!(messages(&findings), [said]);
-        assert_eq!(findings[0].place, *step.place("activity"));
+        assert_eq!(findings[0].fault.place, *step.place("activity"));
         step.start.scene.layout.view = Some(Aabb::constant(4.0, 1.0, 14.0, 9.0));
         step.start.scene.layout.difference_view = Some(Aabb::constant(-1.0, -4.0, 9.0, 4.0));
         assert_eq!(rehearse(&step), []);
@@ -507,7 +487,7 @@ mod tests {
         let findings = rehearse(&step);
         assert_eq!(messages(&findings), ["something is drawn outside of the view of the left picture"]);
         let help = "drawings span x 6 to 14, y 3 to 11, the view x 4 to 13, y 2 to 12";
-        assert_eq!(findings[0].help.as_deref(), Some(help));
+        assert_eq!(findings[0].fault.help, help);
     }
 
     #[test]
@@ -544,7 +524,7 @@ mod tests {
         assert_eq!(rehearse(&step), []);
         let findings = rehearse_within(&step, 20);
         assert_eq!(messages(&findings), ["nobody knows whether par is 4: there are more than 20 scenes to look at"]);
-        assert_eq!(findings[0].place, *step.place("par"));
-        assert!(findings[0].help.is_some());
+        assert_eq!(findings[0].fault.place, *step.place("par"));
+        assert!(!findings[0].fault.help.is_empty());
     }
 }

@@ -61,7 +61,7 @@ impl Session {
             // Settings belong to the learner, not to the moment.
             (Screen::Settings, ..) => {}
             // The page takes the message away, as Esc does.
-            (Screen::Step, Some(Action::Settings), _) => self.trail.note(Stroke::Press(Key::Esc)),
+            (Screen::Step, Some(Action::Show(Screen::Settings)), _) => self.trail.note(Stroke::Press(Key::Esc)),
             (_, _, Stroke::Press(key)) if !has_name(key) => {}
             _ => self.trail.note(stroke),
         }

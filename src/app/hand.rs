@@ -4,7 +4,8 @@ use super::view::{self, Target};
 use crate::app::{Effect, Phase, Screen, Session, Side, Wager};
 use crate::instrument::probe::Probe;
 use crate::key::Direction::{Down, Left, Right, Up};
-use crate::key::{Gesture, Key, Pointer};
+use crate::key::Key;
+use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use glam::DVec2;
 use ratatui::layout::{Position, Rect};
 use textfigure::GlyphSet;
@@ -30,19 +31,21 @@ struct Grip {
 }
 
 impl Hand {
-    /// Handles an event of the pointer on a screen of this size, drawn with these glyphs; true if it has done anything.
-    pub(crate) fn point(&mut self, pointer: Pointer, screen: Rect, glyphs: GlyphSet, session: &mut Session) -> bool {
-        let cell = Position::new(pointer.column, pointer.row);
-        match pointer.gesture {
-            Gesture::Press => {
+    /// Handles an event of the mouse on a screen of this size, drawn with these glyphs; true if it has done anything.
+    /// Only the main button counts.
+    pub(crate) fn point(&mut self, event: &MouseEvent, screen: Rect, glyphs: GlyphSet, session: &mut Session) -> bool {
+        let cell = Position::new(event.column, event.row);
+        match event.kind {
+            MouseEventKind::Down(MouseButton::Left) => {
                 self.grip = None;
                 self.press(view::target(session, screen, glyphs, cell), session)
             }
-            Gesture::Drag => self.drag(screen, glyphs, cell, session),
-            Gesture::Release => {
+            MouseEventKind::Drag(MouseButton::Left) => self.drag(screen, glyphs, cell, session),
+            MouseEventKind::Up(MouseButton::Left) => {
                 self.grip = None;
                 false
             }
+            _ => false,
         }
     }
 
@@ -141,8 +144,12 @@ mod tests {
     use crate::key::parse_script;
     use textfigure::Look;
 
+    use crossterm::event::KeyModifiers;
     use ratatui::buffer::Buffer;
 
+    const PRESS: MouseEventKind = MouseEventKind::Down(MouseButton::Left);
+    const DRAG: MouseEventKind = MouseEventKind::Drag(MouseButton::Left);
+    const RELEASE: MouseEventKind = MouseEventKind::Up(MouseButton::Left);
     const SCREEN: Rect = Rect::new(0, 0, 80, 24);
 
     fn at(place: &str, keys: &str) -> Session {
@@ -159,14 +166,18 @@ mod tests {
         view::cell(session, side, SCREEN, GlyphSet::Ascii, DVec2::new(x, y)).expect("on the screen").into()
     }
 
-    fn go(session: &mut Session, hand: &mut Hand, way: &[(Gesture, (u16, u16))]) {
-        for (gesture, (column, row)) in way {
-            hand.point(Pointer { gesture: *gesture, column: *column, row: *row }, SCREEN, GlyphSet::Ascii, session);
+    fn event(kind: MouseEventKind, (column, row): (u16, u16)) -> MouseEvent {
+        MouseEvent { kind, column, row, modifiers: KeyModifiers::NONE }
+    }
+
+    fn go(session: &mut Session, hand: &mut Hand, way: &[(MouseEventKind, (u16, u16))]) {
+        for (kind, cell) in way {
+            hand.point(&event(*kind, *cell), SCREEN, GlyphSet::Ascii, session);
         }
     }
 
     fn drag(session: &mut Session, from: (u16, u16), to: (u16, u16)) {
-        let way = [(Gesture::Press, from), (Gesture::Drag, to), (Gesture::Release, to)];
+        let way = [(PRESS, from), (DRAG, to), (RELEASE, to)];
         go(session, &mut Hand::default(), &way);
     }
 
@@ -219,17 +230,17 @@ mod tests {
         let mut session = at("corner-subtraction.touch", "");
         let mut hand = Hand::default();
         let [near, middle, far] = [9.0, 10.0, 17.0].map(|x| cell(&session, Side::Left, x, 7.0));
-        go(&mut session, &mut hand, &[(Gesture::Press, middle), (Gesture::Drag, far)]);
+        go(&mut session, &mut hand, &[(PRESS, middle), (DRAG, far)]);
         let said = session.message().map(|message| message.text.clone()).unwrap_or_default();
         assert!(said.contains("would go too far"), "{said}");
         assert_eq!(session.play().scene().moves, 2);
         // Back to where it was taken hold of: the shape has not run away from the pointer.
-        go(&mut session, &mut hand, &[(Gesture::Drag, near)]);
+        go(&mut session, &mut hand, &[(DRAG, near)]);
         assert_eq!(session.play().scene().moves, 5);
         // Beyond the pane the nearest point of it counts; once let go, nothing follows.
-        go(&mut session, &mut hand, &[(Gesture::Drag, (0, 23)), (Gesture::Release, (0, 23))]);
+        go(&mut session, &mut hand, &[(DRAG, (0, 23)), (RELEASE, (0, 23))]);
         let moves = session.play().scene().moves;
-        go(&mut session, &mut hand, &[(Gesture::Drag, near)]);
+        go(&mut session, &mut hand, &[(DRAG, near)]);
         assert!(moves > 9 && session.play().scene().moves == moves);
     }
 
@@ -251,11 +262,12 @@ mod tests {
         drag(&mut session, from, to);
         let said = session.message().map(|message| message.text.clone()).unwrap_or_default();
         assert!(said.starts_with("B is not for dragging"), "{said}");
-        // On nothing, nothing happens, and under a page neither.
+        // Other buttons do nothing, nor does any on nothing or under a page.
+        for kind in [MouseEventKind::Down(MouseButton::Right), MouseEventKind::Moved, MouseEventKind::ScrollUp] {
+            assert!(!Hand::default().point(&event(kind, from), SCREEN, GlyphSet::Ascii, &mut session));
+        }
         let mut hand = Hand::default();
-        let mut press = |column, row| {
-            hand.point(Pointer { gesture: Gesture::Press, column, row }, SCREEN, GlyphSet::Ascii, &mut session)
-        };
+        let mut press = |column, row| hand.point(&event(PRESS, (column, row)), SCREEN, GlyphSet::Ascii, &mut session);
         assert!(!press(0, 0) && !press(79, 23) && !press(60, 12) && !press(500, 500));
         let [from, to] = [10.0, 7.0].map(|x| cell(&session, Side::Left, x, 7.0));
         let mut session = at("corner-subtraction.touch", "?");
@@ -314,7 +326,7 @@ mod tests {
                     };
                     let spot = screen.positions().find(here);
                     let spot = spot.unwrap_or_else(|| panic!("option {digit} of {} is nowhere", step.id));
-                    let press = Pointer { gesture: Gesture::Press, column: spot.x, row: spot.y };
+                    let press = &event(PRESS, (spot.x, spot.y));
                     let (mut session, mut hand) = (session.clone(), Hand::default());
                     assert!(hand.point(press, screen, GlyphSet::Ascii, &mut session));
                     assert_eq!(session.play().wager().and_then(Wager::chosen_digit), Some(digit));

@@ -44,12 +44,11 @@ pub(super) use claims::too_long;
 pub(super) use history::KEPT;
 pub(super) use wager::{Stage, Wager};
 
-use beats::BeatShown;
-use claims::{Awaited, JUDGED};
+use claims::Awaited;
 use deck::Deck;
 use history::History;
 
-use crate::app::Message;
+use crate::app::{Action, Message, Tone, bindings};
 use crate::frames::{Frame, Played};
 use crate::instrument::game::Game;
 use crate::instrument::type_numbers::TypeNumbers;
@@ -85,9 +84,9 @@ pub(crate) struct Play {
     now: Situation,
     history: History,
     wager: Option<Wager>,
-    shown: BeatShown,
-    /// The rows that all beats take together.
-    rows: u16,
+    /// The index of the beat that is shown, while Enter and Backspace still show another one; `None` once the reading
+    /// is over and the last beat stays.
+    shown: Option<usize>,
     /// What [`Self::words_in_world`] says, once it has been asked.
     words: OnceLock<(usize, u16)>,
     done: bool,
@@ -104,8 +103,6 @@ pub(crate) struct Play {
     pending: Awaited,
     /// What the next claims ask, and from which starts.
     deck: Deck,
-    /// How the learner's program says that the next frame ends.
-    played: Option<Result<Played, String>>,
 }
 
 impl Play {
@@ -120,8 +117,7 @@ impl Play {
             now,
             history: History::default(),
             wager,
-            shown: BeatShown::At(0),
-            rows: beats::rows(step),
+            shown: Some(0),
             words: OnceLock::new(),
             done: false,
             next_hint: 0,
@@ -132,7 +128,6 @@ impl Play {
             failure: None,
             pending: Awaited::Nothing,
             deck: Deck::new(step, chance::of_step(seed, &step.id)),
-            played: None,
         };
         if play.step.is_item {
             play.draw();
@@ -292,46 +287,69 @@ impl Play {
         game.next_frame(act, &self.now.scene)
     }
 
-    /// Takes the program's answer for the frame that the next act runs.
-    pub(super) fn hear(&mut self, played: Result<Played, String>) {
-        self.played = Some(played);
-    }
-
     /// Does an act, or says why not.
     pub(crate) fn act(&mut self, act: Act) -> Option<Message> {
+        self.act_with(act, None)
+    }
+
+    /// Does an act that may run a frame of the game, which ends as `played` says.
+    pub(super) fn act_with(&mut self, act: Act, played: Option<Result<Played, String>>) -> Option<Message> {
         self.forget_pending();
-        match self.phase() {
-            Phase::Done => Some(self.is_over()),
-            Phase::Betting => self.erase(act),
-            Phase::Acting if self.is_judged() => Some(Message::alert(JUDGED)),
-            Phase::Acting => {
-                let mut after = self.now.clone();
-                if let (Some(played), Some(game)) = (self.played.take(), after.instrument_mut::<Game>()) {
-                    game.hear(played);
-                }
-                let reply = after.act(act);
-                let spoils = self.spoils(&after);
-                // A refused act changes nothing by itself, but an instrument may take note of it.
-                if after != self.now {
-                    self.change(after);
-                    self.ask_when_due();
-                }
-                if reply == Reply::Done && act == Act::Advance && self.step.commit == Commit::Run {
-                    return self.judge();
-                }
-                match reply {
-                    Reply::Done => None,
-                    Reply::Said(words) if spoils => {
-                        Some(Message::plain(format!("{words} Nothing may go wrong here. Press r to start again.")))
-                    }
-                    Reply::Said(words) => Some(Message::plain(words)),
-                    Reply::Wrong(why) if self.step.is_item => Some(Message::alert(format!("{why} {MISTAKE}"))),
-                    Reply::Refused(why) | Reply::Wrong(why) => Some(Message::alert(why)),
-                    Reply::NotMine => Some(Message::alert(
-                        "That key has nothing to do in this step; the last line names those that have.",
-                    )),
-                }
+        if self.phase() == Phase::Betting {
+            return self.erase(act);
+        }
+        if let Some(why) = self.closed() {
+            return Some(why);
+        }
+        let mut after = self.now.clone();
+        if let (Some(played), Some(game)) = (played, after.instrument_mut::<Game>()) {
+            game.hear(played);
+        }
+        let reply = after.act(act);
+        let spoils = self.spoils(&after);
+        // A refused act changes nothing by itself, but an instrument may take note of it.
+        if after != self.now {
+            self.change(after);
+            self.ask_when_due();
+        }
+        match reply {
+            Reply::Done if act == Act::Advance && self.step.commit == Commit::Run => self.judge(),
+            Reply::Done => None,
+            Reply::Said(words) if spoils => {
+                Some(Message::plain(format!("{words} Nothing may go wrong here. Press r to start again.")))
             }
+            Reply::Said(words) => Some(Message::plain(words)),
+            Reply::Wrong(why) if self.step.is_item => Some(Message::alert(format!("{why} {MISTAKE}"))),
+            Reply::Refused(why) | Reply::Wrong(why) => Some(Message::alert(why)),
+            Reply::NotMine => {
+                Some(Message::alert("That key has nothing to do in this step; the last line names those that have."))
+            }
+        }
+    }
+
+    /// Takes a stroke of a solution.
+    ///
+    /// # Errors
+    /// Why it is refused.
+    pub(super) fn stroke(&mut self, stroke: Stroke) -> Result<(), String> {
+        let key = match stroke {
+            Stroke::Press(key) => key,
+            _ if self.phase() != Phase::Betting => return Err("no bet is open here".to_owned()),
+            _ => {
+                self.bet(stroke);
+                Key::Enter
+            }
+        };
+        let said = match bindings::act(&self.now, key).map(Action::Act).or_else(|| bindings::action(key)) {
+            Some(Action::Act(act)) => self.act(act),
+            Some(Action::Commit) => self.commit(),
+            Some(Action::Undo) => self.undo().err(),
+            Some(Action::Reset) => Some(self.reset()),
+            _ => return Err("a solution acts on its own step only".to_owned()),
+        };
+        match said {
+            Some(Message { text, tone: Tone::Alert }) => Err(text),
+            _ => Ok(()),
         }
     }
 
@@ -350,13 +368,14 @@ impl Play {
         Some(Message::alert(format!("First your prediction: {}, then Enter locks it in.", wager.keys())))
     }
 
-    /// What a finished step says to keys that belong to an open one.
-    fn is_over(&self) -> Message {
-        Message::alert(if self.once {
-            "This question is answered: Enter goes on."
-        } else {
-            "This step is done: Enter goes on, r starts it again."
-        })
+    /// What a finished step says to keys that belong to an open one, and a judged claim to all but Enter.
+    fn closed(&self) -> Option<Message> {
+        Some(Message::alert(match self.done {
+            true if self.once => "This question is answered: Enter goes on.",
+            true => "This step is done: Enter goes on, r starts it again.",
+            false if self.is_judged() => "This was judged; Enter shows the next case.",
+            false => return None,
+        }))
     }
 
     /// The reason, which is kept secret until a claim is accepted; free play has no secrets.

@@ -141,33 +141,25 @@ impl Session {
         let resumed = progress.at.as_ref().and_then(|at| course.locate(&format!("{}.{}", at.lesson, at.step)).ok());
         let at = resumed.map_or((0, 0), |at| going::unfinished(&course, &progress, at));
         let step = &course.lessons[at.0].steps[at.1];
-        let place = StepId { lesson: course.lessons[at.0].id.clone(), step: step.id.clone() };
-        let mut play = Play::new(step, seed);
-        if progress.has_ended(&place) {
-            play.mark_read();
-        }
-        let side = side_of(&play);
-        let trail = Trail::at(Beginning::of(&course.lessons[at.0], step));
-        let drawing = play.drawing();
         let mut session = Self {
+            play: Play::new(step, seed),
+            trail: Trail::at(Beginning::of(&course.lessons[at.0], step)),
             course: Arc::new(course),
             progress,
-            visited: vec![place],
+            visited: Vec::new(),
             revision: 0,
             tally: Tally::default(),
             saved: true,
             at,
             playing: Playing::Step,
             begun: 0,
-            play,
-            drawing,
+            drawing: Panes::default(),
             screen: Screen::Step,
             row: 0,
-            side,
+            side: Side::Left,
             code: false,
             code_top: None,
             message: None,
-            trail,
             replay: None,
             before_edits: Vec::new(),
             prompt: Prompt::default(),
@@ -181,6 +173,8 @@ impl Session {
         if resumed.is_some_and(|at| at != (0, 0)) {
             session.message = Some(Message::plain("Welcome back: you go on here. c shows the whole course."));
         }
+        session.arrive();
+        session.begin_drawing();
         session.progress.at = Some(session.place());
         session
     }
@@ -273,9 +267,9 @@ impl Session {
         if let Some(why) = self.play.reason() {
             return Some((why, false));
         }
-        let outcome = self.outcome(self.at.0, self.at.1).filter(|_| matches!(self.playing, Playing::Step));
-        let step = outcome.filter(|outcome| outcome.is_done()).map(|_| self.play.step())?;
-        Some((Play::reason_of(step)?, true))
+        let is_done = matches!(self.playing, Playing::Step) && self.outcome(self.at).is_done();
+        let reason = is_done.then(|| Play::reason_of(self.play.step())).flatten()?;
+        Some((reason, true))
     }
 
     /// The function shown in place of the panes, if any.
@@ -307,16 +301,16 @@ impl Session {
         self.saved || !self.host.keeps
     }
 
-    /// The outcome of a step, if it has one.
-    pub(crate) fn outcome(&self, lesson: usize, step: usize) -> Option<Outcome> {
+    /// How a step was left.
+    pub(crate) fn outcome(&self, (lesson, step): (usize, usize)) -> Outcome {
         let lesson = &self.course.lessons[lesson];
-        self.progress.of(&lesson.id, &lesson.steps[step].id).map(|record| record.outcome)
+        self.progress.outcome(&lesson.id, &lesson.steps[step].id)
     }
 
     /// The number of steps of a lesson that are done.
     pub(crate) fn done_in(&self, lesson: usize) -> usize {
         let steps = 0..self.course.lessons[lesson].steps.len();
-        steps.filter(|step| self.outcome(lesson, *step).is_some_and(Outcome::is_done)).count()
+        steps.filter(|step| self.outcome((lesson, *step)).is_done()).count()
     }
 
     /// The indices of every lesson and step, in order.
@@ -332,8 +326,7 @@ impl Session {
 
     /// How many of the steps that have a goal are done, and how many there are.
     pub(crate) fn counts(&self) -> (usize, usize) {
-        let is_done = |at: &(usize, usize)| self.outcome(at.0, at.1).is_some_and(Outcome::is_done);
-        (self.asked().filter(is_done).count(), self.asked().count())
+        (self.asked().filter(|at| self.outcome(*at).is_done()).count(), self.asked().count())
     }
 
     /// Shows the start of what is played.

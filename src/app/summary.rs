@@ -73,7 +73,7 @@ impl Session {
 
     /// What to practise next: first steps that are not done, then exams, then questions that are due, then exams again.
     pub(crate) fn practice(&self) -> Option<Practice> {
-        let is_open = |(lesson, step): &(usize, usize)| !self.outcome(*lesson, *step).is_some_and(Outcome::is_done);
+        let is_open = |(lesson, step): &(usize, usize)| !self.outcome((*lesson, *step)).is_done();
         let step = |(lesson, step)| Practice::Step(lesson, step);
         let lessons = 0..self.course().lessons.len();
         let exam = |wanted: &dyn Fn(Standing) -> bool| {

@@ -112,13 +112,15 @@ impl Examined {
         let found: Vec<_> = lesson.steps.iter().chain(&lesson.exam).flat_map(rehearse).collect();
         let mut after = lesson.source.to_string();
         // From the end, so that the places of the others stay.
-        for (place, mend) in found.iter().rev().filter_map(|finding| Some((&finding.place, finding.mend.as_ref()?))) {
+        for (place, mend) in
+            found.iter().rev().filter_map(|finding| Some((&finding.fault.place, finding.mend.as_ref()?)))
+        {
             mend.apply(place, &mut after);
         }
         if *after != *lesson.source {
             self.mends.push(Mended { file: lesson.file.clone(), before: Arc::clone(&lesson.source), after });
         }
-        let problems = found.into_iter().map(|one| lesson.problem(&one.place, one.message, one.help));
+        let problems = found.into_iter().map(|one| one.fault.of(&lesson.file, &lesson.source));
         self.problems.extend(problems);
     }
 }

@@ -9,7 +9,6 @@ use crate::lesson::nearest::{did_you_mean, nearest};
 use crate::lesson::scene_table;
 use crate::listing::Listing;
 use crate::overlay::Overlay;
-use crate::progress::Outcome;
 use crate::readings;
 use clap::Args;
 use std::fmt::Write as _;
@@ -83,7 +82,7 @@ fn listing(session: &Session) -> String {
         };
         let _ = writeln!(text, "{}  {} ({counted})", lesson.id, lesson.title);
         for (s, step) in lesson.steps.iter().enumerate() {
-            let mark = if lesson.free { ' ' } else { Outcome::mark(session.outcome(l, s)) };
+            let mark = if lesson.free { ' ' } else { session.outcome((l, s)).mark() };
             let id = format!("{}.{}", lesson.id, step.id);
             let _ = writeln!(text, "  {mark} {id:<38} {}", step.title);
         }

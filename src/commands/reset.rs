@@ -3,7 +3,7 @@
 use super::list::must_be_there;
 use super::{Failure, Options, print};
 use crate::lesson::{Course, EXAM};
-use crate::progress::{Forgotten, ProgressStore, StepId};
+use crate::progress::{Forgotten, ProgressStore};
 use clap::Args;
 use std::io::{self, BufRead as _, IsTerminal as _};
 
@@ -21,7 +21,7 @@ pub(super) struct ResetArgs {
 /// The exit status is 1 if the learner says no.
 pub(super) fn run(reset: &ResetArgs, options: &Options) -> Result<u8, Failure> {
     let (what, name) = match &reset.place {
-        None => (Forgotten::All, "the whole course".to_owned()),
+        None => (Forgotten::default(), "the whole course".to_owned()),
         Some(place) => located(&options.course(true)?, place).map_err(Failure::Other)?,
     };
     must_be_there(options)?;
@@ -36,7 +36,7 @@ pub(super) fn run(reset: &ResetArgs, options: &Options) -> Result<u8, Failure> {
             counted(steps, judged)
         }
         // The whole file goes, so it does not matter that it cannot be read.
-        Err(error) if what == Forgotten::All => error.to_string(),
+        Err(error) if what.is_all() => error.to_string(),
         Err(error) => return Err(Failure::Other(error.to_string())),
     };
     if !reset.yes {
@@ -71,15 +71,15 @@ fn located(course: &Course, place: &str) -> Result<(Forgotten, String), String> 
     };
     let (l, s) = course.locate(place)?;
     let lesson = &course.lessons[l];
-    let step = |step: &str| Forgotten::Step(StepId { lesson: lesson.id.clone(), step: step.to_owned() });
+    let part = |step: Option<&str>| Forgotten { lesson: Some(lesson.id.clone()), step: step.map(str::to_owned) };
     let number = l + 1;
     Ok(match place.split_once('.') {
         _ if exam && lesson.exam.is_empty() => return Err(format!("lesson \"{}\" has no exam", lesson.id)),
-        _ if exam => (step(EXAM), format!("the exam of lesson {number}")),
-        None => (Forgotten::Lesson(lesson.id.clone()), format!("lesson {number}, {}", lesson.title)),
+        _ if exam => (part(Some(EXAM)), format!("the exam of lesson {number}")),
+        None => (part(None), format!("lesson {number}, {}", lesson.title)),
         Some(_) => {
             let found = &lesson.steps[s];
-            (step(&found.id), format!("step {number}.{}, {}", s + 1, found.title))
+            (part(Some(&found.id)), format!("step {number}.{}, {}", s + 1, found.title))
         }
     })
 }

@@ -7,7 +7,7 @@ use super::{Failure, Options, capabilities, grade, help, look, print, remote, sa
 use crate::app::Style;
 use crate::app::{Asker, Effect, FileWish, Hand, Host, Session};
 use crate::files::FileError;
-use crate::key::{Key, Pointer};
+use crate::key::Key;
 use crate::lesson::SceneLine;
 use crate::progress::ProgressStore;
 use crate::settings::{self, Mouse, Settings};
@@ -145,12 +145,8 @@ impl Program for Tutorial {
             }
             Event::Mouse(event) => {
                 let glyphs = self.style.look.glyphs;
-                match Pointer::of(&event) {
-                    Some(pointer) if self.hand.point(pointer, self.screen, glyphs, &mut self.session) => {
-                        Reaction::Redraw
-                    }
-                    _ => Reaction::Nothing,
-                }
+                let acts = self.hand.point(&event, self.screen, glyphs, &mut self.session);
+                if acts { Reaction::Redraw } else { Reaction::Nothing }
             }
             Event::Key(event) => Key::of(&event).map_or(Reaction::Nothing, |key| self.press(key)),
             // Text may be pasted into the command line, but pasted text must not press keys.

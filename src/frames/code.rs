@@ -25,7 +25,7 @@ pub(crate) enum Code {
 }
 
 impl Code {
-    /// All of them, by name, with what each does.
+    /// All of them in order, by name, with what each does.
     pub(crate) const ALL: [(Self, &'static str, &'static str); 6] = [
         (Self::None, "none", "moves R and looks at nothing"),
         (Self::Look, "look", "moves R, and if it overlaps then, puts it back"),
@@ -40,18 +40,14 @@ impl Code {
         Self::ALL.iter().find(|(_, known, _)| *known == name).map(|(code, ..)| *code)
     }
 
-    fn row(self) -> (Self, &'static str, &'static str) {
-        Self::ALL.into_iter().find(|(code, ..)| *code == self).unwrap_or(Self::ALL[0])
-    }
-
     /// Its name in lessons.
     pub(crate) fn name(self) -> &'static str {
-        self.row().1
+        Self::ALL[self as usize].1
     }
 
     /// What it does, as a verb.
     pub(crate) fn says(self) -> &'static str {
-        self.row().2
+        Self::ALL[self as usize].2
     }
 
     /// Where a frame ends with this code.
@@ -68,7 +64,7 @@ impl Code {
             Self::SweepBoxes => {
                 let bounds = |solid: &Solid| Solid::from(solid.bounds());
                 let boxes = Frame { r: bounds(&frame.r), v: frame.v, walls: frame.walls.iter().map(bounds).collect() };
-                Exact::of_boxes(&boxes).map_or(free, |exact| exact.end)
+                Exact::of(&boxes).end
             }
             Self::Sweep => Exact::of(frame).end,
             Self::Gjk => advanced(frame).0.end,

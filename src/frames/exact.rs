@@ -14,7 +14,7 @@ const MOST_STOPS: usize = 4;
 /// R does not meet walls that are farther from its way than this, in world units.
 const NEAR_ENOUGH: f64 = 1e-3;
 
-/// What is slower than that along a side, as a share of the speed, slides along it.
+/// If R comes nearer to a side by no more than this share of its speed, it slides along that side.
 const ALONG: f64 = 1e-12;
 
 /// A contact that takes a part of R's velocity.
@@ -51,7 +51,7 @@ impl Exact {
     }
 
     /// The frame of R and walls that are boxes; `None` if one is not, or the velocity is not finite.
-    pub(super) fn of_boxes(frame: &Frame) -> Option<Self> {
+    fn of_boxes(frame: &Frame) -> Option<Self> {
         let (r, walls) = frame.boxes()?;
         let found = frame::frame(Mover { shape: r, velocity: frame.v }, &walls).ok()?;
         let stop = |contact: &frame::FrameContact| {
@@ -62,7 +62,7 @@ impl Exact {
         Some(Self { end: End { to: found.r.shape.min(), v: found.r.velocity }, stops })
     }
 
-    /// The frame by the time and the sides at which R would begin to overlap a wall.
+    /// The frame, if `entry` says when and at which sides R would begin to overlap a wall.
     pub(super) fn by(frame: &Frame, mut entry: impl FnMut(&Solid, &Solid, DVec2, f64) -> Option<Entry>) -> Self {
         let (mut r, mut v, mut h) = (frame.r.clone(), frame.v, 0.0);
         let mut stops: Vec<Stop> = Vec::new();
@@ -74,7 +74,7 @@ impl Exact {
                 let (after, normals) = entry(&r, solid, v, 1.0 - h)?;
                 Some((after, normals.len(), wall, normals))
             });
-            // Sides before corners.
+            // Of contacts at the same time, those at a side come before those corner to corner.
             let Some((after, _, wall, normals)) = met.min_by(|one, other| {
                 let is_same_time = (one.0 - other.0).abs() * v.length() <= NEAR;
                 let by_time = if is_same_time { std::cmp::Ordering::Equal } else { one.0.total_cmp(&other.0) };
@@ -144,7 +144,8 @@ pub(super) fn entry(r: &Solid, wall: &Solid, v: DVec2, left: f64) -> Option<Entr
     }
     let mut normals: Vec<DVec2> =
         entering.into_iter().filter(|(at, _)| (enter - at) * speed <= NEAR).map(|(_, normal)| normal).collect();
-    // Where corners of boxes meet, along x; at the foot of a slope the side that takes least.
+    // Of two sides of boxes that meet R at once, the one along x stops it. At the foot of a slope, the side that takes
+    // least of the velocity does.
     let is_upright = |normal: &DVec2| normal.x == 0.0 || normal.y == 0.0;
     let weight = if normals.iter().all(is_upright) { DVec2::NEG_X } else { v };
     normals.sort_by(|one, other| one.dot(weight).abs().total_cmp(&other.dot(weight).abs()));

@@ -1,5 +1,6 @@
 //! What a learner can do, independent of the screen; the keys of an instrument; and what it replies.
 
+use crate::key::TORN;
 use crate::scene::Scene;
 use minkowski2d::Direction;
 
@@ -108,9 +109,12 @@ impl<T> Control<T> {
         Self::new("Space", does, Takes::Space(act))
     }
 
-    /// The key of an ASCII character that no table of the program has taken.
+    /// The key of an ASCII character that no table of the program has taken. It is none of [`TORN`].
     pub(crate) fn key(key: &'static str, does: impl Into<String>, act: fn(&mut T, &mut Scene) -> Reply) -> Self {
-        debug_assert!(key.len() == 1, "one ASCII character");
+        debug_assert!(
+            key.len() == 1 && !key.contains(TORN),
+            "{key} is not one ASCII character, or what a torn arrow leaves"
+        );
         Self::new(key, does, Takes::Key(key.as_bytes()[0], act))
     }
 
@@ -224,6 +228,12 @@ pub(crate) type Legend = Vec<(&'static str, String)>;
 mod tests {
     use super::*;
     use crate::instrument::testing::{boxes, situation};
+
+    #[test]
+    #[should_panic(expected = "[ is not one ASCII character")]
+    fn no_control_takes_what_a_torn_arrow_leaves() {
+        let _ = Control::<()>::key("[", "bracket", |(), _| Reply::Done);
+    }
 
     /// Where frames are run, the arrows only say why they do nothing.
     #[test]

@@ -3,6 +3,7 @@
 use super::answers::Answer;
 use super::bet::Bet;
 use super::expression::{Clause, Expression};
+use super::problem::Fault;
 use super::template::Template;
 use crate::instrument::Situation;
 use crate::key::Stroke;
@@ -158,5 +159,10 @@ impl Step {
     /// The span in the file, in bytes, of the value of a key; of a missing one that of the fence line.
     pub(crate) fn place(&self, key: &str) -> &Range<usize> {
         self.places.get(key).unwrap_or(&self.fence)
+    }
+
+    /// What is wrong with the value of a key.
+    pub(crate) fn fault(&self, key: &str, message: impl Into<String>) -> Fault {
+        Fault::at(self.place(key), message)
     }
 }

@@ -95,7 +95,7 @@ fn a_good_lesson_reads_whole_also_with_crlf_and_a_byte_order_mark() {
     assert_eq!(&lesson.source[second.place("goal").clone()], "\"visited >= 2\"");
     assert_eq!(&lesson.source[second.place("par").clone()], "```toml step");
     assert_eq!(&lesson.source[first.goal[1].place.clone()], "\"moves == 4\"");
-    assert_eq!(lesson.problem(first.place("par"), "no", None).line, 22);
+    assert_eq!(first.fault("par", "no").of(&lesson.file, &lesson.source).line, 22);
 
     let crlf = read(&GOOD.replace('\n', "\r\n")).unwrap_or_else(|problems| panic!("{}", told(&problems)));
     assert_eq!(crlf.lessons[0].steps[0].goal[0].is, first.goal[0].is);

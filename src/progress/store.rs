@@ -1,4 +1,4 @@
-//! The progress file: read with suspicion, written whole or not at all.
+//! The progress file: checked when it is read, and written whole or not at all.
 
 use super::{Forgotten, Progress, VERSION};
 use crate::files::{self, FileError, Lock};
@@ -59,21 +59,15 @@ impl ProgressStore {
         self.write(&whole)
     }
 
-    /// Forgets a part of what is in the file, or all of it, and keeps the file as it was beside it; returns where. All
-    /// can be forgotten of a damaged file too. A session that is playing meanwhile writes its part back.
+    /// Forgets a part of what is in the file, or all of it. Keeps a copy of the old file beside it, and returns its path.
+    /// A damaged file can only be forgotten as a whole. A session that is playing meanwhile writes its part back.
     ///
     /// # Errors
     /// If the file cannot be read or written, or is damaged and not all of it is to be forgotten; then it is as it was.
     pub(crate) fn forget(&self, what: &Forgotten) -> Result<PathBuf, FileError> {
         let _held = self.lock.hold();
-        let left = match what {
-            Forgotten::All => Progress::default(),
-            part => {
-                let mut left = self.read()?;
-                left.forget(part);
-                left
-            }
-        };
+        let mut left = if what.is_all() { Progress::default() } else { self.read()? };
+        left.forget(what);
         let copy = self.path.with_file_name(Self::COPY);
         if let Some(bytes) = files::read(&self.path).map_err(|error| FileError::cannot("read", &self.path, error))? {
             files::write_whole(&copy, &bytes).map_err(|error| FileError::cannot("write", &copy, error))?;
@@ -260,7 +254,7 @@ mod tests {
         };
         assert_eq!(again.of("corner-subtraction", "touch"), Some(&touch));
         let points = again.recalled("corner-subtraction", "points").copied().expect("kept");
-        assert_eq!((points.row, points.right, points.missed), (1, Some(Day(20_779)), false));
+        assert_eq!((points.streak, points.right, points.missed), (1, Some(Day(20_779)), false));
         assert_eq!(again.opened("origin-test"), Some(Day(20_780)));
         assert_eq!(again.judged("corner-subtraction").collect::<Vec<_>>(), [("difference", Day(20_774))]);
     }

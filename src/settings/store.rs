@@ -10,7 +10,7 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use toml::de::DeTable;
 
-/// What a new file begins with.
+/// The first line of a new file.
 const HEADER: &str = "# The settings of minktutor. Flags on the command line go before these; S in the tutorial changes \
                       them.\n";
 

@@ -14,7 +14,7 @@ const RIGHT: &[(&str, &str)] = &[
     ("What is B-A, compared with A-B?", "A-B after half a turn"),
     ("Take two different points p that both boxes share. Where does p-p land", "both on O"),
     ("q lies on a side of A-B, but not at a corner.", "a segment"),
-    ("at least how many of the four answers are YES?", "two"),
+    ("the smallest number of YES among the four answers?", "two"),
     ("A crate rests on the floor. What does the test with <= say?", "a hit"),
     ("Suppose that q is O itself", "they are one point"),
     ("A-B must go down. Where must B go?", "up"),

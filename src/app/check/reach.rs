@@ -1,7 +1,7 @@
 //! Checks the size of the planes that a step shows: large enough for what learners try first and for everything that is
 //! drawn on the way to the solution, and not much larger.
 
-use super::{Findings, take};
+use super::Findings;
 use crate::app::{Play, bindings};
 use crate::instrument::{Act, Reply, Scope};
 use crate::lesson::Step;
@@ -33,7 +33,7 @@ pub(super) fn check(step: &Step, found: &mut Findings) {
     drawn.note(&play.drawing());
     // `check_solution` reports what is wrong with a solution.
     for stroke in &step.solution {
-        if take(&mut play, *stroke).is_err() {
+        if play.stroke(*stroke).is_err() {
             return;
         }
         drawn.note(&play.drawing());
@@ -45,7 +45,7 @@ pub(super) fn check(step: &Step, found: &mut Findings) {
         let message =
             format!("drawings span at most {spanned} of the views in each direction, which is less than {least}");
         let help = "a unit is larger where views are tighter: see view and difference_view of the scene";
-        found.add(step.place("activity"), message, help.to_owned());
+        found.add(step.fault("activity", message).help(help));
     }
     check_first_keys(step, &mut drawn, found);
     // A wide left picture is shown alone, and then the right one may use the whole screen.
@@ -57,7 +57,7 @@ pub(super) fn check(step: &Step, found: &mut Findings) {
         {
             let message = format!("something is drawn outside of the view of the {side} picture");
             let help = format!("drawings span {}, the view {}", spans(min, max), spans(view.min(), view.max()));
-            found.add(step.place("activity"), message, help);
+            found.add(step.fault("activity", message).help(help));
         }
     }
 }
@@ -84,7 +84,7 @@ fn check_first_keys(step: &Step, drawn: &mut Drawn, found: &mut Findings) {
                         let message = format!("at the start {keys} is refused: {why}");
                         let help =
                             "leave more room: see view, difference and difference_view of the scene, or move the start";
-                        found.add(step.place("activity"), message, help.to_owned());
+                        found.add(step.fault("activity", message).help(help));
                         break;
                     }
                     _ => drawn.note(&overlay::draw(&Scope::of(&now, &step.start, true), &step.show)),

@@ -34,22 +34,34 @@ type Found = Result<Option<Vec<Key>>, GaveUp>;
 /// Searches for a way from a start with fewer than `moves` moves. Acts that do not count as moves cost nothing. Gives
 /// up after `most` scenes.
 pub(in crate::app) fn shorter_than(step: &Step, start: &Situation, moves: u32, most: usize) -> Found {
-    let mut found = None;
     let at_exit = |goal: &GoalClause| goal.is.names().iter().any(|name| name == "at_exit");
-    let by_moves: fn(&Situation, &[Key]) -> u32 = if step.goal.iter().any(at_exit) {
-        |now, _| now.scene.moves + now.instrument::<Game>().map_or(0, |game| game.frames_to_exit(&now.scene))
-    } else {
-        |now, _| now.scene.moves
+    let looks_ahead = step.goal.iter().any(at_exit);
+    let by_moves = |now: &Situation, _: &[Key]| {
+        let game = now.instrument::<Game>().filter(|_| looks_ahead);
+        let cost = now.scene.moves + game.map_or(0, |game| game.frames_to_exit(&now.scene));
+        Some(cost).filter(|cost| *cost < moves)
     };
-    let by_moves = Cost { of: by_moves, below: moves };
-    let whole = explore(start, &bindings::acts(start), most, by_moves, |now, keys| {
-        if !meets_goal(step, now, start) {
+    let (found, whole) = first_way(step, start, &bindings::acts(start), most, by_moves);
+    if whole { Ok(found) } else { Err(GaveUp) }
+}
+
+/// Searches for the cheapest way to the goal. The second value is false if it gave up after `most` scenes.
+fn first_way(
+    step: &Step,
+    from: &Situation,
+    acts: &[(Key, Act)],
+    most: usize,
+    cost: impl Fn(&Situation, &[Key]) -> Option<u32>,
+) -> (Option<Vec<Key>>, bool) {
+    let mut found = None;
+    let whole = explore(from, acts, most, cost, |now, keys| {
+        if !meets_goal(step, now, from) {
             return Next::GoOn;
         }
         found = Some(keys.to_vec());
         Next::Stop
     });
-    if whole { Ok(found) } else { Err(GaveUp) }
+    (found, whole)
 }
 
 /// Searches for the way with the fewest moves from a start to the goal.
@@ -104,25 +116,17 @@ pub(in crate::app) fn small_acts(start: &Situation) -> Vec<(Key, Act)> {
     bindings::acts(start).into_iter().filter(small).collect()
 }
 
-/// A situation that meets the goal.
-#[derive(Clone, Debug)]
-pub(in crate::app) struct Passing {
-    pub(in crate::app) now: Situation,
-    /// The keys that lead to it, from the start or from the end of the solution.
-    pub(in crate::app) keys: Vec<String>,
-}
-
-/// Situations that pass: the one in which the solution ends, and those that are found with at most four moves more than
-/// par, or four keys more than the solution has.
-pub(in crate::app) fn passing(step: &Step, start: &Situation, solved: &Situation) -> Vec<Passing> {
+/// Situations that pass, each with the way to it in words: the one in which the solution ends, and those that are found
+/// with at most four moves more than par, or four keys more than the solution has.
+pub(in crate::app) fn passing(step: &Step, start: &Situation, solved: &Situation) -> Vec<(Situation, String)> {
     let most_moves = step.par.map_or(u32::MAX, |par| par.saturating_add(SLACK as u32));
     let most_keys = if step.par.is_some() { usize::MAX } else { step.solution.len() + SLACK };
-    let mut found = vec![Passing { now: solved.clone(), keys: Vec::new() }];
-    for (from, first) in [(start, None), (solved, Some("the solution, then"))] {
+    let mut found = vec![(solved.clone(), "the solution".to_owned())];
+    for (from, first) in [(start, ""), (solved, "the solution, then ")] {
         explore(from, &small_acts(start), MOST_AROUND, BY_KEYS, |now, keys| {
             if !keys.is_empty() && meets_goal(step, now, start) {
-                let keys = first.into_iter().map(str::to_owned).chain(keys.iter().map(ToString::to_string)).collect();
-                found.push(Passing { now: now.clone(), keys });
+                let keys: Vec<_> = keys.iter().map(ToString::to_string).collect();
+                found.push((now.clone(), format!("\"{first}{}\"", keys.join(" "))));
             }
             if now.scene.moves >= most_moves || keys.len() >= most_keys { Next::TurnBack } else { Next::GoOn }
         });
@@ -132,15 +136,7 @@ pub(in crate::app) fn passing(step: &Step, start: &Situation, solved: &Situation
 
 /// Keys that reach the goal from a situation, as few as possible; `None` if none are found.
 pub(in crate::app) fn any_way(step: &Step, from: &Situation) -> Option<Vec<Key>> {
-    let mut way = None;
-    explore(from, &small_acts(from), MOST_SCENES / 10, BY_KEYS, |now, keys| {
-        if meets_goal(step, now, from) {
-            way = Some(keys.to_vec());
-            return Next::Stop;
-        }
-        Next::GoOn
-    });
-    way
+    first_way(step, from, &small_acts(from), MOST_SCENES / 10, BY_KEYS).0
 }
 
 /// What to do after a situation.
@@ -153,27 +149,22 @@ pub(in crate::app) enum Next {
     Stop,
 }
 
-/// What a way costs (or the least that it will have cost at the goal), and the cost at which the search gives it up.
-#[derive(Clone, Copy)]
-pub(in crate::app) struct Cost {
-    of: fn(&Situation, &[Key]) -> u32,
-    below: u32,
-}
+/// What a way costs if each key costs the same.
+pub(in crate::app) const BY_KEYS: fn(&Situation, &[Key]) -> Option<u32> = |_, keys| Some(keys.len() as u32);
 
-pub(in crate::app) const BY_KEYS: Cost = Cost { of: |_, keys| keys.len() as u32, below: u32::MAX };
-
-/// Visits situations, beginning with `from`, cheaper ones first (Dijkstra's algorithm; with a cost that looks ahead,
-/// A*). Visits at most `most`, and returns false if there are more.
+/// Visits situations, beginning with `from`, cheaper ones first (Dijkstra's algorithm). `cost` is what a way costs, or
+/// the least that it will have cost at the goal (then this is A*); `None` gives the way up. Visits at most `most`
+/// situations, and returns false if there are more.
 pub(in crate::app) fn explore(
     from: &Situation,
     acts: &[(Key, Act)],
     most: usize,
-    cost: Cost,
+    cost: impl Fn(&Situation, &[Key]) -> Option<u32>,
     mut visit: impl FnMut(&Situation, &[Key]) -> Next,
 ) -> bool {
     let mut whole = true;
     // The lowest cost of each situation so far; and the open situations, by cost and by when they were reached.
-    let first = ((cost.of)(from, &[]), 0);
+    let first = (0, 0);
     let mut reached = HashMap::from([(identity(from), first.0)]);
     let mut open = BTreeMap::from([(first, (identity(from), from.clone(), Vec::new()))]);
     let mut count = 0;
@@ -190,10 +181,7 @@ pub(in crate::app) fn explore(
             let mut next = now.clone();
             next.act(*act);
             let keys: Vec<Key> = keys.iter().copied().chain([*key]).collect();
-            let price = (cost.of)(&next, &keys);
-            if next == now || price >= cost.below {
-                continue;
-            }
+            let Some(price) = cost(&next, &keys).filter(|_| next != now) else { continue };
             let id = identity(&next);
             match reached.get(&id) {
                 Some(known) if *known <= price => {}

@@ -1,6 +1,6 @@
 //! Ways to get through a step without thinking. If one works, the step asks for nothing.
 
-use crate::app::{Phase, Play, bindings};
+use crate::app::{Phase, Play, Wager, bindings};
 use crate::instrument::Act;
 use crate::key::{Key, Stroke};
 use crate::lesson::{Commit, Step};
@@ -22,11 +22,9 @@ pub(in crate::app) fn acts(step: &Step) -> Vec<(Key, Act)> {
 /// Answers an open bet with its first option, or by typing 1.
 pub(in crate::app) fn bet(play: &mut Play) {
     if play.phase() == Phase::Betting {
-        let first = play.wager().map(|wager| wager.keys_of(Some(0))).unwrap_or_default();
-        if first.is_empty() {
+        play.bet(Stroke::Bet(1));
+        if play.wager().and_then(Wager::field).is_some_and(str::is_empty) {
             play.type_in('1');
-        } else {
-            play.bet(Stroke::Bet(1));
         }
         play.commit();
     }

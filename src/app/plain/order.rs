@@ -207,13 +207,13 @@ impl Order {
     fn of_key(key: Key) -> Result<Self, String> {
         Self::read(match bindings::action(key) {
             Some(Action::Quit | Action::Interrupt) => QUIT,
-            Some(Action::Why) => "why",
-            Some(Action::Help) => "help",
+            Some(Action::Show(Screen::Why)) => "why",
+            Some(Action::Show(Screen::Help)) => "help",
             Some(Action::Tell) => "where",
-            Some(Action::Glossary) => "glossary",
-            Some(Action::Course) => "course",
+            Some(Action::Show(Screen::Glossary)) => "glossary",
+            Some(Action::Show(Screen::Course)) => "course",
             Some(Action::Code) => "code",
-            Some(Action::Settings) => {
+            Some(Action::Show(Screen::Settings)) => {
                 return Err("The settings are for the picture, and there is none here.".to_owned());
             }
             Some(Action::OtherPane) => return Err("Both pictures are told here: look.".to_owned()),

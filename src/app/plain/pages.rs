@@ -218,12 +218,12 @@ pub(super) fn course(session: &Session) -> Vec<String> {
         }
         for (s, step) in lesson.steps.iter().enumerate() {
             let here = if session.at == (l, s) { "you are here, " } else { "" };
-            let how = match session.outcome(l, s) {
+            let how = match session.outcome((l, s)) {
                 _ if lesson.free => "free play",
-                Some(Outcome::Done | Outcome::Hinted) => "done",
-                Some(Outcome::Shown) => "shown",
-                Some(Outcome::Skipped) => "skipped",
-                Some(Outcome::Open) | None => "open",
+                Outcome::Done | Outcome::Hinted => "done",
+                Outcome::Shown => "shown",
+                Outcome::Skipped => "skipped",
+                Outcome::Open => "open",
             };
             told.push(format!("{}.{} {}: {here}{how}.", l + 1, s + 1, step.title));
         }

@@ -1,8 +1,7 @@
 //! A question that is asked again: it takes one answer.
 
 use super::history::History;
-use crate::app::{Action, Phase, Play, Wager, bindings};
-use crate::key::Stroke;
+use crate::app::{Phase, Play, Wager};
 use crate::lesson::Step;
 use std::sync::Arc;
 
@@ -17,17 +16,11 @@ impl Play {
         }
         // The beats tell what to do in the step, but here only the bet is asked.
         Arc::make_mut(&mut play.step).beats.clear();
-        play.rows = 0;
         for stroke in &step.solution {
-            match stroke {
-                _ if play.phase() == Phase::Betting => break,
-                Stroke::Press(key) => {
-                    if let Some(Action::Act(act)) = bindings::action_in(&play.now, *key) {
-                        play.act(act);
-                    }
-                }
-                Stroke::RightBet | Stroke::Bet(_) => {}
+            if play.phase() == Phase::Betting {
+                break;
             }
+            let _ = play.stroke(*stroke);
         }
         // Undo must not lead back to before the question.
         play.history = History::default();
@@ -39,17 +32,7 @@ impl Play {
         let mut play = Self::new(step, 0);
         let (_, way) = step.solution.split_last()?;
         for stroke in way {
-            match stroke {
-                Stroke::Press(key) => match bindings::action_in(&play.now, *key) {
-                    Some(Action::Act(act)) => drop(play.act(act)),
-                    Some(Action::Commit) => drop(play.commit()),
-                    _ => {}
-                },
-                Stroke::RightBet | Stroke::Bet(_) => {
-                    play.bet(*stroke);
-                    play.commit();
-                }
-            }
+            let _ = play.stroke(*stroke);
         }
         play.finish();
         play.reason()

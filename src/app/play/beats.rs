@@ -6,23 +6,9 @@
 
 use super::{Phase, Play};
 use crate::app::view;
-use crate::lesson::{Step, lines};
+use crate::lesson::lines;
 use crate::panes::Cover;
 use std::borrow::Cow;
-
-/// Which beat is shown.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum BeatShown {
-    /// The one with this index. Enter and Backspace still show another one.
-    At(usize),
-    /// The last one: the reading is over, and Enter and Backspace have their other meanings.
-    Last,
-}
-
-/// The rows that all beats take together, one below the other, as tall screens show them.
-pub(super) fn rows(step: &Step) -> u16 {
-    step.beats.iter().map(|beat| lines(beat, usize::from(view::TEXT_WIDTH)).len() as u16).sum()
-}
 
 impl Play {
     /// The beats, and the index of the one shown. Once the step is done, these are the beats of its reason.
@@ -32,9 +18,9 @@ impl Play {
         (beats, self.beat())
     }
 
-    /// See [`rows`].
-    pub(crate) const fn rows_of_beats(&self) -> u16 {
-        self.rows
+    /// The rows that all beats of the narration take together, one below the other, as tall screens show them.
+    pub(crate) fn rows_of_beats(&self) -> u16 {
+        self.step.beats.iter().map(|beat| lines(beat, usize::from(view::TEXT_WIDTH)).len() as u16).sum()
     }
 
     /// How many beats there are now.
@@ -45,12 +31,12 @@ impl Play {
     /// The index of the beat that is shown.
     pub(crate) fn beat(&self) -> usize {
         let last = self.count().saturating_sub(1);
-        if let BeatShown::At(beat) = self.shown { beat.min(last) } else { last }
+        self.shown.map_or(last, |beat| beat.min(last))
     }
 
     /// True until the learner has acted: Enter and Backspace show another beat, if there is one.
     pub(crate) const fn is_reading(&self) -> bool {
-        matches!(self.shown, BeatShown::At(_))
+        self.shown.is_some()
     }
 
     /// True while there is a beat that has not been shown yet.
@@ -67,7 +53,7 @@ impl Play {
     pub(crate) fn next_beat(&mut self) -> bool {
         let is_there = self.has_unread();
         if is_there {
-            self.shown = BeatShown::At(self.beat() + 1);
+            self.shown = Some(self.beat() + 1);
         }
         is_there
     }
@@ -75,20 +61,20 @@ impl Play {
     /// Shows the beat before; false if there is none.
     pub(crate) fn previous_beat(&mut self) -> bool {
         let before = self.beat().checked_sub(1).filter(|_| self.is_reading());
-        self.shown = before.map_or(self.shown, BeatShown::At);
+        self.shown = before.or(self.shown);
         before.is_some()
     }
 
     /// Marks all beats as read, and shows the last one.
     pub(crate) fn mark_read(&mut self) {
-        self.shown = BeatShown::Last;
+        self.shown = None;
     }
 
     /// Shows a beat, counted from 1; false if there is none.
     pub(crate) fn show_beat(&mut self, beat: usize) -> bool {
         let exists = (1..=self.count()).contains(&beat);
         if exists {
-            self.shown = BeatShown::At(beat - 1);
+            self.shown = Some(beat - 1);
         }
         exists
     }
@@ -101,6 +87,6 @@ impl Play {
     /// Marks the step as done, and shows the first beat of its reason.
     pub(super) const fn finish(&mut self) {
         self.done = true;
-        self.shown = BeatShown::At(0);
+        self.shown = Some(0);
     }
 }

@@ -23,7 +23,7 @@ const OFFERS_HINT: u32 = 2;
 /// The offer.
 const OFFER: &str = " t gives a hint.";
 
-/// What the next key may answer.
+/// What the next key may answer, beside what it always does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Awaited {
     Nothing,
@@ -31,12 +31,10 @@ pub(super) enum Awaited {
     Start,
     /// The learner was told what a hint costs: the key for hints now takes one.
     Hint,
-    /// A right claim in an exam has brought the next start at once: an Enter that was meant to go on is no claim.
+    /// A right claim in an exam brings the next start at once. So another Enter was probably meant to go on, and is not
+    /// judged.
     Next,
 }
-
-/// What the learner is told after any other key before the next start.
-pub(super) const JUDGED: &str = "This was judged; Enter shows the next case.";
 
 /// What the learner is told after a claim before anything was done.
 const UNTOUCHED: &str = "Not submitted: this is still the start, where the goal does not hold.";
@@ -165,7 +163,7 @@ impl Play {
                 " Enter shows the next case."
             });
         }
-        // Without the offer if it needs another line, which would move the numbers.
+        // The offer is left out if it needs another line, which would move the numbers.
         let lines = |more: usize| (failure.len() + more).div_ceil(79);
         if self.claims.wrong >= OFFERS_HINT && !self.step.is_item && !self.is_judged() && lines(OFFER.len()) == lines(0)
         {
@@ -208,10 +206,10 @@ pub(in crate::app) fn too_long(step: &Step, now: &Situation, start: &Situation) 
 fn report(failed: &GoalClause, scope: &Scope<'_>) -> Option<String> {
     let said = failed.otherwise.as_ref().map(|words| words.fill(scope)).or_else(|| {
         let failure = failed.is.failure(scope)?;
-        // Of a name alone, the scene may say more.
+        // If the clause is a name alone, the scene may say more.
         let more = failure.strip_suffix(" does not hold").and_then(|name| why_not(scope, name));
         Some(more.unwrap_or(failure))
     })?;
-    // Lessons write these or not.
+    // A lesson may have written these itself.
     Some(said.trim_start_matches("Not yet: ").trim_end_matches('.').to_owned())
 }

@@ -30,7 +30,7 @@ impl Deck {
         Self { asks: step.asks().to_vec(), came: Vec::new(), seen: last.into_iter().collect(), last, chance }
     }
 
-    /// Begins the row again. `stays`: the present task counts as the first of the new row.
+    /// Begins the row again. If `stays`, the present task counts as the first of the new row.
     pub(in crate::app) fn begin_row(&mut self, stays: bool) {
         let last = self.came.len().saturating_sub(usize::from(stays));
         self.came.drain(..last);

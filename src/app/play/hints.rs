@@ -1,6 +1,6 @@
 //! Hints, and what they cost.
 
-use super::claims::{Awaited, JUDGED};
+use super::claims::Awaited;
 use crate::app::{Message, Phase, Play};
 use crate::instrument::Scope;
 use crate::lesson::{Commit, LEVELS};
@@ -9,11 +9,8 @@ use crate::progress::Outcome;
 impl Play {
     /// The next hint. After the last one comes the first one again.
     pub(crate) fn hint(&mut self) -> Message {
-        if self.done {
-            return self.is_over();
-        }
-        if self.is_judged() {
-            return Message::alert(JUDGED);
+        if let Some(why) = self.closed() {
+            return why;
         }
         if self.phase() == Phase::Betting {
             return Message::alert("First your prediction: hints are about the goal that comes after it.");
@@ -24,7 +21,7 @@ impl Play {
         if self.once {
             return Message::alert("No hints here: a wrong answer is explained, and the question comes again.");
         }
-        // A `t` that was meant for a field must not end the row.
+        // A `t` that the learner wanted to type into a field must not end the row.
         if self.right > 0 && self.step.is_item && self.pending != Awaited::Hint {
             self.pending = Awaited::Hint;
             return Message::alert("A hint starts the row again; t once more gives it.");

@@ -1,7 +1,6 @@
 //! What changes in a step, and the way back: undo, reset, and another scene.
 
-use super::claims::JUDGED;
-use super::{Play, beats};
+use super::Play;
 use crate::app::Message;
 use crate::instrument::Situation;
 use crate::instrument::game::Game;
@@ -36,11 +35,8 @@ impl Play {
     /// # Errors
     /// Why nothing is undone.
     pub(crate) fn undo(&mut self) -> Result<bool, Message> {
-        if self.done {
-            return Err(self.is_over());
-        }
-        if self.is_judged() {
-            return Err(Message::alert(JUDGED));
+        if let Some(why) = self.closed() {
+            return Err(why);
         }
         let Some((step, before)) = self.history.before.pop_back() else {
             return Err(Message::alert(if self.history.forgot {
@@ -52,7 +48,6 @@ impl Play {
         let was_edit = !Arc::ptr_eq(&step, &self.step);
         if was_edit {
             self.start = step.start.clone();
-            self.rows = beats::rows(&step);
             self.step = step;
         }
         let left = std::mem::replace(&mut self.now, before);
@@ -91,7 +86,6 @@ impl Play {
     pub(in crate::app) fn edit(&mut self, step: Step) {
         self.change(step.start.clone());
         self.start = step.start.clone();
-        self.rows = beats::rows(&step);
         self.step = Arc::new(step);
         self.mark_read();
     }
@@ -103,11 +97,8 @@ impl Play {
 
     /// Starts the step again. After a mistake it takes another start of the family. A locked bet stays locked.
     pub(crate) fn reset(&mut self) -> Message {
-        if self.once && self.done {
-            return self.is_over();
-        }
-        if self.is_judged() {
-            return Message::alert(JUDGED);
+        if let Some(why) = self.closed().filter(|_| self.once || !self.done) {
+            return why;
         }
         if self.is_only_a_bet() {
             return Message::alert("Here only the prediction is asked: nothing has moved.");

@@ -130,7 +130,7 @@ impl Wager {
         self.typed().map(|_| self.field.as_str())
     }
 
-    /// How the answer is given, for the keys and for those who try another one.
+    /// The keys that give an answer, for the key line and for those who press another one.
     pub(crate) fn keys(&self) -> String {
         match self.typed() {
             None => format!("1-{}", self.order.len()),
@@ -160,7 +160,7 @@ impl Wager {
         self.field.parse().ok().filter(|_| self.typed().is_none() && self.stage == Stage::Open)
     }
 
-    /// Asks the bet, if it has not been asked.
+    /// Asks the question, if it has not been asked.
     pub(in crate::app) fn ask(&mut self, readings: &dyn Readings) {
         if self.stage == Stage::Waiting {
             self.stage = Stage::Open;
@@ -246,7 +246,7 @@ impl Wager {
         let (right, why) = known.map_or((false, &self.otherwise), |known| (known.right, &known.why));
         self.answer = answer_to(option.map_or(&self.field, |option| &option.say), right, why);
         self.stage = Stage::Locked { right };
-        // A number alone could be the key of another option.
+        // The digit alone does not say what was chosen.
         Ok(option.map_or_else(|| self.field.clone(), |option| format!("{}: {}", self.field, option.say)))
     }
 
@@ -298,6 +298,6 @@ const fn is_word(typed: &TypedAnswer) -> bool {
 }
 
 fn answer_to(said: &str, right: bool, why: &str) -> String {
-    let verdict = if right { "right" } else { "no" };
+    let verdict = if right { "correct" } else { "no" };
     format!("You said \"{said}\": {verdict}. {why}")
 }

@@ -76,14 +76,14 @@ pub(in crate::app) fn right_before(progress: &Progress, item: RecallItem, course
 /// All questions, in the order of the course.
 fn all<'c>(progress: &'c Progress, course: &'c Course) -> impl Iterator<Item = Recallable> + 'c {
     course.lessons.iter().enumerate().flat_map(move |(lesson, content)| {
-        let outcome = |id: &str| progress.of(&content.id, id).map(|record| record.outcome);
-        let done = !content.free && content.steps.iter().all(|step| outcome(&step.id).is_some_and(Outcome::is_done));
+        let is_done = |id: &str| progress.outcome(&content.id, id).is_done();
+        let done = !content.free && content.steps.iter().all(|step| is_done(&step.id));
         let bets = content.steps.iter().enumerate().filter(move |(_, step)| {
             let record = progress.of(&content.id, &step.id);
             step.bet.is_some() && record.is_some_and(|kept| kept.bet.is_some() && kept.outcome >= Outcome::Shown)
         });
         let scenes = content.exam.iter().enumerate();
-        let scenes = scenes.filter(move |(_, item)| done || outcome(&item.id).is_some_and(Outcome::is_done));
+        let scenes = scenes.filter(move |(_, item)| done || is_done(&item.id));
         let bets = bets.map(move |(index, _)| RecallItem { lesson, index, scene: false });
         let scenes = scenes.map(move |(index, _)| RecallItem { lesson, index, scene: true });
         bets.chain(scenes).map(|item| stands(progress, item, course))
@@ -97,7 +97,7 @@ fn stands(progress: &Progress, item: RecallItem, course: &Course) -> Recallable 
     let missed = recalled.map_or_else(missed_bet, |kept| kept.missed);
     let last = recalled.and_then(|kept| kept.right);
     let right = last.max(right_before(progress, item, course));
-    let row = recalled.map_or(0, |kept| kept.row) as usize;
+    let row = recalled.map_or(0, |kept| kept.streak) as usize;
     let interval = INTERVALS[row.min(INTERVALS.len() - 1)];
     let due = right.filter(|_| !missed).map_or(Day(0), |day| Day(day.0.saturating_add(interval)));
     Recallable { item, missed, right, due, recalled: last }

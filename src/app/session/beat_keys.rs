@@ -3,6 +3,7 @@
 use crate::app::{Action, Phase, Session, bindings};
 use crate::instrument::Act;
 use crate::key::Key;
+use crate::progress::Outcome;
 
 impl Session {
     /// Takes a key while beats are read. True if it only showed another beat. A key that acts shows the last beat and
@@ -47,7 +48,7 @@ impl Session {
     /// Marks the beats as read if the learner has been at this step in this session, or has ended it in an earlier one.
     pub(in crate::app) fn arrive(&mut self) {
         let place = self.place();
-        if self.visited.contains(&place) || self.progress.has_ended(&place) {
+        if self.visited.contains(&place) || self.progress.outcome(&place.lesson, &place.step) != Outcome::Open {
             self.read_beats();
         } else {
             self.visited.push(place);

@@ -2,7 +2,7 @@
 
 use crate::app::{Beginning, Message, Play, Playing, Screen, Session};
 use crate::lesson::{Course, EXAM, Lesson};
-use crate::progress::{Outcome, Progress};
+use crate::progress::Progress;
 
 /// This step if it is not done, otherwise the next step that is not done, or this step if all others are done.
 pub(in crate::app) fn unfinished(course: &Course, progress: &Progress, from: (usize, usize)) -> (usize, usize) {
@@ -10,7 +10,7 @@ pub(in crate::app) fn unfinished(course: &Course, progress: &Progress, from: (us
     let mut places = lessons.flat_map(|(l, lesson)| lesson.steps.iter().enumerate().map(move |(s, _)| (l, s)));
     let is_done = |(lesson, step): (usize, usize)| {
         let lesson = &course.lessons[lesson];
-        progress.of(&lesson.id, &lesson.steps[step].id).is_some_and(|record| record.outcome.is_done())
+        progress.outcome(&lesson.id, &lesson.steps[step].id).is_done()
     };
     if !is_done(from) {
         return from;
@@ -31,7 +31,7 @@ impl Session {
             return self.open_exam(lesson, item);
         }
         let at = self.course.locate(place)?;
-        // Where a session would have begun nothing has been read yet.
+        // The step that the session began with has not been on the screen.
         if self.trail.is_fresh() {
             self.visited.clear();
         }
@@ -45,8 +45,7 @@ impl Session {
     pub(in crate::app) fn open_game(&mut self) -> bool {
         let Ok((lesson, first)) = self.course.locate("game") else { return false };
         let rooms = 0..self.course.lessons[lesson].steps.len();
-        let open = |room: &usize| !self.outcome(lesson, *room).is_some_and(Outcome::is_done);
-        let room = rooms.into_iter().find(open).unwrap_or(first);
+        let room = rooms.into_iter().find(|room| !self.outcome((lesson, *room)).is_done()).unwrap_or(first);
         self.go((lesson, room));
         true
     }

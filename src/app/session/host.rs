@@ -58,7 +58,8 @@ impl Asker {
         Self(Arc::new(Mutex::new(Some(Box::new(ask)))))
     }
 
-    /// How the frame ends, or why the program does not say so; `None` if it has failed before.
+    /// How the program says that the frame ends, or why it does not answer. After a failure it is not asked any more:
+    /// `None`.
     pub(in crate::app) fn ask(&self, frame: &Frame) -> Option<Result<Played, String>> {
         let mut ask = self.0.lock().ok()?;
         let played = ask.as_mut()?(frame);

@@ -86,13 +86,10 @@ impl Session {
 
     /// Does an act. Where the act runs a frame, the learner's program says how the frame ends, as long as it answers.
     fn act(&mut self, act: Act) {
-        if let Some((player, _)) = &self.host.player
-            && let Some(frame) = self.play.next_frame(act)
-            && let Some(played) = player.ask(&frame)
-        {
-            self.play.hear(played);
-        }
-        self.message = self.play.act(act);
+        let player = self.host.player.as_ref().map(|(player, _)| player);
+        let frame = player.and_then(|_| self.play.next_frame(act));
+        let played = player.zip(frame).and_then(|(player, frame)| player.ask(&frame));
+        self.message = self.play.act_with(act, played);
     }
 
     fn press_in_step(&mut self, key: Key, action: Option<Action>) {
@@ -146,11 +143,7 @@ impl Session {
     /// Why that cannot be done, as a sentence.
     fn show_or_go(&mut self, action: Action) -> Result<(), &'static str> {
         match action {
-            Action::Why => self.show(Screen::Why),
-            Action::Help => self.show(Screen::Help),
-            Action::Glossary => self.show(Screen::Glossary),
-            Action::Course => self.show(Screen::Course),
-            Action::Settings => self.show(Screen::Settings),
+            Action::Show(page) => self.show(page),
             Action::Game if self.open_game() => {}
             Action::Game => return Err("These lessons have no game."),
             Action::OtherPane if self.play.withheld().is_some() => {

@@ -71,9 +71,9 @@ impl Session {
     fn press_in_course(&mut self, action: Option<Action>) {
         let chosen = self.nth(self.row);
         let refused = match action {
-            Some(Action::Close | Action::Course) => return,
+            Some(Action::Close | Action::Show(Screen::Course)) => return,
             Some(Action::Reset) => return self.show(Screen::Review),
-            Some(Action::Why) => return self.show(Screen::Summary),
+            Some(Action::Show(Screen::Why)) => return self.show(Screen::Summary),
             Some(Action::Game) if self.open_game() => return,
             Some(Action::Commit) => return chosen.into_iter().for_each(|at| self.go(at)),
             Some(Action::NextLesson) => match chosen {
@@ -139,8 +139,8 @@ impl Session {
         let before = self.settings;
         to(&mut self.settings);
         if setting == Setting::Glyphs && !self.host.promise.utf8 && self.settings.glyphs != Some(Glyphs::Ascii) {
-            // Glyphs that the locale forbids can only come from a flag or the file: the learner can leave them, but not
-            // choose them again.
+            // If a flag or the file has chosen glyphs that the locale forbids, the learner can change that to ASCII, but
+            // not back.
             let stays = matches!(before.glyphs, None | Some(Glyphs::Ascii));
             self.settings.glyphs = if stays { before.glyphs } else { Some(Glyphs::Ascii) };
         }

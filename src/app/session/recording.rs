@@ -17,8 +17,8 @@ impl Session {
 
     /// Goes to the next step, which may be in the next lesson. A step that is not done is recorded as skipped.
     pub(in crate::app) fn skip(&mut self) {
-        let open = matches!(self.outcome(self.at.0, self.at.1), None | Some(Outcome::Open));
-        if self.play.step().is_free() || self.play.phase() == Phase::Done || !open {
+        let is_open = self.outcome(self.at) == Outcome::Open;
+        if self.play.step().is_free() || self.play.phase() == Phase::Done || !is_open {
             self.leave_lesson();
             return;
         }
@@ -35,13 +35,11 @@ impl Session {
         if matches!(self.playing, Playing::Recall(_)) {
             return;
         }
-        let (claims, hints) = (self.play.claims(), self.play.hints());
         let done = self.play.phase() == Phase::Done;
-        self.tally.done &= done;
-        let news = claims != self.tally.claims || hints != self.tally.hints || (done && !self.tally.done);
+        let finished = done && !self.tally.done;
+        self.tally.done = done;
+        let news = finished || self.play.claims() != self.tally.claims || self.play.hints() != self.tally.hints;
         if !self.play.step().is_free() && (news || self.tally.seconds > 0) {
-            let finished = done && !self.tally.done;
-            self.tally.done = done;
             let outcome = if finished { self.play.finished_as() } else { Outcome::Open };
             let today = self.today().filter(|_| finished);
             let step = self.play.step();
@@ -72,7 +70,7 @@ impl Session {
     }
 }
 
-/// Of a pause, only so many seconds count as playing.
+/// A pause counts as playing for at most so many seconds.
 const IDLE: u64 = 120;
 
 /// Which claims and hints of the current step are in the progress already, and which seconds are not.

@@ -7,19 +7,13 @@
 use crate::key::{Key, Stroke, parse_script};
 use crate::lesson::{Lesson, SceneLine, Step};
 use std::fmt::Write as _;
-use std::sync::Arc;
 
 /// The most keys in a command; the same key several times in a row counts once.
 const MOST: usize = 4_000;
 
-/// Where a session can begin.
+/// Where a session can begin: the words for it on the command line.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(in crate::app) struct Beginning {
-    /// The words for it on the command line.
-    words: Vec<String>,
-    /// The scene as a line, if it replaces the step's own.
-    scene: Option<Arc<str>>,
-}
+pub(in crate::app) struct Beginning(Vec<String>);
 
 impl Beginning {
     /// A step of a lesson.
@@ -35,12 +29,11 @@ impl Beginning {
 
     /// A scene in the place of a step of free play.
     pub(in crate::app) fn scene(step: &Step, line: &SceneLine) -> Self {
-        let line = line.to_string();
-        Self { scene: Some((*line).into()), ..Self::with(&["sandbox", &step.id, "--scene", &line]) }
+        Self::with(&["sandbox", &step.id, "--scene", &line.to_string()])
     }
 
     fn with(words: &[&str]) -> Self {
-        Self { words: words.iter().map(|&word| word.to_owned()).collect(), scene: None }
+        Self(words.iter().map(|&word| word.to_owned()).collect())
     }
 }
 
@@ -97,7 +90,7 @@ impl Trail {
 
     /// The scene with which the session began instead of the step's own, as a line.
     pub(in crate::app) fn opened(&self) -> Option<&str> {
-        self.from.scene.as_deref()
+        if let [.., flag, line] = &self.from.0[..] { Some(&**line).filter(|_| flag == "--scene") } else { None }
     }
 
     /// The words of the command that brings the moment back, after the name of the program; `None` if too many keys
@@ -106,7 +99,7 @@ impl Trail {
         if self.runs.len() > MOST {
             return None;
         }
-        let mut words = self.from.words.clone();
+        let mut words = self.from.0.clone();
         let script = script(&self.runs);
         if !script.is_empty() {
             words.extend(["--keys".to_owned(), script]);

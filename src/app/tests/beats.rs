@@ -4,6 +4,7 @@ use super::testing::{said, screen};
 use crate::app::{Screen, Session, plain};
 use crate::key::{Key, parse_script};
 use crate::lesson::{Course, Source};
+use crate::progress::{Outcome, Progress, Record, StepId};
 
 const SIZES: [(u16, u16); 3] = [(80, 24), (60, 20), (120, 40)];
 
@@ -146,6 +147,24 @@ fn no_beat_is_shown_twice_in_a_session() {
     let mut again = Session::resumed(course(""), session.progress.clone(), 42);
     press(&mut again, "p");
     assert_eq!(seen(&again, (80, 24)), "gamma", "that of a step that was skipped is known");
+}
+
+/// A session that begins draws its step, and shows the first beat only of a step that was not ended before.
+#[test]
+fn a_session_begins_with_the_picture_and_the_beats_that_are_new() {
+    for (outcome, unread) in [(Outcome::Open, true), (Outcome::Skipped, false), (Outcome::Done, false)] {
+        let mut progress = Progress::default();
+        for step in ["first", "second"] {
+            let id = StepId { lesson: "one".to_owned(), step: step.to_owned() };
+            progress.record(&id, &Record::of(outcome));
+            progress.at = Some(id);
+        }
+        let mut session = Session::resumed(course(""), progress, 1);
+        assert_eq!((session.at, session.play().has_unread()), ((0, 1), unread), "{outcome:?}");
+        assert_eq!(session.drawing, session.play().drawing());
+        press(&mut session, "p n");
+        assert!(!session.play().has_unread(), "{outcome:?}");
+    }
 }
 
 #[test]

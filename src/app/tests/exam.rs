@@ -560,8 +560,8 @@ fn what_is_written_wrong_in_an_exam_is_told() {
             course(&format!("{answers}show = [\"fields\"]\ndiffers = {differs}\n{scene}{family}")).expect("sound");
         let item = &read.lessons[0].exam[0];
         let findings = rehearse(item);
-        assert!(findings.iter().all(|finding| finding.place == *item.place("differs")), "{findings:?}");
-        findings.into_iter().map(|finding| finding.message).collect::<Vec<_>>()
+        assert!(findings.iter().all(|finding| finding.fault.place == *item.place("differs")), "{findings:?}");
+        findings.into_iter().map(|finding| finding.fault.message).collect::<Vec<_>>()
     };
     assert_eq!(found("[\"depth\", \"inside\"]"), ["inside never differs: it is no at every start"]);
     assert_eq!(found("\"A.left\""), [""; 0]);

@@ -83,7 +83,7 @@ fn a_family_is_solved_and_rehearsed_start_by_start() {
     assert!(session.is_done());
     let told = |from: &str, to: &str| {
         let findings = rehearse(made(&FAMILY.replace(from, to)).play().step());
-        findings.into_iter().map(|finding| finding.message).collect::<Vec<_>>()
+        findings.into_iter().map(|finding| finding.fault.message).collect::<Vec<_>>()
     };
     let touching = told("[7, 4]", "[4, 4]");
     assert_eq!(touching.len(), 2, "{touching:?}");

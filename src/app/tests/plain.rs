@@ -148,7 +148,7 @@ fn the_whole_course_is_played_line_by_line_exams_included() {
         told(&mut session, "next");
     }
     for (lesson, step) in session.asked().collect::<Vec<_>>() {
-        assert_eq!(session.outcome(lesson, step), Some(Outcome::Done));
+        assert_eq!(session.outcome((lesson, step)), Outcome::Done);
     }
     let all = session.asked().count();
     assert!(told(&mut session, "course").starts_with(&format!("The course: {all} of {all} steps done")));

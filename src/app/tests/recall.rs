@@ -87,8 +87,8 @@ fn a_lesson_that_one_goes_into_in_order_opens_with_two_questions_from_earlier_on
     assert!(said(&session).starts_with("Lesson 2: "), "{}", said(&session));
     assert_eq!(session.progress.of("corner-subtraction", "points").copied(), kept);
     assert!(session.progress.recalled("corner-subtraction", "points").is_some_and(|known| known.missed));
-    assert_eq!(session.progress.recalled("corner-subtraction", "exam-1").map(|known| known.row), Some(1));
-    assert_eq!(session.outcome(1, 0), None);
+    assert_eq!(session.progress.recalled("corner-subtraction", "exam-1").map(|known| known.streak), Some(1));
+    assert_eq!(session.outcome((1, 0)), Outcome::Open);
 }
 
 /// A learner who comes back to a step that is done goes on at the next open one, or stays if none is open.

@@ -56,20 +56,20 @@ fn claims_hints_time_and_dates_are_kept() {
 #[test]
 fn a_step_whose_answer_was_shown_is_not_done_until_it_is_done_without() {
     let mut session = made(LINES);
-    let outcome = |session: &Session| session.outcome(0, 0);
+    let outcome = |session: &Session| session.outcome((0, 0));
     press(&mut session, "t t t");
-    assert_eq!(outcome(&session), Some(Outcome::Open));
+    assert_eq!(outcome(&session), Outcome::Open);
     press(&mut session, "r left*2 enter");
-    assert_eq!((outcome(&session), session.done_in(0)), (Some(Outcome::Shown), 0));
+    assert_eq!((outcome(&session), session.done_in(0)), (Outcome::Shown, 0));
     assert_eq!(kept(&session).expect("kept").moves, None, "the answer's moves are not the learner's");
     press(&mut session, "c");
     let page = screen(&session, 80, 24);
     assert!(page.contains("~ 1.1 First") && page.contains("~ shown") && page.contains("0 of 1 steps done"), "{page}");
     press(&mut session, "esc r left*2 enter");
-    assert_eq!((outcome(&session), session.done_in(0)), (Some(Outcome::Done), 1));
+    assert_eq!((outcome(&session), session.done_in(0)), (Outcome::Done, 1));
     assert_eq!(kept(&session).expect("kept").hints, 3, "that it was shown once is kept");
     press(&mut session, "r t t t left*2 enter");
-    assert_eq!(outcome(&session), Some(Outcome::Done), "done stays done");
+    assert_eq!(outcome(&session), Outcome::Done, "done stays done");
 }
 
 #[test]

@@ -150,11 +150,11 @@ fn every_step_is_done_by_its_solution_and_not_without_enter() {
         let shows = session.play().step().commit == Commit::Run;
         assert!(session.play().goal_met() != shows && session.play().phase() == Phase::Acting);
         assert_eq!(session.at, (lesson, step), "nothing goes on by itself");
-        assert_eq!(session.outcome(lesson, step), None);
+        assert_eq!(session.outcome((lesson, step)), Outcome::Open);
         session.stroke(claim.expect("a solution ends with a claim"));
         claims_again(&mut session);
         assert_eq!(session.play().phase(), Phase::Done);
-        assert_eq!(session.outcome(lesson, step), Some(Outcome::Done));
+        assert_eq!(session.outcome((lesson, step)), Outcome::Done);
         assert_eq!(session.at, (lesson, step), "the reason is read first");
         press(&mut session, "enter");
         if session.screen == Screen::Recap {
@@ -338,10 +338,10 @@ fn a_run_that_shows_the_answer_is_a_claim() {
 #[test]
 fn skipped_steps_are_recorded_and_done_ones_stay_done() {
     let mut session = at("corner-subtraction.touch", "n");
-    assert_eq!((session.at, session.outcome(0, 1)), ((0, 2), Some(Outcome::Skipped)));
+    assert_eq!((session.at, session.outcome((0, 1))), ((0, 2), Outcome::Skipped));
     press(&mut session, "p left*3 down enter n p n n");
-    assert_eq!(session.outcome(0, 1), Some(Outcome::Done));
-    assert_eq!(session.outcome(0, 2), Some(Outcome::Skipped));
+    assert_eq!(session.outcome((0, 1)), Outcome::Done);
+    assert_eq!(session.outcome((0, 2)), Outcome::Skipped);
 }
 
 #[test]
@@ -371,7 +371,7 @@ fn free_play_asks_for_nothing_and_records_nothing() {
     assert!(said(&session).starts_with("Free play: nothing is asked here."), "{}", said(&session));
     press(&mut session, "n*99");
     assert!(said(&session).starts_with("That was the last scene of free play."), "{}", said(&session));
-    assert!(session.places().all(|(lesson, step)| session.outcome(lesson, step).is_none()));
+    assert!(session.places().all(|(lesson, step)| session.outcome((lesson, step)) == Outcome::Open));
     assert!(session.asked().all(|(lesson, _)| !session.course().lessons[lesson].free));
     // The last lesson does not run on into it.
     let last = session.asked().last().expect("steps");

@@ -136,7 +136,7 @@ fn number_of(session: &crate::app::Session, name: &str) -> f64 {
 #[test]
 fn frames_are_counted_as_they_were_run() {
     let session = at("swept-ray.already-touching", "bet o space o space*3 enter");
-    assert_eq!(said(&session), "Not yet: frames run under this rule: 3. The left side of A is at 3, the flag at 7.");
+    assert_eq!(said(&session), "Not yet: after 3 frames under this rule, A's left side is at 3, the flag at 7.");
 }
 
 /// A share of the ray, positive infinity as 1/0 and negative as -1/0.

@@ -26,12 +26,12 @@ fn answered(lines: &str, keys: &str) -> String {
 #[test]
 fn a_number_is_judged_by_what_it_was_when_it_was_asked() {
     for (keys, told) in [
-        ("2 enter", "You said \"2\": right. 10 - 8."),
-        ("2 . 0 enter", "You said \"2.0\": right. 10 - 8."),
-        ("4 / 2 enter", "You said \"4/2\": right. 10 - 8."),
-        ("9 backspace 2 enter", "You said \"2\": right. 10 - 8."),
-        ("bet", "You said \"2\": right. 10 - 8."),
-        ("7 bet", "You said \"2\": right. 10 - 8."),
+        ("2 enter", "You said \"2\": correct. 10 - 8."),
+        ("2 . 0 enter", "You said \"2.0\": correct. 10 - 8."),
+        ("4 / 2 enter", "You said \"4/2\": correct. 10 - 8."),
+        ("9 backspace 2 enter", "You said \"2\": correct. 10 - 8."),
+        ("bet", "You said \"2\": correct. 10 - 8."),
+        ("7 bet", "You said \"2\": correct. 10 - 8."),
         ("6 enter", "You said \"6\": no. That is the way right, 6."),
         ("bet:1", "You said \"6\": no. That is the way right, 6."),
         ("minus 2 enter", "You said \"-2\": no. Not that."),
@@ -40,16 +40,16 @@ fn a_number_is_judged_by_what_it_was_when_it_was_asked() {
         assert_eq!(answered(NUMBER, keys), told, "{keys}");
     }
     let near = NUMBER.replace("ask =", "tolerance = 0.2\nask =");
-    assert_eq!(answered(&near, "2 . 1 enter"), "You said \"2.1\": right. 10 - 8.");
+    assert_eq!(answered(&near, "2 . 1 enter"), "You said \"2.1\": correct. 10 - 8.");
 }
 
 #[test]
 fn a_word_is_judged_as_it_is() {
     for (keys, told) in [
-        ("b 0 enter", "You said \"b0\": right. Lowest."),
+        ("b 0 enter", "You said \"b0\": correct. Lowest."),
         ("a 1 enter", "You said \"a1\": no. That is A's."),
         ("= enter", "You said \"=\": no. Another one."),
-        ("bet", "You said \"b0\": right. Lowest."),
+        ("bet", "You said \"b0\": correct. Lowest."),
     ] {
         assert_eq!(answered(WORD, keys), told, "{keys}");
     }
@@ -115,7 +115,7 @@ fn a_solution_says_what_was_typed() {
 fn an_answer_that_nobody_can_type_is_told() {
     let messages = |lines: &str| {
         let findings = rehearse(made(lines).play().step());
-        findings.into_iter().map(|finding| finding.message).collect::<Vec<_>>()
+        findings.into_iter().map(|finding| finding.fault.message).collect::<Vec<_>>()
     };
     let odd = NUMBER.replace("\"exit.left\"", "\"exit.left / 101\"");
     assert_eq!(messages(&odd), ["the right answer cannot be typed exactly"]);

@@ -5,7 +5,6 @@ use super::text;
 use crate::app::Session;
 use crate::app::pages::{self, Page, Part};
 use crate::borders;
-use crate::progress::Outcome;
 use ratatui::prelude::*;
 use ratatui::widgets::{List, ListState, Scrollbar, ScrollbarOrientation, ScrollbarState};
 use textfigure::Look;
@@ -126,7 +125,7 @@ pub(super) fn course(session: &Session, look: &Look, areas: &Areas, buffer: &mut
             let line = if lesson.free {
                 format!(" {pointer}   {}", step.title)
             } else {
-                let mark = Outcome::mark(session.outcome(l, s));
+                let mark = session.outcome((l, s)).mark();
                 format!(" {pointer} {mark} {}.{} {}", l + 1, s + 1, step.title)
             };
             lines.push(Span::styled(line, style).into());

@@ -7,7 +7,6 @@ use super::{bet, bottom, code, text};
 use crate::app::{Phase, Play, Session, Side};
 use crate::borders;
 use crate::panes::{Cover, Panes};
-use crate::progress::Outcome;
 use crate::scene::Scene;
 use ratatui::prelude::*;
 use ratatui::widgets::Clear;
@@ -74,7 +73,7 @@ fn places(session: &Session) -> Vec<String> {
     } else if session.lesson().free {
         vec![format!("scene {}/{steps}", step + 1)]
     } else {
-        let mark = |other| if other == step { '#' } else { Outcome::mark(session.outcome(lesson, other)) };
+        let mark = |other| if other == step { '#' } else { session.outcome((lesson, other)).mark() };
         let marks: String = (0..steps).map(mark).collect();
         let place = format!("step {}/{steps}", step + 1);
         vec![format!("{place} [{marks}]"), place]

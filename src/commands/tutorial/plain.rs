@@ -153,4 +153,36 @@ mod tests {
         assert!(tutorial.talk(false, &mut Cursor::new(b"left\n"), &mut Gone).is_ok());
         assert!(folder.path().join("progress.json").is_file());
     }
+
+    /// Lines of input, and a panic where the next one is asked for.
+    struct Script(Cursor<Vec<u8>>);
+
+    impl io::Read for Script {
+        fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+            unreachable!("lines are read through the buffer")
+        }
+    }
+
+    impl BufRead for Script {
+        fn fill_buf(&mut self) -> io::Result<&[u8]> {
+            assert!(self.0.position() < self.0.get_ref().len() as u64, "the next line");
+            self.0.fill_buf()
+        }
+
+        fn consume(&mut self, amount: usize) {
+            self.0.consume(amount);
+        }
+    }
+
+    #[test]
+    fn a_finished_step_is_in_the_file_even_if_the_program_panics_at_the_next_line() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let mut tutorial = tutorial(folder.path());
+        let keys: Vec<_> = tutorial.session.clone().solve().iter().map(ToString::to_string).collect();
+        let mut script = Script(Cursor::new((keys.join("\n") + "\n").into_bytes()));
+        let played = std::panic::AssertUnwindSafe(|| tutorial.talk(false, &mut script, &mut io::sink()));
+        assert!(std::panic::catch_unwind(played).is_err(), "it must end by the panic");
+        let kept = crate::progress::ProgressStore::in_folder(Some(folder.path().to_owned())).expect("a store");
+        assert!(kept.read().expect("sound").outcome("corner-subtraction", "touch").is_done());
+    }
 }

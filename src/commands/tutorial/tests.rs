@@ -10,8 +10,8 @@ use std::num::NonZeroU16;
 
 use crate::app::testing::course;
 use crate::app::{Effect, Hand, Session, Style};
-use crate::key::{Direction, Gesture, Key, Pointer};
-use crossterm::event::Event;
+use crate::key::{Direction, Key};
+use crossterm::event::{Event, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use fastrand::Rng;
 use lean_backend::backend::LeanBackend;
 use lean_backend::parser::{EventParser, Pending};
@@ -28,14 +28,14 @@ fn cases(usual: u64) -> u64 {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Input {
     Key(Key),
-    Mouse(Pointer),
+    Mouse(MouseEvent),
 }
 
 /// Every event of the parser is one.
 fn input(event: &Event) -> Input {
     match event {
         Event::Key(event) => Key::of(event).map(Input::Key),
-        Event::Mouse(event) => Pointer::of(event).map(Input::Mouse),
+        Event::Mouse(event) => Some(Input::Mouse(*event)),
         _ => None,
     }
     .expect("a key or a pointer")
@@ -161,27 +161,28 @@ impl Typed {
             return;
         }
         let sides: (u16, u16) = if random.u8(..8) == 0 { (u16::MAX, u16::MAX) } else { (90, 28) };
-        let mut point = |gesture: Gesture, column: u16, row: u16| {
-            let (button, end) = match gesture {
-                Gesture::Press => (0, 'M'),
-                Gesture::Drag => (32, 'M'),
-                Gesture::Release => (0, 'm'),
+        let mut point = |kind: fn(MouseButton) -> MouseEventKind, column: u16, row: u16| {
+            let kind = kind(MouseButton::Left);
+            let (button, end) = match kind {
+                MouseEventKind::Down(_) => (0, 'M'),
+                MouseEventKind::Drag(_) => (32, 'M'),
+                _ => (0, 'm'),
             };
             let report = format!("\x1b[<{button};{};{}{end}", u32::from(column) + 1, u32::from(row) + 1);
             self.bytes.extend_from_slice(report.as_bytes());
-            self.inputs.push(Input::Mouse(Pointer { gesture, column, row }));
+            self.inputs.push(Input::Mouse(MouseEvent { kind, column, row, modifiers: KeyModifiers::NONE }));
         };
         let (mut column, mut row) = (random.u16(..sides.0), random.u16(..sides.1));
         if random.u8(..8) > 0 {
-            point(Gesture::Press, column, row);
+            point(MouseEventKind::Down, column, row);
         }
         for _ in 0..random.u8(..4) {
             let step = |from: u16, by: i16, side: u16| from.saturating_add_signed(by).min(side - 1);
             (column, row) = (step(column, random.i16(-9..=9), sides.0), step(row, random.i16(-5..=5), sides.1));
-            point(Gesture::Drag, column, row);
+            point(MouseEventKind::Drag, column, row);
         }
         if random.u8(..8) > 0 {
-            point(Gesture::Release, column, row);
+            point(MouseEventKind::Up, column, row);
         }
     }
 
@@ -364,7 +365,7 @@ fn the_tutorial_survives_any_input_at_any_size() {
             let quits = |input| match input {
                 Input::Key(key) => session.press(key) == Effect::Quit,
                 Input::Mouse(pointer) => {
-                    hand.point(pointer, area, style.look.glyphs, &mut session);
+                    hand.point(&pointer, area, style.look.glyphs, &mut session);
                     false
                 }
             };

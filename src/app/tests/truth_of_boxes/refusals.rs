@@ -75,7 +75,7 @@ const REFUSALS: &[(&str, &str, Holds)] = &[
     ("only-the-gap", "A is # steps away from where it started; the goal asks for #.", |s, n| {
         n == [s.steps("A"), 3] && n[0] < 3
     }),
-    ("only-the-gap", "A-B is # steps from where it started, and it should be back there.", |s, n| {
+    ("only-the-gap", "A-B is not back where it started: it is # away.", |s, n| {
         let (now, begun) = (s.d(), s.begun().d());
         n == [(now[0] - begun[0]).abs() + (now[2] - begun[2]).abs()] && n[0] > 0
     }),
@@ -144,7 +144,7 @@ const REFUSALS: &[(&str, &str, Holds)] = &[
         let d = s.d();
         n == [d[1], -d[0], -d[2], d[3]] && inner(d) > 0 && n.iter().any(|way| *way != n[0])
     }),
-    ("swallowed", "B must lie inside A and touch none of its walls.", |s, _| {
+    ("swallowed", "B must lie inside A and touch none of A's sides.", |s, _| {
         !(is_strictly_in(s.a(), corner(s.b(), 1)) && is_strictly_in(s.a(), corner(s.b(), 3)))
     }),
     ("swallowed", "the shortest way out is #, and it should be #.", |s, n| n == [inner(s.d()), 3] && n[0] != 3),
@@ -189,7 +189,7 @@ fn refusals_are_true_wherever_they_are_read() {
             if pattern.contains("#.#") {
                 return;
             }
-            if pattern.starts_with("you made # moves, and # are enough.") {
+            if pattern.starts_with("you made # moves, and the limit is #.") {
                 let par = step.par.map_or(i64::MAX, i64::from);
                 assert!(numbers[0] == seen.number("moves") && numbers[0] > numbers[1] && numbers[1] >= par, "{text}");
                 return;
