@@ -35,7 +35,6 @@ pub use view::Style;
 use bindings::Action;
 use check::search;
 use free_play::edit;
-use pages::Entry;
 #[cfg(test)]
 use play::Stage;
 use play::{Claims, Play, Wager};

@@ -1,5 +1,6 @@
 //! Exams and the page at the end of a lesson: when an exam opens, how it goes on, what passing it is worth.
 
+use crate::app::pages::{Page, Part};
 use crate::app::{Beginning, Message, Phase, Play, Playing, Screen, Session, Sitting};
 use crate::lesson::EXAM;
 use crate::progress::{Day, Outcome, Record, StepId};
@@ -9,7 +10,7 @@ use std::fmt;
 const BEGINNING: &str = "Right answers in a row count. A wrong one or a hint starts the row again.";
 
 /// What to do after passing an exam.
-pub(super) const AGAIN: &str = "Pass it again on another day, and it counts as learned for good.";
+const AGAIN: &str = "Pass it again on another day, and it counts as learned for good.";
 
 /// How a learner stands with an exam.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,7 +38,53 @@ impl fmt::Display for Standing {
     }
 }
 
+/// What the page says about an exam before its steps are done.
+const ALL_THE_SAME: &str = "You can take the exam now all the same.";
+
+impl Standing {
+    /// In a sentence.
+    fn told(self) -> String {
+        match self {
+            Self::Shut(1) => format!("One step is not done yet. {ALL_THE_SAME}"),
+            Self::Shut(open) => format!("{open} steps are not done yet. {ALL_THE_SAME}"),
+            Self::Open => "The exam is open.".to_owned(),
+            Self::Passed(None) => "The exam is passed.".to_owned(),
+            Self::Passed(Some(day)) => format!("The exam was passed on {day}. {AGAIN}"),
+            Self::Kept(day) => format!("The exam was passed again on {day}: it counts as learned for good."),
+        }
+    }
+}
+
 impl Session {
+    /// The page at the end of a lesson: what to remember, the algorithm, and whether the exam is passed.
+    pub(super) fn recap_page(&self) -> Page {
+        let lesson = self.lesson();
+        let standing = self.standing(self.at.0);
+        let leave = match standing {
+            None => "Enter goes on, Esc closes",
+            Some(Standing::Shut(_)) => "N takes the exam now, n goes on, Esc closes",
+            Some(Standing::Open) => "Enter takes the exam, n goes on, Esc closes",
+            Some(_) => "Enter goes on, N the exam again, Esc closes",
+        };
+        let mut parts = Vec::new();
+        for take in lesson.recap.iter().flat_map(|recap| &recap.take) {
+            parts.extend(take.iter().take(1).cloned().map(Part::Heading));
+            parts.extend(take.iter().skip(1).cloned().map(Part::Words));
+        }
+        parts.push(Part::Gap);
+        if let Some(recap) = &lesson.recap {
+            parts.extend(recap.steps.iter().cloned().map(Part::Line));
+            parts.extend([Part::Gap, Part::Words(format!("In the code: {}", recap.function))]);
+        }
+        parts.extend(standing.map(|standing| Part::Heading(standing.told())));
+        if let Some(recap) = &lesson.recap {
+            parts.push(Part::Gap);
+            let read = recap.read.iter().map(|read| format!("To read: {read}"));
+            parts.extend(recap.next.iter().cloned().chain(read).map(Part::Words));
+        }
+        Page { title: format!("The end of lesson {}: {}", self.at.0 + 1, lesson.title), leave, parts }
+    }
+
     /// The exam being taken, if one is.
     pub(crate) const fn sitting(&self) -> Option<Sitting> {
         if let Playing::Exam(sitting) = self.playing { Some(sitting) } else { None }

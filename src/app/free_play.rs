@@ -35,24 +35,9 @@ impl Session {
         step.is_free().then(|| SceneLine::of(step, self.play.scene()))
     }
 
-    /// Returns the wish to read or write a file, if there is one, and forgets it.
-    pub(crate) fn take_file(&mut self) -> Option<FileWish> {
-        self.file.take()
-    }
-
     /// Tells the learner what was done with a file.
     pub(crate) fn say_done(&mut self, says: &str) {
         self.message = Some(Message::success(says.replace(is_control, "?")));
-    }
-
-    /// The words of the command that brings the moment back, quoted for a shell, while they are shown.
-    pub(crate) fn replay(&self) -> Option<&[String]> {
-        self.replay.as_deref()
-    }
-
-    /// The command that was shown last.
-    pub(crate) fn last_replay(&self) -> Option<String> {
-        self.last_replay.as_ref().map(|words| words.join(" "))
     }
 
     /// The line that is being typed.
@@ -155,7 +140,8 @@ impl Session {
         }
     }
 
-    fn command(&mut self, text: &str) -> Effect {
+    /// Changes the scene as a typed line says, or opens or saves a file.
+    pub(super) fn command(&mut self, text: &str) -> Effect {
         let Some(line) = self.scene_line() else { return Effect::Redraw };
         match text.split_once(' ').map_or((text, ""), |(verb, rest)| (verb, rest.trim())) {
             ("help" | "?", "") => {
@@ -169,18 +155,19 @@ impl Session {
             ("reset", "") => self.begin_again(),
             (verb @ ("open" | "save" | "save!"), path) if !path.is_empty() && !path.starts_with('=') => {
                 self.leave_prompt();
-                let content = (verb != "open").then(|| line.to_string());
-                self.file = Some(FileWish { path: path.to_owned(), content, force: verb == "save!" });
-                if !self.host.may_save {
-                    self.file = None;
+                if self.host.may_save {
+                    let content = (verb != "open").then(|| line.to_string());
+                    self.file = Some(FileWish { path: path.to_owned(), content, force: verb == "save!" });
+                } else {
                     self.alert("No files are read or written here: y shows the scene as a line, to be copied.");
                 }
             }
             _ => match edit::changed(text, &line) {
                 Ok((line, left_out)) => {
-                    let taken = self.take_scene(&line);
-                    self.message =
-                        taken.map_or_else(|why| Some(Message::alert(why)), |()| left_out.map(Message::plain));
+                    self.message = match self.take_scene(&line) {
+                        Ok(()) => left_out.map(Message::plain),
+                        Err(why) => Some(Message::alert(why)),
+                    };
                 }
                 Err(wrong) => {
                     let place = wrong.column.map(|column| format!("Column {column}: ")).unwrap_or_default();

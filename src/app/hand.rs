@@ -1,9 +1,10 @@
 //! The mouse. It presses keys, so whatever it does is refused, counted and undone as if it were typed.
 
 use super::view::{self, Target};
-use crate::app::{Phase, Screen, Session, Side, Wager};
+use crate::app::{Effect, Phase, Screen, Session, Side, Wager};
 use crate::instrument::probe::Probe;
-use crate::key::{Direction, Key};
+use crate::key::Direction::{Down, Left, Right, Up};
+use crate::key::Key;
 use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use glam::DVec2;
 use ratatui::layout::{Position, Rect};
@@ -58,10 +59,9 @@ impl Hand {
                 self.grip = Some(Grip { side, at, stride: 1.0 });
                 false
             }
-            Some(Target::Plane(Side::Left, at)) => match body_at(session, at) {
-                Some(body) => self.take(body, at, session),
-                None => false,
-            },
+            Some(Target::Plane(Side::Left, at)) => {
+                body_at(session, at).is_some_and(|body| self.take(body, at, session))
+            }
             Some(Target::Plane(Side::Right, _)) | None => false,
         }
     }
@@ -69,52 +69,40 @@ impl Hand {
     /// Grabs a body; selects it first if necessary.
     fn take(&mut self, body: usize, at: DVec2, session: &mut Session) -> bool {
         let scene = session.play().scene();
-        let Some(called) = scene.bodies.get(body).map(crate::scene::Body::subject) else { return false };
         let drags = session.play().situation().moves(body);
         if !drags && !scene.movable.contains(&body) {
+            let called = scene.bodies[body].subject();
             session.say(format!("{called} is not for dragging in this step; the last line names the keys."));
             return true;
         }
         if drags {
             self.grip = Some(Grip { side: Side::Left, at, stride: scene.layout.step });
         }
-        let others = scene.movable.len();
-        let mut pressed = false;
-        for _ in 0..others {
-            if session.play().scene().selected == body || session.play().phase() != Phase::Acting {
-                break;
-            }
-            session.press(Key::Tab);
-            pressed = true;
-        }
-        pressed
+        let most = scene.movable.len();
+        let is_other =
+            |session: &Session| session.play().scene().selected != body && session.play().phase() == Phase::Acting;
+        let tabs = (0..most).take_while(|_| is_other(session) && session.press(Key::Tab) != Effect::Quit).count();
+        tabs > 0
     }
 
-    /// Moves the grabbed thing towards the pointer, step by step, until a step is refused.
+    /// Moves the grabbed thing towards the pointer, first across and then up or down, until a step is refused.
     fn drag(&mut self, screen: Rect, glyphs: GlyphSet, cell: Position, session: &mut Session) -> bool {
         let Some(grip) = &mut self.grip else { return false };
-        let Some(to) = view::nearest_point(session, grip.side, screen, glyphs, cell) else { return false };
+        let Some(to) = view::nearest(session, grip.side, screen, glyphs, cell) else { return false };
         let mut pressed = false;
-        let mut refused = [false; 2];
-        loop {
-            let rest = (to - grip.at) / grip.stride;
-            let (across, up) = (rest.x.abs() >= 1.0 && !refused[0], rest.y.abs() >= 1.0 && !refused[1]);
-            let (direction, axis) = match (across, up) {
-                (true, _) if rest.x > 0.0 => (Direction::Right, 0),
-                (true, _) => (Direction::Left, 0),
-                (false, true) if rest.y > 0.0 => (Direction::Up, 1),
-                (false, true) => (Direction::Down, 1),
-                (false, false) => return pressed,
-            };
-            let before = session.play().scene().moves;
-            session.press(Key::Arrow(direction));
-            pressed = true;
-            if session.play().scene().moves == before {
-                refused[axis] = true;
-            } else {
+        for (axis, [less, more]) in [[Left, Right], [Down, Up]].into_iter().enumerate() {
+            while (to - grip.at)[axis].abs() >= grip.stride {
+                let direction = if to[axis] > grip.at[axis] { more } else { less };
+                let before = session.play().scene().moves;
+                session.press(Key::Arrow(direction));
+                pressed = true;
+                if session.play().scene().moves == before {
+                    break;
+                }
                 grip.at += direction.unit() * grip.stride;
             }
         }
+        pressed
     }
 }
 
@@ -285,6 +273,23 @@ mod tests {
         let mut session = at("corner-subtraction.touch", "?");
         drag(&mut session, from, to);
         assert_eq!((session.play().scene().moves, session.screen), (0, Screen::Help));
+    }
+
+    #[test]
+    fn a_pane_that_shows_no_plane_is_not_pointed_at() {
+        let mut session = session();
+        let mut seen = 0;
+        for _ in 0..session.asked().count() {
+            let others = [session.drawing.base.world_title.is_some(), session.drawing.table.is_some()];
+            for (side, _) in [Side::Left, Side::Right].into_iter().zip(others).filter(|(_, is_other)| *is_other) {
+                let at = |cell| view::target(&session, SCREEN, GlyphSet::Ascii, cell);
+                let mut targets = SCREEN.positions().step_by(7).filter_map(at);
+                assert!(!targets.any(|target| matches!(target, Target::Plane(found, _) if found == side)));
+                seen += 1;
+            }
+            session.press(Key::Char('n'));
+        }
+        assert!(seen > 0);
     }
 
     #[test]

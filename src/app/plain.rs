@@ -12,13 +12,11 @@ mod telling;
 use crate::app::free_play::LONGEST;
 use crate::app::session::folded;
 use crate::app::{Effect, Phase, Play, Round, Screen, Session, Wager, view};
-use crate::instrument::Situation;
-use crate::instrument::type_numbers::TypeNumbers;
 use crate::key::{Key, Stroke};
-use crate::lesson::Commit;
 use crate::lesson::problem::is_control;
-use change::{change_scene, changes_scene, turn};
-use order::{Order, Topic};
+use crate::lesson::{Commit, EXAM};
+use change::{change_scene, changes_scene};
+use order::Order;
 use telling::Telling;
 pub(super) use telling::says;
 
@@ -26,40 +24,15 @@ pub(super) use telling::says;
 const WIDTH: usize = 72;
 
 /// The place in the course, in an exam, and in a round of questions that are asked again.
-type Whereabouts = ((usize, usize), Option<usize>, Option<(usize, usize)>);
-
-/// The state before keys are pressed, to tell what they change.
-struct BeforeKeys {
-    place: Whereabouts,
-    situation: Situation,
-    start_is: u32,
-    phase: Phase,
-    met: bool,
-    judged: bool,
-    telling: Telling,
-}
-
-impl BeforeKeys {
-    fn of(session: &Session) -> Self {
-        let play = session.play();
-        Self {
-            place: (session.at, session.sitting().map(|sitting| sitting.item), session.round().map(Round::place)),
-            situation: play.situation().clone(),
-            start_is: play.scenes(),
-            phase: play.phase(),
-            met: play.step().commit == Commit::Called && play.goal_met(),
-            judged: play.is_judged(),
-            telling: Telling::of(play, &session.drawing),
-        }
-    }
+fn place(session: &Session) -> impl PartialEq + use<> {
+    (session.at, session.sitting().map(|sitting| sitting.item), session.round().map(Round::place))
 }
 
 /// What the learner hears first: where they are, and what to do.
 pub(crate) fn opening(session: &mut Session) -> Vec<String> {
     session.read_beats();
-    let mut said = message(session);
-    said.extend(introduction(session));
-    let mut said: Vec<String> = said.iter().map(|paragraph| telling::without_dots(paragraph)).collect();
+    let said: Vec<String> = message(session).into_iter().chain(introduction(session)).collect();
+    let mut said = reworded(session, &said);
     said.push("help lists the commands; look tells both pictures in words.".to_owned());
     said
 }
@@ -69,10 +42,11 @@ pub(crate) fn opening(session: &mut Session) -> Vec<String> {
 pub(crate) fn answer(session: &mut Session, line: &str) -> Vec<String> {
     session.quitting = false;
     let said = answered(session, line);
-    if matches!(Order::read(line.trim()), Ok(Order::Ask(Topic::Code, _))) {
+    // In code, two dots mean something else than in a sentence.
+    if matches!(Order::read(line.trim()), Ok(Order::Ask("code", ..))) {
         return said;
     }
-    said.iter().map(|paragraph| telling::without_dots(paragraph)).collect()
+    reworded(session, &said)
 }
 
 fn answered(session: &mut Session, line: &str) -> Vec<String> {
@@ -102,7 +76,7 @@ fn answered(session: &mut Session, line: &str) -> Vec<String> {
         _ if changes_scene(session, line) => change_scene(session, line),
         Ok(Order::Answer(text)) => give(session, &text),
         Ok(Order::Keys(keys)) => press(session, &keys),
-        Ok(Order::Ask(topic, rest)) => ask(session, topic, &rest),
+        Ok(Order::Ask(_, ask, rest)) => ask(session, &rest),
         Err(why) => vec![why],
     }
 }
@@ -110,8 +84,7 @@ fn answered(session: &mut Session, line: &str) -> Vec<String> {
 /// Ends the session, as `quit` does.
 pub(crate) fn leave(session: &mut Session) -> Vec<String> {
     session.press(Key::Char('q'));
-    let mut said: Vec<String> =
-        session.message().iter().map(|message| message.text.replace("Press q once more to leave. ", "")).collect();
+    let mut said = Vec::from_iter(message(session));
     if !session.before_edits.is_empty() {
         said.push("What was changed in the scene is gone, unless you saved it.".to_owned());
     }
@@ -121,13 +94,10 @@ pub(crate) fn leave(session: &mut Session) -> Vec<String> {
 /// True if the step asks for a word, and this is one of its answers.
 fn is_typed(play: &Play, line: &str) -> bool {
     if play.fills_in() {
-        return play
-            .situation()
-            .instrument::<TypeNumbers>()
-            .is_some_and(|typing| typing.words().iter().any(|word| word == line));
+        return play.typing().is_some_and(|typing| typing.words().iter().any(|word| word == line));
     }
-    let field = play.phase() == Phase::Betting && play.wager().and_then(Wager::field).is_some();
-    field && play.wager().is_some_and(|wager| line.chars().all(|c| wager.takes(c)))
+    let takes = |wager: &Wager| wager.field().is_some() && line.chars().all(|c| wager.takes(c));
+    play.phase() == Phase::Betting && play.wager().is_some_and(takes)
 }
 
 /// Gives an answer: chooses an option and locks it in, types a number, or presses a button.
@@ -145,7 +115,7 @@ fn give(session: &mut Session, text: &str) -> Vec<String> {
             let keys: Vec<Key> = erased.chain(characters()).chain([Key::Enter]).collect();
             press(session, &keys)
         }
-        Phase::Acting if play.situation().instrument::<TypeNumbers>().is_some() => type_number(session, text),
+        Phase::Acting if play.typing().is_some() => type_number(session, text),
         _ if text.len() == 1 => press(session, &characters().collect::<Vec<_>>()),
         _ => vec![format!("There is nothing here that {text} would answer.")],
     }
@@ -154,7 +124,7 @@ fn give(session: &mut Session, text: &str) -> Vec<String> {
 /// Types a number into the current field, replacing what is there, and goes to the next field.
 fn type_number(session: &mut Session, text: &str) -> Vec<String> {
     let play = session.play();
-    let Some(typing) = play.situation().instrument::<TypeNumbers>() else { return Vec::new() };
+    let Some(typing) = play.typing() else { return Vec::new() };
     let words = typing.words();
     if !words.is_empty() && !words.iter().any(|word| word == text) {
         return vec![format!("\"{text}\" is none of {}.", words.join(", "))];
@@ -165,7 +135,7 @@ fn type_number(session: &mut Session, text: &str) -> Vec<String> {
     if words.is_empty() && text.contains('/') && !play.fills_in() {
         return vec!["No fractions here: a number such as 3, -2 or 0.4.".to_owned()];
     }
-    let before = BeforeKeys::of(session);
+    let before = session.clone();
     let (name, length) = (typing.active().0.to_owned(), typing.active().1.len());
     let keys = std::iter::repeat_n(Key::Backspace, length).chain(text.chars().map(Key::Char));
     for key in keys {
@@ -178,13 +148,12 @@ fn type_number(session: &mut Session, text: &str) -> Vec<String> {
     if session.play().phase() != Phase::Acting {
         return changes(session, &before, &mut Vec::new());
     }
-    let Some(typing) = session.play().situation().instrument::<TypeNumbers>() else { return Vec::new() };
-    let mut said = vec![format!("{name} = {text}.")];
-    said.push(match typing.open() {
+    let Some(typing) = session.play().typing() else { return Vec::new() };
+    let next = match typing.open() {
         Some(_) => format!("Next: {}.", typing.active().0),
         None => "That was the last one: type enter to submit.".to_owned(),
-    });
-    said
+    };
+    vec![format!("{name} = {text}."), next]
 }
 
 /// Presses a key. Plain text tells all beats at once, so they count as read.
@@ -196,50 +165,43 @@ fn stroke(session: &mut Session, key: Key) -> Effect {
 
 /// Presses keys until one is refused or leads elsewhere, and tells what has changed.
 fn press(session: &mut Session, keys: &[Key]) -> Vec<String> {
-    let before = BeforeKeys::of(session);
+    let before = session.clone();
     let mut said: Vec<String> = Vec::new();
-    let screen = session.screen;
-    let on_page = screen != Screen::Step;
+    let moment = |of: &Session| (place(of), of.play().scenes(), of.play().phase(), of.screen == Screen::Step);
     for (pressed, key) in keys.iter().enumerate() {
         if stroke(session, *key) == Effect::Quit {
             return leave(session);
         }
         let stops = session.refuses();
-        if stops && before.phase == Phase::Betting && session.play().phase() == Phase::Betting {
-            let refused = if *key == Key::Enter { message(session) } else { vec!["First your prediction.".to_owned()] };
-            let again = telling::question(session.play());
-            return refused.into_iter().chain(again).collect();
+        if stops && [&before, session].iter().all(|session| session.play().phase() == Phase::Betting) {
+            let refused = message(session).filter(|_| *key == Key::Enter);
+            let refused = refused.unwrap_or_else(|| "First your prediction.".to_owned());
+            return std::iter::once(refused).chain(telling::question(session.play())).collect();
         }
-        if let Some(command) = session.replay() {
+        if let Some(command) = &session.replay {
             said.push("This command brings the moment back:".to_owned());
             said.extend(folded(command, WIDTH));
             return said;
         }
         let heard = message(session);
-        if said.last() != heard.last() {
+        if said.last() != heard.as_ref() {
             said.extend(heard);
         }
-        let elsewhere = BeforeKeys::of(session);
-        let turned =
-            elsewhere.place != before.place || elsewhere.phase != before.phase || elsewhere.start_is != before.start_is;
-        let left = keys.len() - pressed - 1;
-        if left > 0 && (stops || turned || (session.screen != Screen::Step) != on_page) && *key != Key::Backspace {
-            // Do not stop between a number and its Enter.
-            if keys[pressed + 1..] != [Key::Enter] || stops {
-                let times = match pressed + usize::from(!stops) {
-                    0 => "none was".to_owned(),
-                    1 => "only the first was".to_owned(),
-                    count => format!("only the first {count} were"),
-                };
-                said.push(format!("Of {} presses {times} done.", keys.len()));
-                break;
-            }
+        let (turned, left) = (moment(session) != moment(&before), &keys[pressed + 1..]);
+        // Do not stop between a number and its Enter.
+        if !left.is_empty() && (stops || turned && left != [Key::Enter]) && *key != Key::Backspace {
+            let times = match pressed + usize::from(!stops) {
+                0 => "none was".to_owned(),
+                1 => "only the first was".to_owned(),
+                count => format!("only the first {count} were"),
+            };
+            said.push(format!("Of {} presses {times} done.", keys.len()));
+            break;
         }
     }
-    let after = session.screen;
-    if matches!((screen, after), (Screen::Recap, Screen::Recap)) && before.place.1.is_none() {
+    if [before.screen, session.screen] == [Screen::Recap; 2] && before.sitting().is_none() {
         said.push(pages::WAYS.to_owned());
-    } else if on_page && after == Screen::Step && BeforeKeys::of(session).place == before.place {
+    } else if before.screen != Screen::Step && session.screen == Screen::Step && place(session) == place(&before) {
         said.push(pages::place(session));
         said.extend(task(session.play()));
     } else {
@@ -247,7 +209,7 @@ fn press(session: &mut Session, keys: &[Key]) -> Vec<String> {
         said.extend(told);
     }
     if said.is_empty() {
-        let (moves, earlier) = (session.play().scene().moves, before.situation.scene.moves);
+        let (moves, earlier) = (session.play().scene().moves, before.play().scene().moves);
         said.push(if moves == earlier {
             "Nothing has changed.".to_owned()
         } else {
@@ -259,16 +221,14 @@ fn press(session: &mut Session, keys: &[Key]) -> Vec<String> {
 
 /// What has changed since a moment, without what has been `heard` already. What this says in more detail is removed
 /// from `heard`.
-fn changes(session: &mut Session, before: &BeforeKeys, heard: &mut Vec<String>) -> Vec<String> {
-    let now = BeforeKeys::of(session);
+fn changes(session: &mut Session, before: &Session, heard: &mut Vec<String>) -> Vec<String> {
     match session.screen {
-        Screen::Step if now.place != before.place => return introduction(session),
+        Screen::Step if place(session) != place(before) => return introduction(session),
         Screen::Step => {}
         // After an exam the recap says nothing new.
-        Screen::Recap if before.place.1.is_some() => return vec![pages::WAYS.to_owned()],
-        Screen::Recap => return pages::recap(session, true),
-        Screen::Summary => return pages::summary(session),
-        Screen::Review => return pages::review(session),
+        Screen::Recap if before.sitting().is_some() => return vec![pages::WAYS.to_owned()],
+        Screen::Recap => return pages::recap(session),
+        screen @ (Screen::Summary | Screen::Review) => return pages::page(session, screen),
         Screen::Course => {
             let said = pages::course(session);
             session.press(Key::Esc);
@@ -278,11 +238,13 @@ fn changes(session: &mut Session, before: &BeforeKeys, heard: &mut Vec<String>) 
             session.press(Key::Esc);
         }
     }
-    let play = session.play();
-    let next_start = !now.judged && (before.judged || now.start_is != before.start_is);
-    let mut told = if now.start_is == before.start_is && !next_start {
-        let moved = telling::motion(&before.situation.scene, play.scene(), &session.drawing);
-        let mut news = now.telling.news(&before.telling, moved);
+    let (play, then) = (session.play(), before.play());
+    let telling = Telling::of(play, &session.drawing);
+    let is_same_start = play.scenes() == then.scenes();
+    let is_next_start = !play.is_judged() && (then.is_judged() || !is_same_start);
+    let mut told = if is_same_start && !is_next_start {
+        let moved = telling::motion(then.scene(), play.scene(), &session.drawing);
+        let mut news = telling.news(&Telling::of(then, &before.drawing), moved);
         for told in &mut news {
             told.retain(|said| !heard.iter().any(|heard| says(heard, said)));
         }
@@ -291,16 +253,17 @@ fn changes(session: &mut Session, before: &BeforeKeys, heard: &mut Vec<String>) 
         telling::flowing(&sentences).into_iter().chain(rows).collect()
     } else {
         let is_said = heard.iter().any(|heard| heard.to_ascii_lowercase().contains("next case"));
-        let announced = (next_start && !is_said).then(|| "The next case:".to_owned());
-        announced.into_iter().chain(now.telling.whole()).collect()
+        let announced = (is_next_start && !is_said).then(|| "The next case:".to_owned());
+        announced.into_iter().chain(telling.whole()).collect()
     };
-    if now.phase != before.phase && now.phase == Phase::Done {
+    let is_met = |play: &Play| play.step().commit == Commit::Called && play.goal_met();
+    if play.phase() != then.phase() && play.phase() == Phase::Done {
         let [verdict, reason] = ending(play);
         return [verdict, told, reason].concat();
     }
-    if now.phase != before.phase || next_start {
+    if play.phase() != then.phase() || is_next_start {
         told.extend(task(play));
-    } else if now.met && !before.met {
+    } else if is_met(play) && !is_met(then) {
         told.push("Goal met: type enter to submit.".to_owned());
     }
     told
@@ -321,7 +284,8 @@ fn ending(play: &Play) -> [Vec<String>; 2] {
 /// A step from its title to its question.
 fn introduction(session: &Session) -> Vec<String> {
     let play = session.play();
-    let mut told: Vec<String> = std::iter::once(pages::place(session)).chain(pages::story(play)).collect();
+    let mut told: Vec<String> =
+        std::iter::once(pages::place(session)).chain(play.step().beats.iter().cloned()).collect();
     if play.phase() == Phase::Done {
         told.extend(ending(play).concat());
         return told;
@@ -338,83 +302,70 @@ fn introduction(session: &Session) -> Vec<String> {
 
 /// What the learner has to do now.
 fn task(play: &Play) -> Vec<String> {
-    let step = play.step();
-    let aim = |word: &str| vec![format!("{word}: {}.", step.task)];
     match play.phase() {
         Phase::Betting => telling::question(play),
-        Phase::Acting if step.is_free() => aim("Try"),
-        Phase::Acting => aim("Goal"),
+        Phase::Acting => vec![view::goal(play) + "."],
         Phase::Done => vec!["This step is done: enter goes on.".to_owned()],
     }
 }
 
-fn message(session: &Session) -> Vec<String> {
-    // Plain text has no line of keys, and no Tab that completes words.
-    let worded = |text: &str| {
-        let named = text.replace("the last line names those that have", "the command keys names those that have");
-        let named = named.replace("Tab names what there is", "help show names what there is");
-        let named = named
-            .replace("The first line counts right answers in a row", "Each question counts right answers in a row");
-        named.replace("c leaves it", &format!("{} leaves it", pages::way_back(session)))
+fn message(session: &Session) -> Option<String> {
+    session.message().map(|message| message.text.clone())
+}
+
+/// Words of the screen for which plain text has others: it has no line of keys, and no Tab that completes words.
+const REWORDED: [(&str, &str); 5] = [
+    ("the last line names those that have", "the command keys names those that have"),
+    ("Tab names what there is", "help show names what there is"),
+    ("The first line counts right answers in a row", "Each question counts right answers in a row"),
+    ("t gives a hint", "hint gives a hint"),
+    ("Press q once more to leave. ", ""),
+];
+
+/// Paragraphs in the words of plain text.
+fn reworded(session: &Session, said: &[String]) -> Vec<String> {
+    let way_back = format!("{} leaves it", pages::way_back(session));
+    let reworded = |text: &String| {
+        let text = telling::without_dots(text).replace("c leaves it", &way_back);
+        REWORDED.iter().fold(text, |text, (screen, plain)| text.replace(screen, plain))
     };
-    session.message().map(|message| worded(&message.text)).into_iter().collect()
+    said.iter().map(reworded).collect()
 }
 
-fn ask(session: &mut Session, topic: Topic, rest: &str) -> Vec<String> {
+fn repeated(session: &Session) -> Vec<String> {
     let play = session.play();
-    match topic {
-        Topic::Help if rest.is_empty() => pages::help(play),
-        Topic::Help => pages::help_on(rest),
-        Topic::Where => {
-            let mut told = Telling::of(play, &session.drawing).whole();
-            told.extend(pages::covered(&session.drawing));
-            told.extend(pages::counts(play));
-            told
-        }
-        Topic::Look => pages::look(session),
-        Topic::Repeat => std::iter::once(pages::place(session)).chain(pages::story(play)).chain(task(play)).collect(),
-        Topic::Keys => pages::keys(play),
-        Topic::Why => pages::why(session),
-        Topic::Code => pages::code(play),
-        Topic::Recap if session.sitting().is_some() => {
-            vec![format!("Not in an exam; {} leaves it.", pages::way_back(session))]
-        }
-        Topic::Recap => pages::recap(session, false),
-        Topic::Course => pages::course(session),
-        Topic::Review => {
-            session.open_review();
-            pages::review(session)
-        }
-        Topic::Glossary => pages::glossary(session, rest),
-        Topic::Select => select(session, rest),
-        Topic::Turn => turn(session, rest),
-        Topic::Go if rest.is_empty() => vec!["Where to? For instance go 3.2: lesson 3, step 2.".to_owned()],
-        Topic::Go => open(session, rest),
-        Topic::Exam => {
-            let lesson = if rest.is_empty() { session.lesson().id.clone() } else { rest.to_owned() };
-            open(session, &format!("{lesson}.{}", crate::lesson::EXAM))
-        }
-        Topic::Quit => leave(session),
-    }
+    std::iter::once(pages::place(session)).chain(play.step().beats.iter().cloned()).chain(task(play)).collect()
 }
 
-fn open(session: &mut Session, place: &str) -> Vec<String> {
+fn review(session: &mut Session) -> Vec<String> {
+    session.open_review();
+    pages::page(session, Screen::Review)
+}
+
+fn go(session: &mut Session, place: &str) -> Vec<String> {
+    if place.is_empty() {
+        return vec!["Where to? For instance go 3.2: lesson 3, step 2.".to_owned()];
+    }
     match session.open(place) {
         Ok(()) => introduction(session),
         Err(why) => vec![format!("{why}.")],
     }
 }
 
+fn exam(session: &mut Session, lesson: &str) -> Vec<String> {
+    let lesson = if lesson.is_empty() { session.lesson().id.clone() } else { lesson.to_owned() };
+    go(session, &format!("{lesson}.{EXAM}"))
+}
+
 /// Selects a body, or a field that is typed in, by its name.
 fn select(session: &mut Session, name: &str) -> Vec<String> {
-    let (situation, scene) = (session.play().situation(), session.play().scene());
-    let typing = situation.instrument::<TypeNumbers>();
-    let body = |index: usize| &scene.bodies[scene.movable[index]];
-    let bodies = || (0..scene.movable.len()).map(|index| body(index).name.as_str());
-    let names: Vec<&str> = typing.map_or_else(|| bodies().collect(), |typing| typing.names().collect());
-    let is_letter = |index: usize| typing.is_none() && name.eq_ignore_ascii_case(&body(index).letter().to_string());
-    let is_called = |index: &usize| names[*index].eq_ignore_ascii_case(name) || is_letter(*index);
-    let Some(wanted) = (0..names.len()).find(is_called) else {
+    let (typing, scene) = (session.play().typing(), session.play().scene());
+    let bodies = || scene.movable.iter().map(|body| &scene.bodies[*body]);
+    let names: Vec<&str> =
+        typing.map_or_else(|| bodies().map(|body| body.name.as_str()).collect(), |typing| typing.names().collect());
+    let is_called = |known: &&str| known.eq_ignore_ascii_case(name);
+    let by_letter = || bodies().position(|body| typing.is_none() && is_called(&&*body.letter().to_string()));
+    let Some(wanted) = names.iter().position(is_called).or_else(by_letter) else {
         let none = names.is_empty().then(|| "Nothing is selected in this step.".to_owned());
         return vec![none.unwrap_or_else(|| format!("Select one of {}.", names.join(", ")))];
     };
@@ -422,16 +373,16 @@ fn select(session: &mut Session, name: &str) -> Vec<String> {
         Some(typing) => names.iter().position(|known| *known == typing.active().0),
         None => scene.movable.iter().position(|body| *body == scene.selected),
     };
-    let tabs = (wanted + names.len() - here.unwrap_or(0)) % names.len();
+    let tabs = vec![Key::Tab; (wanted + names.len() - here.unwrap_or(0)) % names.len()];
     if typing.is_some() {
         let next = format!("Next: {}.", names[wanted]);
-        for _ in 0..tabs {
-            stroke(session, Key::Tab);
+        for tab in tabs {
+            stroke(session, tab);
         }
         return vec![next];
     }
-    if tabs == 0 {
-        return vec![format!("{} is selected already.", body(wanted).subject())];
+    if tabs.is_empty() {
+        return vec![format!("{} is selected already.", scene.bodies[scene.movable[wanted]].subject())];
     }
-    press(session, &vec![Key::Tab; tabs])
+    press(session, &tabs)
 }

@@ -141,7 +141,8 @@ impl Play {
         self.phase() == Phase::Acting && !self.is_judged() && self.typing().is_some()
     }
 
-    fn typing(&self) -> Option<&TypeNumbers> {
+    /// The fields into which the learner types, if the step has any.
+    pub(super) fn typing(&self) -> Option<&TypeNumbers> {
         self.now.instrument()
     }
 

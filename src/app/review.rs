@@ -5,11 +5,17 @@ pub(in crate::app) mod recall;
 pub(crate) use recall::DueToday;
 pub(in crate::app) use recall::RecallItem;
 
+use crate::app::pages::{Page, Part};
 use crate::app::{Action, Message, Play, Playing, Round, Screen, Session};
 use std::mem;
 
 /// A review ends after this many seconds.
 const LONGEST: u64 = 5 * 60;
+
+/// Where the questions of a review come from.
+const WHENCE: &str = "Questions come from predictions and exams of steps and lessons that are done: those you missed or were \
+                      never asked, and those that were right 1, 3, 7 and 21 days ago. What is wrong comes again at the \
+                      end; n or Esc leaves at any time, and keeps what was answered.";
 
 impl Session {
     /// The questions being asked again, if any are.
@@ -25,6 +31,31 @@ impl Session {
     /// What is due today; `None` if the session does not know the day.
     pub(crate) fn due(&self) -> Option<DueToday> {
         self.today().map(|today| recall::due(&self.progress, &self.course, today))
+    }
+
+    /// The page that says what is due, and when the next question is.
+    pub(super) fn review_page(&self) -> Page {
+        let (leave, told) = match self.due() {
+            None => ("any key closes", "Nobody tells what day it is here, so nothing is due.".to_owned()),
+            Some(DueToday { known: 0, .. }) => {
+                ("any key closes", "There is nothing to ask yet: do some steps first.".to_owned())
+            }
+            Some(DueToday { due: 0, next, .. }) => {
+                let next = next.map(|day| format!("The next one is due on {day}.")).unwrap_or_default();
+                ("Enter practises anyway, Esc closes", format!("Nothing is due today. {next}"))
+            }
+            Some(DueToday { due, missed, .. }) => {
+                let due = if due == 1 { "One question is due".to_owned() } else { format!("{due} questions are due") };
+                let missed = match missed {
+                    0 => String::new(),
+                    1 => "; one of them was wrong the last time".to_owned(),
+                    missed => format!("; {missed} of them were wrong the last time"),
+                };
+                ("Enter asks them, ten at a time; Esc closes", format!("{due}{missed}."))
+            }
+        };
+        let parts = vec![Part::Words(told), Part::Gap, Part::Words(WHENCE.to_owned())];
+        Page { title: "Review".to_owned(), leave, parts }
     }
 
     /// Asks questions from earlier lessons before the current lesson, but only once a day.

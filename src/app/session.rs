@@ -106,14 +106,15 @@ pub struct Session {
     /// How the learner came to this moment.
     pub(super) trail: Trail,
     /// The words of the command that brings this moment back, while they are shown.
-    pub(super) replay: Option<Vec<String>>,
+    pub(crate) replay: Option<Vec<String>>,
     /// For each change of the whole scene that can be undone: the trail before it, and what was shown.
     pub(super) before_edits: Vec<(Trail, (Side, bool))>,
     /// The line in which the learner types a command.
     pub(super) prompt: Prompt,
     /// The file that a command wants to read or write.
-    pub(super) file: Option<FileWish>,
-    pub(super) last_replay: Option<Vec<String>>,
+    pub(crate) file: Option<FileWish>,
+    /// The words of the command that was shown last.
+    pub(crate) last_replay: Option<Vec<String>>,
     /// True if `q` was pressed once, and pressing it again leaves.
     pub(crate) quitting: bool,
     /// The seed of the shuffles, for bug reports.

@@ -8,13 +8,10 @@ mod cursor;
 mod legend;
 mod pages;
 mod plane;
-mod recap;
 mod replay;
-mod review;
 mod samples;
 mod settings;
 mod step;
-mod summary;
 mod target;
 #[cfg(test)]
 mod tests;
@@ -29,17 +26,14 @@ use textfigure::Look;
 
 pub(super) use areas::TEXT_WIDTH;
 pub(crate) use areas::{SMALLEST, STANDARD};
-pub(super) use bottom::summary;
+pub(super) use bottom::{goal, summary};
 pub(crate) use bottom::{numbers_of, overflowing, unfit_bet, unfit_reason};
 pub(crate) use cursor::cursor;
 pub(super) use pages::last_row;
-pub(super) use recap::said;
-pub(super) use review::review_paragraphs;
 pub(crate) use samples::name as glyphs_name;
 pub(crate) use settings::theme_name;
 pub(super) use step::titles;
-pub(super) use summary::{summary_parts, summary_title};
-pub(crate) use target::{Target, nearest_point, target};
+pub(crate) use target::{Target, nearest, target};
 #[cfg(test)]
 pub(crate) use tests::{cell, figures};
 
@@ -64,7 +58,7 @@ pub(crate) fn draw(session: &Session, style: &Style, buffer: &mut Buffer) {
             _ => pages::draw(session, &style.look, &areas, buffer),
         },
     }
-    if let Some(words) = session.replay() {
+    if let Some(words) = &session.replay {
         replay::draw(words, &style.look, buffer);
     }
     if !style.utf8 {

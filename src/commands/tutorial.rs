@@ -51,7 +51,7 @@ impl Tutorial {
 
     /// Writes or reads the file that a command has named.
     fn do_file(&mut self) {
-        if let Some(wish) = self.session.take_file() {
+        if let Some(wish) = self.session.file.take() {
             match self.done_with(&wish) {
                 Ok(said) => self.session.say_done(&said),
                 Err(why) => self.session.say(why),
@@ -287,8 +287,8 @@ pub(super) fn play(
             // Again on the restored screen, where it can be copied.
             let _ = writeln!(io::stderr(), "minktutor: {trouble}");
         }
-        if let Some(command) = tutorial.session.last_replay() {
-            print(&format!("{command}\n"))?;
+        if let Some(command) = &tutorial.session.last_replay {
+            print(&format!("{}\n", command.join(" ")))?;
         }
     }
     Ok((ending.exit_code(), tutorial.session))

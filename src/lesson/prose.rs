@@ -9,9 +9,12 @@ use unicode_width::UnicodeWidthStr;
 
 /// A text wrapped to this many columns, as on the screen. `A-B` is one word and is not broken.
 pub(crate) fn lines(text: &str, columns: usize) -> Vec<Cow<'_, str>> {
-    let options =
-        Options::new(columns).word_separator(WordSeparator::AsciiSpace).word_splitter(WordSplitter::NoHyphenation);
-    textwrap::wrap(text, options)
+    textwrap::wrap(text, unbroken(columns))
+}
+
+/// Lines of so many columns, in which no word is broken at a hyphen.
+pub(crate) fn unbroken<'t>(columns: usize) -> Options<'t> {
+    Options::new(columns).word_separator(WordSeparator::AsciiSpace).word_splitter(WordSplitter::NoHyphenation)
 }
 
 /// The limit of a kind of text.

@@ -29,7 +29,7 @@ pub(in crate::app) fn rows() -> impl Iterator<Item = (String, &'static str)> {
 /// The scene after a line, and a remark.
 type Changed = Result<(SceneLine, Option<String>), Wrong>;
 
-/// Does a line.
+/// Changes the scene as a line says.
 ///
 /// # Errors
 /// What is wrong, where, and what would be right.

@@ -1,6 +1,6 @@
 //! Commands without a key of their own: those that change a scene, and turning by degrees.
 
-use super::{BeforeKeys, changes, leave, message, order, pages, press};
+use super::{changes, leave, message, order, pages, press};
 use crate::app::{Phase, Session, edit};
 use crate::key::Key;
 use crate::value::point;
@@ -25,13 +25,11 @@ pub(super) fn change_scene(session: &mut Session, command: &str) -> Vec<String> 
     if scene.is_none() {
         return vec![pages::where_scenes_change(session)];
     }
-    session.press(Key::Char(':'));
-    let before = BeforeKeys::of(session);
+    session.open_prompt();
+    let before = session.clone();
     let keys = pages::keys(session.play());
-    command.chars().map(Key::Char).chain([Key::Enter]).for_each(|key| {
-        session.press(key);
-    });
-    let mut said = message(session);
+    session.command(command);
+    let mut said = Vec::from_iter(message(session));
     if session.prompt().is_some() {
         session.press(Key::Esc);
         return said;
@@ -44,8 +42,9 @@ pub(super) fn change_scene(session: &mut Session, command: &str) -> Vec<String> 
         return said;
     }
     said.extend(changes(session, &before, &mut Vec::new()));
+    let then = before.play().scene();
     let velocities = session.play().scene().bodies.iter().filter_map(|body| {
-        let then = before.situation.scene.find(&body.name).map(|index| before.situation.scene.bodies[index].velocity);
+        let then = then.find(&body.name).map(|index| then.bodies[index].velocity);
         let moves = body.velocity != then.unwrap_or_default();
         moves.then(|| match body.velocity {
             DVec2::ZERO => format!("{} rests.", body.subject()),

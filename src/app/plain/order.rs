@@ -1,52 +1,35 @@
 //! What a line of plain text asks for: a word, which may be shortened, keys of the tutorial, or a number.
 
-use crate::app::Screen;
+use super::{change, pages};
 use crate::app::bindings::{self, Action};
+use crate::app::{Screen, Session};
 use crate::instrument::{Act, Situation};
 use crate::key::{Direction, Key, Stroke, parse_script};
 use crate::scene::TURN;
 
+/// What a command answers, given the rest of its line.
+type Ask = fn(&mut Session, &str) -> Vec<String>;
+
 /// What a line asks for.
-#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Order {
     /// Keys, in this order.
     Keys(Vec<Key>),
     /// A number, or another typed answer.
     Answer(String),
-    /// One of the words below, with the rest of the line.
-    Ask(Topic, String),
-}
-
-/// What a learner can ask for without pressing a key.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Topic {
-    Help,
-    Where,
-    Look,
-    Keys,
-    Repeat,
-    Why,
-    Code,
-    Recap,
-    Course,
-    Review,
-    Go,
-    Exam,
-    Glossary,
-    Select,
-    Turn,
-    Quit,
+    /// One of the words below, its answer, and the rest of the line.
+    Ask(&'static str, Ask, String),
 }
 
 /// What a word stands for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy)]
 enum Means {
     /// A key. A number after the word repeats it where that [makes sense](repeats).
     Press(Key),
-    Topic(Topic),
+    /// An answer.
+    Ask(Ask),
 }
 
-use Means::Press;
+use Means::{Ask as Answers, Press};
 
 /// The words, what each stands for, and what `help` says about it: nothing if it is a second name.
 const WORDS: &[(&str, Means, &str)] = &[
@@ -54,35 +37,42 @@ const WORDS: &[(&str, Means, &str)] = &[
     ("right", Press(Key::Arrow(Direction::Right)), ""),
     ("up", Press(Key::Arrow(Direction::Up)), ""),
     ("down", Press(Key::Arrow(Direction::Down)), ""),
-    ("turn", Means::Topic(Topic::Turn), TURN_HELP),
+    ("turn", Answers(change::turn), TURN_HELP),
     ("space", Press(Key::Char(' ')), "one step of what the lesson shows; space 3 takes three"),
     ("tab", Press(Key::Tab), "the next body or field; select B selects by name"),
-    ("select", Means::Topic(Topic::Select), ""),
+    ("select", Answers(super::select), ""),
     ("enter", Press(Key::Enter), "locks a prediction in, submits, goes on"),
     ("submit", Press(Key::Enter), ""),
     ("claim", Press(Key::Enter), ""),
-    ("where", Means::Topic(Topic::Where), "the numbers: where everything is"),
-    ("look", Means::Topic(Topic::Look), "both pictures in words"),
-    ("repeat", Means::Topic(Topic::Repeat), "the task, or the question, once more"),
-    ("keys", Means::Topic(Topic::Keys), "the keys of this step; each is a command too"),
+    ("where", Answers(|session, _| pages::numbers(session)), "the numbers: where everything is"),
+    ("look", Answers(|session, _| pages::look(session)), "both pictures in words"),
+    ("repeat", Answers(|session, _| super::repeated(session)), "the task, or the question, once more"),
+    ("keys", Answers(|session, _| pages::keys(session.play())), "the keys of this step; each is a command too"),
     ("hint", Press(Key::Char('t')), "a hint: what to look at, then how, then the answer"),
     ("undo", Press(Key::Char('u')), "takes the last change back; undo 3 takes three back"),
     ("reset", Press(Key::Char('r')), "starts the step again"),
-    ("why", Means::Topic(Topic::Why), "what the step is about; the reason, once it is done"),
-    ("code", Means::Topic(Topic::Code), "the code that runs here"),
+    (
+        "why",
+        Answers(|session, _| pages::page(session, Screen::Why)),
+        "what the step is about; the reason, once it is done",
+    ),
+    ("code", Answers(|session, _| pages::code(session.play())), "the code that runs here"),
     ("next", Press(Key::Char('n')), "the next step; previous is the one before"),
     ("previous", Press(Key::Char('p')), ""),
-    ("course", Means::Topic(Topic::Course), "all steps, and what is done"),
-    ("review", Means::Topic(Topic::Review), "questions from earlier lessons that are due"),
-    ("go", Means::Topic(Topic::Go), "go 3.2 goes to lesson 3, step 2; go free-play to free play"),
-    ("recap", Means::Topic(Topic::Recap), "what to take along from this lesson"),
-    ("exam", Means::Topic(Topic::Exam), "the exam of this lesson"),
-    ("glossary", Means::Topic(Topic::Glossary), "glossary depth explains a word"),
+    ("course", Answers(|session, _| pages::course(session)), "all steps, and what is done"),
+    ("review", Answers(|session, _| super::review(session)), "questions from earlier lessons that are due"),
+    ("go", Answers(super::go), "go 3.2 goes to lesson 3, step 2; go free-play to free play"),
+    ("recap", Answers(|session, _| pages::recap(session)), "what to take along from this lesson"),
+    ("exam", Answers(super::exam), "the exam of this lesson"),
+    ("glossary", Answers(|session, word| pages::glossary(session.course(), word)), "glossary depth explains a word"),
     ("y", Press(Key::Char('y')), "the command that brings this moment back"),
     ("both", Press(Key::Char('=')), "stands for the key =, where a step has that key"),
-    ("help", Means::Topic(Topic::Help), "this list; help turn explains one command"),
-    ("quit", Means::Topic(Topic::Quit), "leaves"),
+    ("help", Answers(|session, word| pages::help(session.play(), word)), "this list; help turn explains one command"),
+    (QUIT, Answers(|session, _| super::leave(session)), "leaves"),
 ];
+
+/// The only answer that takes no further words.
+const QUIT: &str = "quit";
 
 /// The keys that turn, as steps tell them.
 pub(super) const TURNS: &str = ", .";
@@ -168,8 +158,14 @@ impl Order {
             return Ok(Self::Answer(line.to_owned()));
         }
         let lower = word.to_ascii_lowercase();
-        if lower.len() > 1 && "turn".starts_with(&lower) {
-            return Ok(Self::Ask(Topic::Turn, rest.to_owned()));
+        let fits = |known: &str| if is_known(&lower) { known == lower } else { known.starts_with(&lower) };
+        let mut found: Vec<(&str, Means)> =
+            WORDS.iter().filter(|(known, ..)| fits(known)).map(|(known, means, _)| (*known, *means)).collect();
+        if let [(full, Answers(ask))] = found[..]
+            && lower.len() > 1
+        {
+            let is_too_much = full == QUIT && !rest.is_empty();
+            return if is_too_much { Err(nothing_behind(full)) } else { Ok(Self::Ask(full, ask, rest.to_owned())) };
         }
         let count = rest.parse::<usize>().ok();
         if count.is_some_and(|count| !(1..=MOST).contains(&count)) {
@@ -180,40 +176,27 @@ impl Order {
         if let Some(key) = key.filter(|_| rest.is_empty()) {
             return Self::of_key(key);
         }
-        if rest.split_whitespace().next().is_some() && count.is_none() {
-            if let Ok(strokes) = parse_script(line) {
-                return Self::of_script(&strokes);
-            }
-        } else if let (true, Ok(strokes)) = (word.contains('*'), parse_script(line)) {
+        if (word.contains('*') || !rest.is_empty() && count.is_none())
+            && let Ok(strokes) = parse_script(line)
+        {
             return Self::of_script(&strokes);
         }
-        let is_whole = is_known(&lower);
-        let fits = |known: &str| if is_whole { known == lower } else { known.starts_with(&lower) };
-        let found = WORDS.iter().filter(|(known, ..)| fits(known));
-        let mut found: Vec<(&str, Means)> = found.map(|(known, means, _)| (*known, *means)).collect();
         if count.is_some() {
-            // A number after a word says how often, where repeating makes sense, or which lesson.
-            found.retain(|(_, means)| match means {
-                Press(key) => repeats(*key),
-                Means::Topic(topic) => lower.len() > 1 && matches!(topic, Topic::Go | Topic::Exam),
-            });
-            if let Some(key) = key.filter(|key| repeats(*key)) {
-                found.push((word, Press(plain_arrow(key))));
-            }
+            // A number after a word says how often, where repeating makes sense.
+            found.retain(|(_, means)| matches!(means, Press(key) if repeats(*key)));
+            let is_new = |key: &Key| !found.iter().any(|(_, means)| matches!(means, Press(known) if known == key));
+            let key = key.filter(|key| repeats(*key) && is_new(key));
+            found.extend(key.map(|key| ("", Press(key))));
         }
-        found.dedup_by_key(|(_, means)| *means);
         match found[..] {
             [] => Err(unknown(word, count.is_some())),
-            [(_, Press(key))] if repeats(key) => match (count, rest) {
-                (Some(count), _) => Ok(Self::Keys(vec![key; count])),
-                (None, "") => Ok(Self::Keys(vec![key])),
-                _ => Err(format!("Behind \"{word}\" goes a number, such as {word} 3.")),
-            },
-            [(full, Press(_) | Means::Topic(Topic::Quit))] if !rest.is_empty() => {
-                Err(format!("Nothing goes behind \"{full}\"."))
+            [(_, Press(key))] if repeats(key) && (count.is_some() || rest.is_empty()) => {
+                Ok(Self::Keys(vec![key; count.unwrap_or(1)]))
             }
+            [(_, Press(key))] if repeats(key) => Err(format!("Behind \"{word}\" goes a number, such as {word} 3.")),
+            [(full, Press(_))] if !rest.is_empty() => Err(nothing_behind(full)),
             [(_, Press(key))] => Ok(Self::Keys(vec![key])),
-            [(_, Means::Topic(topic))] => Ok(Self::Ask(topic, rest.to_owned())),
+            [(full, Answers(ask))] => Ok(Self::Ask(full, ask, rest.to_owned())),
             _ => {
                 let words: Vec<String> = found.iter().map(|(full, means)| candidate(full, *means)).collect();
                 Err(format!("\"{word}\" may be {}.", words.join(", ")))
@@ -222,22 +205,21 @@ impl Order {
     }
 
     fn of_key(key: Key) -> Result<Self, String> {
-        let topic = match bindings::action(key) {
-            Some(Action::Quit | Action::Interrupt) => Topic::Quit,
-            Some(Action::Show(Screen::Why)) => Topic::Why,
-            Some(Action::Show(Screen::Help)) => Topic::Help,
-            Some(Action::Tell) => Topic::Where,
-            Some(Action::Show(Screen::Glossary)) => Topic::Glossary,
-            Some(Action::Show(Screen::Course)) => Topic::Course,
-            Some(Action::Code) => Topic::Code,
+        Self::read(match bindings::action(key) {
+            Some(Action::Quit | Action::Interrupt) => QUIT,
+            Some(Action::Show(Screen::Why)) => "why",
+            Some(Action::Show(Screen::Help)) => "help",
+            Some(Action::Tell) => "where",
+            Some(Action::Show(Screen::Glossary)) => "glossary",
+            Some(Action::Show(Screen::Course)) => "course",
+            Some(Action::Code) => "code",
             Some(Action::Show(Screen::Settings)) => {
                 return Err("The settings are for the picture, and there is none here.".to_owned());
             }
             Some(Action::OtherPane) => return Err("Both pictures are told here: look.".to_owned()),
             Some(Action::Suspend | Action::Repaint) => return Err(format!("The key {key} does nothing here.")),
             _ => return Ok(Self::Keys(vec![key])),
-        };
-        Ok(Self::Ask(topic, String::new()))
+        })
     }
 
     fn of_script(strokes: &[Stroke]) -> Result<Self, String> {
@@ -255,6 +237,10 @@ impl Order {
     }
 }
 
+fn nothing_behind(word: &str) -> String {
+    format!("Nothing goes behind \"{word}\".")
+}
+
 /// True for a key that makes sense several times in a row. A digit does not: a number after it would look like more
 /// digits.
 fn repeats(key: Key) -> bool {
@@ -265,18 +251,13 @@ fn repeats(key: Key) -> bool {
     }
 }
 
-/// The arrow of a key that moves by 1.
-fn plain_arrow(key: Key) -> Key {
-    match bindings::action(key) {
-        Some(Action::Act(Act::Step { direction, units: 1 })) => Key::Arrow(direction),
-        _ => key,
-    }
-}
-
+/// What a word that was cut short may be: a word, or a key of one letter.
 fn candidate(word: &str, means: Means) -> String {
-    match means {
-        Press(Key::Arrow(direction)) if word.len() == 1 => format!("the key {word}, {}", direction.word()),
-        _ => word.to_owned(),
+    let Press(key) = means else { return word.to_owned() };
+    match bindings::action(key).filter(|_| word.is_empty()) {
+        Some(Action::Act(Act::Step { direction, .. })) => format!("the key {key}, {}", direction.word()),
+        Some(_) => key.to_string(),
+        None => word.to_owned(),
     }
 }
 
@@ -304,7 +285,7 @@ mod tests {
         match Order::read(line) {
             Ok(Order::Keys(keys)) => keys.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "),
             Ok(Order::Answer(text)) => format!("answer {text}"),
-            Ok(Order::Ask(topic, rest)) => format!("{topic:?} {rest}").trim().to_owned(),
+            Ok(Order::Ask(word, _, rest)) => format!("ask {word} {rest}").trim().to_owned(),
             Err(why) => why,
         }
     }
@@ -339,16 +320,16 @@ mod tests {
             ("f 2", "f f"),
             ("x 2", "x x"),
             ("1 2", "One answer goes on a line."),
-            ("turn -120", "Turn -120"),
-            ("tu left 30", "Turn left 30"),
+            ("turn -120", "ask turn -120"),
+            ("tu left 30", "ask turn left 30"),
             ("t 2", "tab tab"),
-            ("h 2", "left left"),
+            ("h 2", "h h"),
             ("l", "l"),
             ("le 2", "left left"),
             ("l 2", "\"l\" may be left, the key l, right."),
             ("re", "\"re\" may be repeat, reset, review, recap."),
-            ("s", "Where"),
-            ("se", "Select"),
+            ("s", "ask where"),
+            ("se", "ask select"),
             ("left*3 down enter", "left left left down enter"),
             ("left down", "left down"),
             ("left*3", "left left left"),
@@ -361,12 +342,12 @@ mod tests {
             ("-1/2", "answer -1/2"),
             ("-", "minus"),
             (".", "."),
-            ("?", "Help"),
-            ("q", "Quit"),
-            ("glossary depth", "Glossary depth"),
-            ("go 3.2", "Go 3.2"),
-            ("go 3", "Go 3"),
-            ("go exam", "Go exam"),
+            ("?", "ask help"),
+            ("q", "ask quit"),
+            ("glossary depth", "ask glossary depth"),
+            ("go 3.2", "ask go 3.2"),
+            ("go 3", "ask go 3"),
+            ("go exam", "ask go exam"),
             ("hint 2", "\"hint\" takes no number."),
             ("right x", "right x"),
             ("right two", "Behind \"right\" goes a number, such as right 3."),

@@ -1,8 +1,10 @@
 //! The pages of the tutorial as paragraphs.
 
 use super::order;
-use crate::app::plain::telling::{Telling, flowing};
-use crate::app::{Play, Session, edit, pages, view};
+use super::telling::{Telling, flowing, squeezed};
+use crate::app::pages::{self, Page, Part};
+use crate::app::{Play, Screen, Session, edit, view};
+use crate::lesson::Course;
 use crate::overlay::Overlay;
 use crate::panes::{Cover, Panes};
 use crate::progress::Outcome;
@@ -37,24 +39,16 @@ pub(super) fn way_back(session: &Session) -> String {
     format!("go {}.{}", lesson + 1, step + 1)
 }
 
-pub(super) fn help(play: &Play) -> Vec<String> {
-    let words =
-        "A word may be cut short, and each key of the tutorial is a command too; a number behind it repeats it.";
-    let mut told = vec![words.to_owned()];
-    told.extend(order::help(""));
-    told.push("A number alone answers a question, fills a field, or presses that button.".to_owned());
-    let where_to = if play.step().is_free() { ", such as add box = [3, 2], at = [5, 4]" } else { " in free play" };
-    told.push(format!("The sign : lists the commands that change the scene{where_to}."));
-    told
-}
-
-/// The narration, a paragraph for each beat.
-pub(super) fn story(play: &Play) -> Vec<String> {
-    play.step().beats.clone()
-}
-
-/// What a command does, as a command of plain text and as one that changes scenes.
-pub(super) fn help_on(word: &str) -> Vec<String> {
+/// All commands; or what the one with this word does, as a command of plain text and as one that changes scenes.
+pub(super) fn help(play: &Play, word: &str) -> Vec<String> {
+    if word.is_empty() {
+        let words =
+            "A word may be cut short, and each key of the tutorial is a command too; a number behind it repeats it.";
+        let number = "A number alone answers a question, fills a field, or presses that button.";
+        let where_to = if play.step().is_free() { ", such as add box = [3, 2], at = [5, 4]" } else { " in free play" };
+        let scenes = format!("The sign : lists the commands that change the scene{where_to}.");
+        return [words.to_owned()].into_iter().chain(order::help("")).chain([number.to_owned(), scenes]).collect();
+    }
     let word = word.trim_start_matches(':').to_ascii_lowercase();
     let mut told: Vec<String> = order::help(&word).chain(scene_rows(&word)).collect();
     match &*word {
@@ -63,10 +57,8 @@ pub(super) fn help_on(word: &str) -> Vec<String> {
             told.push(format!("What can be shown: {}.", names.join(", ")));
         }
         "activity" => told.extend(crate::instrument::forms().map(|(form, does)| format!("{form}: {does}."))),
+        _ if told.is_empty() => told.push(format!("\"{word}\" is no command; help lists those there are.")),
         _ => {}
-    }
-    if told.is_empty() {
-        told.push(format!("\"{word}\" is no command; help lists those there are."));
     }
     told
 }
@@ -84,7 +76,7 @@ fn scene_rows(begun: &str) -> impl Iterator<Item = String> {
         [written, written.split_once('.').map_or("", |(_, key)| key)].iter().any(|it| it.starts_with(begun))
     };
     let rows = edit::rows().filter(move |(written, _)| begins(written));
-    rows.map(|(written, does)| format!("{written}: {}.", does.replace("Tab names", "help show names")))
+    rows.map(|(written, does)| format!("{written}: {does}."))
 }
 
 /// The sentence that says where commands that change a scene work.
@@ -113,25 +105,25 @@ pub(super) fn keys(play: &Play) -> Vec<String> {
 
 /// What is covered.
 pub(super) fn covered(panes: &Panes) -> Option<String> {
-    let what: Vec<&str> = panes
-        .covers
-        .iter()
-        .map(|cover| match cover {
-            Cover::World => "the world",
-            Cover::Difference => "the picture of A-B",
-            Cover::Readings => "the line of numbers",
-            Cover::Verdict => "whether they overlap",
-        })
-        .collect();
+    let word = |cover: &Cover| match cover {
+        Cover::World => "the world",
+        Cover::Difference => "the picture of A-B",
+        Cover::Readings => "the line of numbers",
+        Cover::Verdict => "whether they overlap",
+    };
+    let what: Vec<&str> = panes.covers.iter().map(word).collect();
     (!what.is_empty()).then(|| format!("Covered for now: {}.", what.join(", ")))
 }
 
-/// How many moves were made, in steps where moves count.
-pub(super) fn counts(play: &Play) -> Option<String> {
-    let (moves, par) = (play.scene().moves, play.step().par);
-    let par = par.map(|par| format!(", fewest {par}"));
-    let par = par.or_else(|| play.most_moves().map(|most| format!(", at most {most}"))).unwrap_or_default();
-    (moves > 0 || !par.is_empty()).then(|| format!("Moves: {moves}{par}."))
+/// Where everything is, and, where moves count, how many were made.
+pub(super) fn numbers(session: &Session) -> Vec<String> {
+    let play = session.play();
+    let moves = play.scene().moves;
+    let limit = play.step().par.map(|par| format!(", fewest {par}"));
+    let limit = limit.or_else(|| play.most_moves().map(|most| format!(", at most {most}")));
+    let counts = (moves > 0 || limit.is_some()).then(|| format!("Moves: {moves}{}.", limit.unwrap_or_default()));
+    let told = Telling::of(play, &session.drawing).whole();
+    told.into_iter().chain(covered(&session.drawing)).chain(counts).collect()
 }
 
 /// Both pictures in words.
@@ -153,18 +145,29 @@ pub(super) fn look(session: &Session) -> Vec<String> {
     told
 }
 
-pub(super) fn why(session: &Session) -> Vec<String> {
-    let (play, lesson) = (session.play(), session.lesson());
-    if play.is_asked_once() {
-        return play.reason().unwrap_or_else(|| vec!["The reason comes with your answer.".to_owned()]);
-    }
-    let missing = || (vec!["The reason comes when the step is done; hint gives a hint.".to_owned()], false);
-    let (mut why, is_of_one_way) = session.reason().unwrap_or_else(missing);
-    if is_of_one_way {
-        why.insert(0, format!("{}:", pages::ONE_WAY));
-    }
-    let objective = format!("What this lesson is for: {}", lesson.objective);
-    story(play).into_iter().chain(why).chain([objective]).collect()
+/// What a page of words says. If it lies on top, also its title and how to go on.
+pub(super) fn page(session: &Session, screen: Screen) -> Vec<String> {
+    let Some(Page { title, parts, .. }) = pages::page(session, screen) else { return Vec::new() };
+    let is_on_top = session.screen == screen;
+    let ways = match screen {
+        Screen::Summary => "enter practises what is next; course lists all steps.",
+        Screen::Review => "enter asks them, if there are any; esc goes back.",
+        Screen::Recap => match (session.standing(session.at.0).is_some(), is_on_top) {
+            (true, true) => WAYS,
+            (true, false) => "exam takes the exam.",
+            (false, true) => "next goes on.",
+            (false, false) => "",
+        },
+        _ => "",
+    };
+    let parts = parts.into_iter().map(|part| match part {
+        Part::Entry(term, says) => format!("{term}: {says}"),
+        Part::Heading(words) | Part::Words(words) => squeezed(&words),
+        Part::Line(line) => line,
+        Part::Gap => String::new(),
+    });
+    let title = is_on_top.then(|| format!("{title}."));
+    title.into_iter().chain(parts).chain([ways.to_owned()]).filter(|told| !told.is_empty()).collect()
 }
 
 /// The code, beginning with the line that decides about the scene.
@@ -189,28 +192,13 @@ pub(super) fn code(play: &Play) -> Vec<String> {
     told
 }
 
-/// The end of a lesson. As a page it also says how to go on.
-pub(super) fn recap(session: &Session, is_page: bool) -> Vec<String> {
-    let lesson = session.lesson();
-    let Some(recap) = &lesson.recap else { return vec!["This lesson has no recap.".to_owned()] };
-    let mut told = Vec::new();
-    if is_page {
-        told.push(format!("The end of lesson {}: {}.", session.at.0 + 1, lesson.title));
+/// The end of the lesson.
+pub(super) fn recap(session: &Session) -> Vec<String> {
+    match session.lesson().recap {
+        _ if session.sitting().is_some() => vec!["Not in an exam; c leaves it.".to_owned()],
+        None => vec!["This lesson has no recap.".to_owned()],
+        Some(_) => page(session, Screen::Recap),
     }
-    // Each line is a sentence or a formula of its own.
-    let squeezed = |line: &String| line.split_whitespace().collect::<Vec<_>>().join(" ");
-    told.extend(recap.take.iter().flatten().map(squeezed));
-    told.extend(recap.steps.iter().cloned());
-    told.push(format!("In the code: {}", recap.function));
-    let standing = session.standing(session.at.0);
-    told.extend(standing.map(view::said));
-    told.push(match standing {
-        Some(_) if is_page => WAYS.to_owned(),
-        Some(_) => "exam takes the exam.".to_owned(),
-        None if is_page => "next goes on.".to_owned(),
-        None => return told,
-    });
-    told
 }
 
 /// All lessons and steps, and what is done.
@@ -244,23 +232,19 @@ pub(super) fn course(session: &Session) -> Vec<String> {
 }
 
 /// What a word means; without one, which words there are.
-pub(super) fn glossary(session: &Session, word: &str) -> Vec<String> {
-    let all = pages::glossary(session.course());
+pub(super) fn glossary(course: &Course, word: &str) -> Vec<String> {
+    let all = &course.glossary;
     if word.is_empty() {
-        let terms: Vec<&str> = all.iter().map(|(term, _)| term.as_str()).collect();
+        let terms: Vec<&str> = all.iter().map(|entry| entry.term.as_str()).collect();
         return vec![format!("Ask for one of these, as in glossary depth: {}.", terms.join(", "))];
     }
     // Looks for parts of words only if it finds no whole word: otherwise EPA would find separated.
-    let found = |whole| {
-        let fits = all.iter().filter(move |(term, _)| has_word(term, word, whole));
-        fits.map(|(term, says)| format!("{term}: {says}")).collect::<Vec<_>>()
-    };
-    let (exact, begun) = (found(true), found(false));
-    match (exact.is_empty(), begun.is_empty()) {
-        (false, _) => exact,
-        (true, false) => begun,
-        (true, true) => vec![format!("\"{word}\" is not in the glossary; glossary alone lists its words.")],
-    }
+    let found = [true, false].map(|whole| {
+        let fits = all.iter().filter(|entry| has_word(&entry.term, word, whole));
+        fits.map(|entry| format!("{}: {}", entry.term, entry.definition)).collect::<Vec<_>>()
+    });
+    let none = || vec![format!("\"{word}\" is not in the glossary; glossary alone lists its words.")];
+    found.into_iter().find(|found| !found.is_empty()).unwrap_or_else(none)
 }
 
 /// True if the text has these words, or, if not `whole`, words that begin with them. Capitals do not matter.
@@ -271,22 +255,4 @@ fn has_word(text: &str, words: &str, whole: bool) -> bool {
         let rest = &text[start + found.len()..];
         is_edge(text[..start].chars().next_back()) && (!whole || is_edge(rest.chars().next()))
     })
-}
-
-/// How the whole course has gone, and what to practise next.
-pub(super) fn summary(session: &Session) -> Vec<String> {
-    let mut told = vec![format!("{}.", view::summary_title(session))];
-    for (heading, words) in view::summary_parts(session) {
-        told.extend(Some(heading).filter(|heading| !heading.is_empty()).map(str::to_owned));
-        told.extend(words);
-    }
-    told.push("enter practises what is next; course lists all steps.".to_owned());
-    told
-}
-
-/// How many questions are due for review.
-pub(super) fn review(session: &Session) -> Vec<String> {
-    let mut told = view::review_paragraphs(session).to_vec();
-    told.push("enter asks them, if there are any; esc goes back.".to_owned());
-    told
 }

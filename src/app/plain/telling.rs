@@ -42,8 +42,7 @@ impl Telling {
             let round = || Some(said.split_once(": circle about ")?.1.replace(", radius", ", with radius"));
             spoken.or_else(round).is_some_and(|spoken| numbers.iter().any(|number| number.ends_with(&spoken)))
         };
-        let heading = panes.heading.iter().map(|line| line.split_whitespace().collect::<Vec<_>>().join(" "));
-        let heading = heading.collect::<Vec<_>>().join("; ");
+        let heading = panes.heading.iter().map(|line| squeezed(line)).collect::<Vec<_>>().join("; ");
         let mut pictures = [&panes.world, &panes.difference].map(|figure| {
             let told = marks::told(figure, play.scene());
             told.into_iter().filter(|said| !known(said)).collect::<Vec<_>>()
@@ -63,14 +62,14 @@ impl Telling {
         let legend = play.situation().legend();
         let range = |(key, does): &(&str, String)| Some((key.strip_prefix("1-")?.parse().ok()?, does.clone()));
         let Some((count, does)) = legend.iter().find_map(range) else { return };
-        let texts = [&mut self.notes, &mut self.rows];
+        let texts = &mut [&mut self.notes, &mut self.rows];
         let mut choices = taken(texts, count, |text| text.split(' ').next()?.parse().ok());
         if play.phase() == Phase::Betting {
             return;
         }
         if choices.is_empty() {
             let mark = |text: &str| text.split(' ').nth(1)?.trim_end_matches([',', ':']).parse().ok();
-            choices = taken(self.pictures.each_mut(), count, mark);
+            choices = taken(&mut self.pictures.each_mut(), count, mark);
         }
         if !choices.is_empty() {
             let what: String = does.chars().take(1).flat_map(char::to_uppercase).chain(does.chars().skip(1)).collect();
@@ -109,17 +108,13 @@ impl Telling {
 }
 
 /// Takes the texts with the numbers from 1 to `count` out of these lists, if each number is there once and in order.
-fn taken<const N: usize>(
-    mut lists: [&mut Vec<String>; N],
-    count: usize,
-    number: impl Fn(&str) -> Option<usize>,
-) -> Vec<String> {
+fn taken(lists: &mut [&mut Vec<String>], count: usize, number: impl Fn(&str) -> Option<usize>) -> Vec<String> {
     let is_one = |text: &String| number(text).is_some_and(|number| (1..=count).contains(&number));
     let found: Vec<String> = lists.iter().flat_map(|list| list.iter()).filter(|text| is_one(text)).cloned().collect();
     if !found.iter().filter_map(|text| number(text)).eq(1..=count) {
         return Vec::new();
     }
-    for list in &mut lists {
+    for list in lists {
         list.retain(|text| !is_one(text));
     }
     found
@@ -142,29 +137,26 @@ impl Session {
     /// What the key `s` says: the last move, where everything is, and the verdict. If there is no room for all of it
     /// (two lines, or one beside a question or a reason), the beginning is left out.
     pub(in crate::app) fn told(&self) -> String {
-        let lines = if self.play().phase() == Phase::Acting { 2 } else { 1 };
-        let columns = self.host.size.0.saturating_sub(2);
-        in_short(self.play(), &self.drawing, usize::from(columns) * lines)
+        let (play, panes) = (self.play(), &self.drawing);
+        let lines = if play.phase() == Phase::Acting { 2 } else { 1 };
+        let columns = usize::from(self.host.size.0.saturating_sub(2)) * lines;
+        let mut told = numbers(play, panes);
+        if play.situation().instrument::<Game>().is_some() {
+            told.extend(panes.aside.iter().map(|part| format!("{part}.")));
+        }
+        let mut moved = String::new();
+        if let Some((body, by)) = play.scene().last_step.filter(|_| !panes.covers.contains(&Cover::World)) {
+            moved = play.scene().bodies[body].subject() + " ";
+            told.insert(0, format!("{moved}moved {}.", way(by)));
+        }
+        let length = |told: &[String]| told.iter().map(|said| said.chars().count() + 1).sum::<usize>();
+        while told.len() > 1 && length(&told) > columns {
+            // First leave out what has not moved.
+            let other = told.iter().position(|said| moved.is_empty() || !said.starts_with(&moved));
+            told.remove(other.unwrap_or(0));
+        }
+        flowing(&told).unwrap_or_else(|| "The numbers are not told here; look at the picture.".to_owned())
     }
-}
-
-fn in_short(play: &Play, panes: &Panes, columns: usize) -> String {
-    let mut told = numbers(play, panes);
-    if play.situation().instrument::<Game>().is_some() {
-        told.extend(panes.aside.iter().map(|part| format!("{part}.")));
-    }
-    let mut moved = String::new();
-    if let Some((body, by)) = play.scene().last_step.filter(|_| !panes.covers.contains(&Cover::World)) {
-        moved = play.scene().bodies[body].subject() + " ";
-        told.insert(0, format!("{moved}moved {}.", way(by)));
-    }
-    let length = |told: &[String]| told.iter().map(|said| said.chars().count() + 1).sum::<usize>();
-    while told.len() > 1 && length(&told) > columns {
-        // First leave out what has not moved.
-        let other = told.iter().position(|said| moved.is_empty() || !said.starts_with(&moved));
-        told.remove(other.unwrap_or(0));
-    }
-    flowing(&told).unwrap_or_else(|| "The numbers are not told here; look at the picture.".to_owned())
 }
 
 /// What happened to the bodies that are shown: `A moved right 2.`
@@ -229,16 +221,15 @@ pub(crate) fn question(play: &Play) -> Vec<String> {
 
 /// A text with `x 2 to 5` in place of `x 2..5`.
 pub(crate) fn without_dots(text: &str) -> String {
-    let mut told = String::new();
-    let mut rest = text;
-    while let Some((before, after)) = rest.split_once("..") {
-        told.push_str(before);
-        let from = before.ends_with(|c: char| c.is_ascii_digit());
-        let to = after.trim_start_matches('-').starts_with(|c: char| c.is_ascii_digit());
-        told.push_str(if from && to { " to " } else { ".." });
-        rest = after;
+    let mut parts = text.split("..");
+    let mut told = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let is_digit = |c: char| c.is_ascii_digit();
+        let is_range = told.ends_with(is_digit) && part.trim_start_matches('-').starts_with(is_digit);
+        told += if is_range { " to " } else { ".." };
+        told += part;
     }
-    told + rest
+    told
 }
 
 /// A row of a table. It says if it is the row that is edited, and if a field is empty.
@@ -261,7 +252,7 @@ fn sentence(note: &str) -> String {
 }
 
 /// The words with one blank between them, without bars and frames.
-fn squeezed(line: &str) -> String {
+pub(super) fn squeezed(line: &str) -> String {
     let drawn =
         |word: &&str| word.len() > 3 && word.chars().all(|c| "-|*=+_#.0123456789".contains(c)) && word.contains("--");
     line.split_whitespace().filter(|word| !drawn(word)).collect::<Vec<_>>().join(" ")

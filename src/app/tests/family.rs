@@ -1,7 +1,7 @@
 //! Steps with a family of starts: a claim by chance does not pass twice.
 
 use crate::app::check::rehearse;
-use crate::app::testing::{at, course, made, number, press, said};
+use crate::app::testing::{at, course, made, number, press, said, screen};
 use crate::app::{Phase, Session, Tone};
 use crate::instrument::Scope;
 
@@ -20,6 +20,7 @@ fn two_right_claims_in_a_row_pass_and_a_wrong_one_draws_another_start() {
     press(&mut session, "left*2 enter");
     assert_eq!(said(&session), "Correct: 1 of 2 in a row. Enter shows the next case.");
     assert_eq!((session.play().phase(), session.message().map(|said| said.tone)), (Phase::Acting, Some(Tone::Success)));
+    assert!(screen(&session, 80, 24).contains("\nEnter next case  c course"));
     // What was right stays to be looked at until Enter.
     assert_eq!((start(&session), session.play().is_judged()), ([4.0, 4.0, 5.0], true));
     press(&mut session, "left");

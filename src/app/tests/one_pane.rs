@@ -1,6 +1,6 @@
 //! Small screens with room for one pane: which of the two is shown, and words that hold for either.
 
-use crate::app::testing::{at, course, press, session};
+use crate::app::testing::{at, course, press, screen, session};
 use crate::app::{Session, Style};
 use crate::lesson::Commit;
 use ratatui::buffer::{Buffer, Cell};
@@ -100,4 +100,23 @@ fn what_submits_is_in_the_row_of_keys_of_every_task() {
             assert!(shown.contains(submits), "{place}:\n{shown}");
         }
     }
+}
+
+/// A goal that needs its whole row leaves the row above it for the fewest moves.
+#[test]
+fn the_fewest_moves_stand_in_the_lowest_row_with_room() {
+    for (place, above) in [("corner-subtraction.touch", 2), ("origin-test.touching", 3)] {
+        let shown = screen(&at(place, "bet left"), 80, 24);
+        let row = shown.lines().rev().position(|row| row.contains("fewest moves "));
+        assert_eq!(row, Some(above - 1), "{shown}");
+    }
+}
+
+/// What has no room below the pane stands beside it, below the words and a blank row.
+#[test]
+fn a_hint_beside_the_pane_is_apart_from_the_words() {
+    let shown = seen(&at("origin-test.touching", "bet t"));
+    let beside: Vec<_> = shown.lines().filter_map(|row| Some(row.get(40..)?.trim())).collect();
+    let hint = beside.iter().position(|row| row.starts_with("Hint 1 of 3")).expect("a hint");
+    assert!(beside[hint - 1].is_empty() && !beside[hint - 2].is_empty(), "{shown}");
 }

@@ -127,7 +127,11 @@ fn the_whole_course_is_played_line_by_line_exams_included() {
         for step in 0..session.course().lessons[lesson].steps.len() {
             assert_eq!(session.at, (lesson, step));
             solve(&mut session);
-            told(&mut session, "enter");
+            let is_last = step + 1 == session.course().lessons[lesson].steps.len();
+            let said = told(&mut session, if is_last { "enter n" } else { "enter" });
+            // What goes on from the step is not pressed on the page behind it.
+            assert_eq!(said.contains("only the first was done."), is_last, "{said}");
+            assert_eq!(said.ends_with("exam takes the exam, next goes on."), session.screen == Screen::Recap, "{said}");
         }
         if session.lesson().exam.is_empty() {
             // The rooms of the game have neither a recap nor an exam.
@@ -206,7 +210,7 @@ fn pages_are_read_out_and_leave_the_step_as_it_is() {
         ("glossary depth", "Depth: How far O lies"),
         ("glossary separ", "Separating axis: "),
         ("course", "Free play: nothing is asked."),
-        ("why", "What this lesson is for: "),
+        ("why", "What this lesson is for\n"),
         ("recap", "In the code: "),
         ("keys", "arrows: move A."),
     ] {
@@ -305,7 +309,7 @@ fn the_key_y_prints_the_command() {
         assert_eq!(heading, "This command brings the moment back:");
         assert!(command.lines().all(|line| line.len() <= 72), "{command}");
         let unfolded = command.replace(" \\\n", " ").replace('\n', "");
-        assert_eq!(Some(unfolded), session.last_replay());
+        assert_eq!(Some(unfolded), session.last_replay.as_ref().map(|words| words.join(" ")));
         assert!(screen(&session, 80, 24).contains(command.lines().last().expect("a line")), "{command}");
         // No string of JSON is torn.
         assert!(command.lines().all(|line| line.matches('"').count() % 2 == 0 || !command.contains('{')), "{command}");
@@ -384,7 +388,9 @@ fn what_another_start_asks_is_told_with_it() {
         assert!(!judged.contains(".."), "{judged}");
         let next = told(&mut session, "enter");
         assert!(!next.contains(" moved ") && next.starts_with("The next case:\nA spans "), "{next}");
-        let goal = format!("Goal: {}.", session.play().step().task);
+        let play = session.play();
+        let most = play.most_moves().expect("a limit");
+        let goal = format!("Goal: {} (at most {most} moves).", play.step().task);
         assert!(next.contains(&goal), "{next}");
         goals.push(goal);
     }

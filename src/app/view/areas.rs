@@ -79,7 +79,9 @@ impl Areas {
         let above = 1 + after_progress + told;
         let words = above + after_narration + after_panes + BOTTOM + before_keys + 1;
         let pane = area.width / 2 - 1;
-        let spare = (area.height - words).saturating_sub(rows_of_share(area, 2 * pane));
+        // The rows in which both panes together cover their share.
+        let share = SHARE * f64::from(area.width) * f64::from(area.height) / f64::from(2 * pane);
+        let spare = (area.height - words).saturating_sub(share.ceil() as u16);
         let is_wide = area.width >= WIDE;
         let beside = if is_wide { spare.min(CODE.1.saturating_sub(above)) } else { 0 };
         // With a blank row above it.
@@ -136,11 +138,6 @@ impl Areas {
         let panes = (pane, None);
         Self { whole: area, progress, narration, keeps_beats: false, panes, heading: 0, code: None, bottom, keys }
     }
-}
-
-/// The rows in which something of this width covers the share of the panes.
-fn rows_of_share(area: Rect, width: u16) -> u16 {
-    (SHARE * f64::from(area.width) * f64::from(area.height) / f64::from(width)).ceil() as u16
 }
 
 /// One column stays free on the right, as beside the panes.

@@ -3,6 +3,7 @@
 use super::areas::Areas;
 use super::text;
 use crate::app::{Play, Wager};
+use ratatui::layout::Offset;
 use ratatui::prelude::*;
 use textfigure::Look;
 use unicode_width::UnicodeWidthStr as _;
@@ -16,16 +17,9 @@ pub(super) struct Asked {
     pub(super) lines: Vec<String>,
     /// How many of the lines are the question.
     question: usize,
-    /// Where the options stand.
-    spots: Vec<Spot>,
-}
-
-/// A stretch of a line that belongs to an option.
-struct Spot {
-    digit: usize,
-    line: usize,
-    column: u16,
-    width: u16,
+    /// Where the options stand: the digit of each, and a stretch of a line that belongs to it. Columns and lines are
+    /// counted from 0 where the bet begins.
+    spots: Vec<(usize, Rect)>,
 }
 
 impl Asked {
@@ -33,11 +27,9 @@ impl Asked {
     pub(super) fn of(play: &Play, width: u16) -> Self {
         let Some(wager) = play.wager() else { return Self { lines: Vec::new(), question: 0, spots: Vec::new() } };
         let chosen = wager.chosen_digit();
-        let worded = |(digit, say): (usize, &str)| {
-            let words = if chosen == Some(digit) { format!("[{digit}] {say}") } else { format!(" {digit}  {say}") };
-            (digit, words)
-        };
-        let options: Vec<(usize, String)> = wager.options().map(worded).collect();
+        let mark = |digit| if chosen == Some(digit) { format!("[{digit}]") } else { format!(" {digit} ") };
+        let options = wager.options().map(|(digit, say)| (digit, format!("{} {say}", mark(digit))));
+        let options: Vec<(usize, String)> = options.collect();
         let mut lines = text::wrapped(&format!("Predict: {}", wager.bet().ask), width);
         let question = lines.len();
         if let Some(field) = wager.field() {
@@ -49,29 +41,25 @@ impl Asked {
         for (digit, words) in options {
             let parts = if side_by_side { vec![words] } else { text::wrapped(&words, width) };
             for part in parts {
-                let beside = lines[question..].last().map(|line| line.width() as u16 + GAP);
-                let column = match (beside, lines.last_mut()) {
-                    (Some(column), Some(line)) if side_by_side && column + part.width() as u16 <= width => {
-                        line.push_str(&" ".repeat(GAP.into()));
-                        line.push_str(&part);
-                        column
+                let width_of_part = part.width() as u16;
+                let beside = lines[question..].last().map_or(width, |line| line.width() as u16 + GAP);
+                let mut column = 0;
+                match lines.last_mut().filter(|_| side_by_side && beside + width_of_part <= width) {
+                    Some(line) => {
+                        column = beside;
+                        line.push_str(&(" ".repeat(GAP.into()) + &part));
                     }
-                    _ => {
-                        lines.push(part.clone());
-                        0
-                    }
-                };
-                spots.push(Spot { digit, line: lines.len() - 1, column, width: part.width() as u16 });
+                    None => lines.push(part),
+                }
+                spots.push((digit, Rect::new(column, lines.len() as u16 - 1, width_of_part, 1)));
             }
         }
         Self { lines, question, spots }
     }
 
-    /// The digit of the option at a column and a line, both counted from 0 where the bet begins.
-    pub(super) fn option_at(&self, column: u16, line: u16) -> Option<usize> {
-        let here =
-            |spot: &&Spot| spot.line == usize::from(line) && (spot.column..spot.column + spot.width).contains(&column);
-        self.spots.iter().find(here).map(|spot| spot.digit)
+    /// The digit of the option at a place, counted as in `spots`.
+    pub(super) fn option_at(&self, place: Position) -> Option<usize> {
+        self.spots.iter().find(|(_, spot)| spot.contains(place)).map(|(digit, _)| *digit)
     }
 }
 
@@ -83,18 +71,15 @@ pub(super) fn beside(play: &Play, areas: &Areas) -> bool {
 /// Draws the bet; returns how many rows it takes.
 pub(super) fn draw(play: &Play, look: &Look, area: Rect, buffer: &mut Buffer) -> u16 {
     let asked = Asked::of(play, area.width);
-    let lines = asked.lines.iter().enumerate().map(|(index, line)| {
-        let style = if index < asked.question { look.theme.heading() } else { Style::new() };
-        Line::from(Span::styled(line, style))
-    });
-    lines.collect::<Text<'_>>().render(area, buffer);
+    let (question, options) = asked.lines.split_at(asked.question);
+    let mut lines = text::styled(question.to_vec(), look.theme.heading());
+    lines.extend(text::styled(options.to_vec(), Style::new()));
+    lines.render(area, buffer);
     // The chosen option is also emphasized.
     let chosen = play.wager().and_then(Wager::chosen_digit);
-    for spot in asked.spots.iter().filter(|spot| Some(spot.digit) == chosen && spot.line < usize::from(area.height)) {
-        let rest = area.width.saturating_sub(spot.column);
-        let row = Rect { y: area.top() + spot.line as u16, height: 1, ..area };
-        let spot = Rect { x: area.left() + spot.column, width: spot.width.min(rest), ..row };
-        buffer.set_style(spot, look.theme.emphasis());
+    for (_, spot) in asked.spots.iter().filter(|(digit, _)| Some(*digit) == chosen) {
+        let spot = spot.offset(Offset { x: area.x.into(), y: area.y.into() });
+        buffer.set_style(spot.intersection(area), look.theme.emphasis());
     }
     u16::try_from(asked.lines.len()).unwrap_or(u16::MAX).min(area.height)
 }

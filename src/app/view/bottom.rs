@@ -4,7 +4,6 @@ use super::areas::{Areas, BEAT, STANDARD, TEXT_WIDTH};
 use super::{bet, legend, text};
 use crate::app::{Message, Phase, Play, Session, Tone, Wager};
 use crate::instrument::game::Game;
-use crate::instrument::type_numbers::TypeNumbers;
 use crate::instrument::{Scope, Situation};
 use crate::key::{Key, Stroke};
 use crate::lesson::Commit;
@@ -16,49 +15,45 @@ use ratatui::widgets::Clear;
 use textfigure::Look;
 use unicode_width::UnicodeWidthStr as _;
 
-/// Returns the lines that did not fit, and the message if there was no room for it.
-pub(super) fn draw<'s>(
-    session: &'s Session,
-    drawing: &Panes,
-    look: &Look,
-    areas: &Areas,
-    buffer: &mut Buffer,
-) -> (Vec<String>, Option<&'s Message>) {
+/// The lines that did not fit, and the message if there was no room for it.
+pub(super) type Unsaid<'s> = (Vec<String>, Option<&'s Message>);
+
+/// Returns what there was no room for.
+pub(super) fn draw<'s>(session: &'s Session, look: &Look, areas: &Areas, buffer: &mut Buffer) -> Unsaid<'s> {
     let play = session.play();
     let area = areas.bottom;
     let unread = play.has_unread() && play.phase() != Phase::Done;
-    let message = session.message();
     let (left_over, free) = match play.phase() {
         // The task and the question come with the last beat.
         _ if unread => (Vec::new(), area),
-        Phase::Acting => acting(session, drawing, look, area, buffer),
+        Phase::Acting => acting(session, look, area, buffer),
         // The question stands in place of the narration.
-        Phase::Betting if bet::beside(play, areas) => (acting(session, drawing, look, area, buffer).0, area),
-        Phase::Betting => (Vec::new(), rows_below(area, bet::draw(play, look, area, buffer))),
-        Phase::Done => done(play, drawing, look, area, buffer),
+        Phase::Betting if bet::beside(play, areas) => (acting(session, look, area, buffer).0, area),
+        Phase::Betting => (Vec::new(), text::rows_below(area, bet::draw(play, look, area, buffer))),
+        Phase::Done => done(session, look, area, buffer),
     };
     legend::draw(session, areas, look, buffer);
-    let fits = |message: &&Message| text::wrapped(&message.text, free.width).len() <= usize::from(free.height);
-    if let Some(message) = message.filter(fits) {
-        // Right below the numbers where there are some, else right above the keys.
-        let is_last = unread || play.phase() == Phase::Betting;
-        said(message, look, free, is_last, buffer);
-    }
     if let Some(parts) = session.prompt.parts() {
         prompt(parts, look, areas.keys, buffer);
     }
-    (left_over, message.filter(|message| !fits(message)))
-}
-
-/// An area without its first rows.
-fn rows_below(area: Rect, rows: u16) -> Rect {
-    let rows = rows.min(area.height);
-    Rect { y: area.y + rows, height: area.height - rows, ..area }
+    let fits = |message: &Message| text::wrapped(&message.text, free.width).len() <= usize::from(free.height);
+    let crowded_out = session.message().filter(|message| !fits(message));
+    if let Some(message) = session.message().filter(|_| crowded_out.is_none()) {
+        // Right below the numbers where there are some, else right above the keys.
+        said(message, look, free, unread || play.phase() == Phase::Betting, buffer);
+    }
+    (left_over, crowded_out)
 }
 
 /// The message, on the first or on the last rows of an area.
 pub(super) fn said(message: &Message, look: &Look, area: Rect, is_last: bool, buffer: &mut Buffer) {
-    let said = text::styled(text::wrapped(&message.text, area.width), tone(message, look));
+    let style = match message.tone {
+        Tone::Plain => Style::new(),
+        Tone::Hint => look.theme.emphasis(),
+        Tone::Alert => look.theme.alert(),
+        Tone::Success => look.theme.success(),
+    };
+    let said = text::styled(text::wrapped(&message.text, area.width), style);
     let rows = (said.lines.len() as u16).min(area.height);
     let rows = Rect { y: if is_last { area.bottom() - rows } else { area.y }, height: rows, ..area };
     Clear.render(rows, buffer);
@@ -82,19 +77,6 @@ fn prompt((before, behind): (&str, &str), look: &Look, area: Rect, buffer: &mut 
         line.push_span(Span::styled(help, look.theme.dim()));
     }
     line.render(area, buffer);
-}
-
-fn tone(message: &Message, look: &Look) -> Style {
-    match message.tone {
-        Tone::Plain => Style::new(),
-        Tone::Hint => look.theme.emphasis(),
-        Tone::Alert => look.theme.alert(),
-        Tone::Success => look.theme.success(),
-    }
-}
-
-fn last_row(area: Rect) -> Rect {
-    Rect { y: area.bottom() - 1, height: 1, ..area }
 }
 
 /// The live numbers, in one line if possible.
@@ -126,7 +108,7 @@ fn numbers_and_aside(play: &Play, drawing: &Panes, width: u16, rows: usize) -> (
 }
 
 /// The goal, with the limit of moves if there is one.
-pub(super) fn goal(play: &Play) -> String {
+pub(in crate::app) fn goal(play: &Play) -> String {
     let word = if play.step().is_free() { "Try" } else { "Goal" };
     let limit = play.most_moves().map(|most| format!(" (at most {most} moves)")).unwrap_or_default();
     format!("{word}: {}{limit}", play.step().task)
@@ -134,49 +116,47 @@ pub(super) fn goal(play: &Play) -> String {
 
 /// Draws the numbers and what the overlays say on the first rows, the goal on the last ones. Returns the lines that did
 /// not fit, and the rows between, for the message.
-fn acting(session: &Session, drawing: &Panes, look: &Look, area: Rect, buffer: &mut Buffer) -> (Vec<String>, Rect) {
+fn acting(session: &Session, look: &Look, area: Rect, buffer: &mut Buffer) -> (Vec<String>, Rect) {
     let play = session.play();
-    let (goal, goal_style) = match play.phase() {
+    let goal = match play.phase() {
         Phase::Acting if play.step().commit == Commit::Called && play.goal_met() => {
-            (vec!["Goal met: press Enter.".to_owned()], look.theme.success())
+            text::styled(["Goal met: press Enter.".to_owned()], look.theme.success())
         }
-        Phase::Acting => (text::wrapped(&goal(play), area.width), look.theme.heading()),
-        Phase::Betting | Phase::Done => (Vec::new(), Style::new()),
+        Phase::Acting => text::styled(text::wrapped(&goal(play), area.width), look.theme.heading()),
+        Phase::Betting | Phase::Done => Text::default(),
     };
-    let height = usize::from(area.height);
-    let room = height.saturating_sub(goal.len());
-    let (mut numbers, aside) = numbers_and_aside(play, drawing, area.width, room);
+    let room = usize::from(area.height).saturating_sub(goal.height());
+    let (mut numbers, aside) = numbers_and_aside(play, &session.drawing, area.width, room);
     // If not everything fits, one row of numbers comes first, then what the overlays say, then more numbers.
     let more_numbers = numbers.split_off(numbers.len().min(room.saturating_sub(aside.len()).max(1)));
-    let mut lines = text::styled(numbers, Style::new()).lines;
+    let mut lines = text::styled(numbers, Style::new());
     lines.extend(text::styled(aside, look.theme.emphasis()));
-    let mut left_over: Vec<String> = lines.drain(room.min(lines.len())..).map(|line| line.to_string()).collect();
-    left_over.extend(more_numbers);
-    let used = lines.len() as u16;
-    let free = Rect { height: room as u16 - used, ..rows_below(area, used) };
-    lines.resize(room, Line::default());
-    lines.extend(text::styled(goal, goal_style));
-    draw_par(play, lines.iter().rev().take(2).map(Line::width), look, area, buffer);
-    Text::from(lines).render(area, buffer);
+    let left_over = lines.lines.drain(room.min(lines.height())..).map(|line| line.to_string()).chain(more_numbers);
+    let left_over = left_over.collect();
+    let mut free = text::rows_below(area, lines.height() as u16);
+    free.height = (room - lines.height()) as u16;
+    lines.lines.resize(room, Line::default());
+    lines.extend(goal);
+    draw_par(play, &lines, look, area, buffer);
+    lines.render(area, buffer);
     (left_over, free)
 }
 
-/// Draws the fewest moves at the right of one of the last two lines, if one leaves room. These are their widths, the
-/// last one first.
-fn draw_par(play: &Play, widths: impl Iterator<Item = usize>, look: &Look, area: Rect, buffer: &mut Buffer) {
+/// Draws the fewest moves at the right of one of the last two lines, if one leaves room.
+fn draw_par(play: &Play, lines: &Text<'_>, look: &Look, area: Rect, buffer: &mut Buffer) {
     let Some(par) = play.step().par.filter(|_| play.phase() == Phase::Acting) else { return };
     let (_, moves) = moves_of(play);
     let par = Line::from(Span::styled(format!("fewest {moves} {par}"), look.theme.dim())).right_aligned();
-    let has_room = |width: usize| width + par.width() + 2 <= usize::from(area.width);
-    if let Some(above) = { widths }.position(has_room) {
-        let row = last_row(area);
-        par.render(Rect { y: row.y - above as u16, ..row }, buffer);
+    let mut last_rows = area.rows().rev().zip(lines.iter().rev()).take(2);
+    if let Some((row, _)) = last_rows.find(|(_, line)| line.width() + par.width() + 2 <= usize::from(area.width)) {
+        par.render(row, buffer);
     }
 }
 
 /// Draws the status, which stays where it was, the answer to the bet, and in how many moves the step was done. Returns
 /// the lines that did not fit, and the rows that are left.
-fn done(play: &Play, drawing: &Panes, look: &Look, area: Rect, buffer: &mut Buffer) -> (Vec<String>, Rect) {
+fn done(session: &Session, look: &Look, area: Rect, buffer: &mut Buffer) -> (Vec<String>, Rect) {
+    let play = session.play();
     let said = play.wager().and_then(Wager::answer).or(play.failure());
     let answer = said.map(|answer| text::wrapped(answer, area.width)).unwrap_or_default();
     let style = if play.wager().and_then(Wager::right) == Some(true) { look.theme.success() } else { Style::new() };
@@ -185,19 +165,20 @@ fn done(play: &Play, drawing: &Panes, look: &Look, area: Rect, buffer: &mut Buff
     let room = usize::from(area.height).saturating_sub(answer.len());
     let short_enough = |summary: &str| text::wrapped(summary, area.width).len() < room.max(2);
     let summary = text::wrapped(&summary(play, short_enough, |_, _| None), area.width);
-    let (numbers, aside) = numbers_and_aside(play, drawing, area.width, room.saturating_sub(summary.len()));
+    let room = room.saturating_sub(summary.len());
+    let (numbers, aside) = numbers_and_aside(play, &session.drawing, area.width, room);
     let mut lines = text::styled(numbers, Style::new());
     lines.extend(text::styled(aside, look.theme.emphasis()));
-    lines.lines.truncate(room.saturating_sub(summary.len()));
+    lines.lines.truncate(room);
     lines.extend(text::styled(answer, style));
-    let mut free = rows_below(area, lines.lines.len() as u16);
+    let mut free = text::rows_below(area, lines.height() as u16);
     lines.render(area, buffer);
     if usize::from(free.height) < summary.len() {
         return (summary, free);
     }
     let style = if play.answered() == Some(false) { look.theme.alert() } else { look.theme.success() };
     free.height -= summary.len() as u16;
-    text::styled(summary, style).render(rows_below(area, free.bottom() - area.y), buffer);
+    text::styled(summary, style).render(text::rows_below(area, free.bottom() - area.y), buffer);
     (Vec::new(), free)
 }
 
@@ -206,12 +187,11 @@ fn moves_of(play: &Play) -> (&'static str, &'static str) {
     if play.situation().instrument::<Game>().is_some() { ("frame", "frames") } else { ("move", "moves") }
 }
 
-/// `Done in 6 moves (fewest 4). One way: left x3, down.`; a key that is pressed so often may be spelled in other words.
-pub(in crate::app) fn summary(
-    play: &Play,
-    short_enough: impl Fn(&str) -> bool,
-    spelled: impl Fn(Key, usize) -> Option<String>,
-) -> String {
+/// Other words for a key that is pressed so often, if there are any.
+type Spelled = fn(Key, usize) -> Option<String>;
+
+/// `Done in 6 moves (fewest 4). One way: left x3, down.`
+pub(in crate::app) fn summary(play: &Play, short_enough: impl Fn(&str) -> bool, spelled: Spelled) -> String {
     if let Some(right) = play.answered() {
         return if right { "Correct." } else { "This question will come again." }.to_owned();
     }
@@ -222,34 +202,31 @@ pub(in crate::app) fn summary(
     if play.finished_as() == Outcome::Shown {
         return "The last hint told it, so this step counts as shown. r plays it again.".to_owned();
     }
-    let done = match play.step().par {
-        Some(par) => {
-            let moves = play.scene().moves;
-            let (one, many) = moves_of(play);
-            let word = if moves == 1 { one } else { many };
-            format!("Done in {moves} {word} (fewest {par}).")
-        }
-        None => "Done.".to_owned(),
-    };
+    let done = play.step().par.map_or_else(
+        || "Done.".to_owned(),
+        |par| {
+            let (moves, (one, many)) = (play.scene().moves, moves_of(play));
+            format!("Done in {moves} {} (fewest {par}).", if moves == 1 { one } else { many })
+        },
+    );
     // The lesson states a way for one start only.
     if !play.starts_as_written() {
         return done;
     }
-    let is_typed = play.situation().instrument::<TypeNumbers>().is_some();
-    let way = format!("{done} One way: {}.", shortest_way(&play.step().solution, is_typed, spelled));
+    let way = format!("{done} One way: {}.", shortest_way(play, spelled));
     // If the way is long, the last hint shows it.
     if way.width() < usize::from(STANDARD.0) && short_enough(&way) { way } else { done }
 }
 
 /// The keys of a solution in words, repeats counted, without the bet and the final Enter. What is
 /// typed into fields stays whole.
-fn shortest_way(solution: &[Stroke], is_typed: bool, spelled: impl Fn(Key, usize) -> Option<String>) -> String {
+fn shortest_way(play: &Play, spelled: Spelled) -> String {
+    let is_typed = play.typing().is_some();
     let key = |stroke: &Stroke| if let Stroke::Press(key) = stroke { Some(*key) } else { None };
-    let keys: Vec<Key> = solution.iter().filter_map(key).filter(|key| *key != Key::Enter).collect();
-    let sign = |key: &Key| if let Key::Char(sign) = key { Some(*sign) } else { None };
-    let belong = |one: &Key, next: &Key| one == next || is_typed && sign(one).is_some() && sign(next).is_some();
-    let told = keys.chunk_by(belong).map(|run| {
-        if is_typed && let Some(typed) = run.iter().map(sign).collect::<Option<String>>() {
+    let keys: Vec<Key> = play.step().solution.iter().filter_map(key).filter(|key| *key != Key::Enter).collect();
+    let sign = |key: &Key| if let Key::Char(sign) = key { Some(*sign).filter(|_| is_typed) } else { None };
+    let told = keys.chunk_by(|one, next| one == next || sign(one).and(sign(next)).is_some()).map(|run| {
+        if let Some(typed) = run.iter().map(sign).collect::<Option<String>>() {
             return typed;
         }
         let word = match run[0] {

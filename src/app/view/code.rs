@@ -3,48 +3,34 @@
 
 use super::areas::Areas;
 use super::text;
-use crate::app::play::Play;
+use crate::app::Session;
 use crate::borders;
 use crate::listing::Listing;
 use ratatui::prelude::*;
 use ratatui::widgets::{Clear, Paragraph};
-use std::borrow::Cow;
 use textfigure::Look;
 use unicode_width::UnicodeWidthStr as _;
 
 /// The title of the frame.
 const TITLE: &str = "the code that runs";
 
-/// In front of the line that decides, and of the others.
-const POINTER: [&str; 2] = ["> ", "  "];
-
-/// The code over both panes, after its key was pressed: from the line with index `top` on, or so that the line that
-/// decides is seen.
-pub(super) fn over(
-    listing: &Listing,
-    top: Option<usize>,
-    play: &Play,
-    look: &Look,
-    areas: &Areas,
-    buffer: &mut Buffer,
-) {
-    let area = area(areas);
+/// The code over both panes, after its key was pressed: from the line to which the learner has scrolled, or so that the
+/// line that decides is seen.
+pub(super) fn over(session: &Session, look: &Look, areas: &Areas, buffer: &mut Buffer) {
+    let Some(listing) = session.listing() else { return };
     // On a small screen it covers the words beside the pane, too.
+    let (first, second) = areas.panes;
+    let right = second.map_or(areas.narration.right(), Rect::right);
+    let area = Rect { width: right - first.x, ..first };
     Clear.render(area, buffer);
-    draw(listing, Place::Over(top), play, look, area, buffer);
-}
-
-/// Where the code stands. Keys scroll it only over the panes.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Place {
-    Over(Option<usize>),
-    Beside,
+    draw(listing, session, true, look, area, buffer);
 }
 
 /// The code in a place of its own, or why it is not there yet. If the step has no code, the place stays blank.
-pub(super) fn beside(play: &Play, look: &Look, area: Rect, buffer: &mut Buffer) {
+pub(super) fn beside(session: &Session, look: &Look, area: Rect, buffer: &mut Buffer) {
+    let play = session.play();
     match play.code() {
-        Ok(listing) => draw(listing, Place::Beside, play, look, area, buffer),
+        Ok(listing) => draw(listing, session, false, look, area, buffer),
         Err(_) if play.step().code.is_none() => {}
         Err(why) => {
             let frame = borders::pane(TITLE, look);
@@ -54,64 +40,46 @@ pub(super) fn beside(play: &Play, look: &Look, area: Rect, buffer: &mut Buffer) 
     }
 }
 
-fn draw(listing: &Listing, from: Place, play: &Play, look: &Look, area: Rect, buffer: &mut Buffer) {
+/// Draws the code. Keys scroll it only over the panes.
+fn draw(listing: &Listing, session: &Session, scrolls: bool, look: &Look, area: Rect, buffer: &mut Buffer) {
+    let scope = session.play().scope();
     let place = format!("minkowski2d/src/{}, line {}", listing.file, listing.first_line());
     let title = format!("{TITLE}: {place}");
     // The whole title must fit, because half a line number would be that of another line.
     let title = if title.width() + 6 <= usize::from(area.width) { title } else { place };
     let frame = borders::pane(title, look);
     let inside = frame.inner(area);
-    let deciding = listing.deciding_line(&play.scope());
-    let width = inside.width.saturating_sub(2);
-    let mut rows: Vec<(bool, String)> = Vec::new();
-    let mut top = 0;
+    let deciding = listing.deciding_line(&scope);
+    // Each row with the index of its line. On a narrow screen a long line goes on in the next row, indented.
+    let mut rows: Vec<(usize, String)> = Vec::new();
     for (index, line) in listing.lines().into_iter().enumerate() {
-        if from == Place::Over(Some(index)) {
-            top = rows.len();
-        }
-        let decides = deciding == Some(index);
-        // On a narrow screen a long line goes on in the next row, indented.
-        for (part, piece) in wrapped(line, usize::from(width)).into_iter().enumerate() {
-            rows.push((decides, format!("{}{piece}", POINTER[usize::from(!decides || part > 0)])));
+        for (part, piece) in text::hanging(line, inside.width.saturating_sub(2), 8).into_iter().enumerate() {
+            let pointer = if deciding == Some(index) && part == 0 { "> " } else { "  " };
+            rows.push((index, format!("{pointer}{piece}")));
         }
     }
     // If no line decides, the values that go in and come out stand above the code.
-    let values = listing.values(&play.scope()).map_or_else(Vec::new, |values| text::wrapped(&values, inside.width));
+    let values = listing.values(&scope).map_or_else(Vec::new, |values| text::wrapped(&values, inside.width));
     let height = usize::from(inside.height).saturating_sub(values.len());
-    let at = rows.iter().position(|(decides, _)| *decides).unwrap_or(0);
-    let keys = matches!(from, Place::Over(_));
-    let from = if matches!(from, Place::Over(Some(_))) { top } else { at.saturating_sub(height * 2 / 3) };
+    let row_of = |line: Option<usize>| rows.iter().position(|(index, _)| Some(*index) == line);
+    let from = match session.code_top.filter(|_| scrolls) {
+        Some(top) => row_of(Some(top)).unwrap_or(0),
+        None => row_of(deciding).unwrap_or(0).saturating_sub(height * 2 / 3),
+    };
     let from = from.min(rows.len().saturating_sub(height));
     // The first and the last row say if there is more above or below.
     let below = rows.len().saturating_sub(from + height);
     for (hidden, row, key) in [(from, from, "PgUp"), (below, from + height.saturating_sub(1), "PgDn")] {
-        if let Some(edge) = rows.get_mut(row).filter(|(decides, _)| hidden > 0 && !decides) {
-            let key = if keys { format!(": {key}") } else { String::new() };
+        if let Some(edge) = rows.get_mut(row).filter(|(index, _)| hidden > 0 && Some(*index) != deciding) {
+            let key = if scrolls { format!(": {key}") } else { String::new() };
             edge.1 = format!("  ... {} lines more{key}", hidden + 1);
         }
     }
-    let lines = rows.into_iter().skip(from).map(|(decides, line)| {
-        let style = if decides { look.theme.heading() } else { Style::new() };
-        Line::from(Span::styled(line, style))
-    });
-    let values = values.into_iter().map(|line| Line::from(Span::styled(line, look.theme.heading())));
-    Paragraph::new(values.chain(lines).collect::<Text<'_>>()).block(frame).render(area, buffer);
-}
-
-/// The place of both panes; on a small screen that of the pane and the words beside it.
-fn area(areas: &Areas) -> Rect {
-    let (first, second) = areas.panes;
-    let right = second.map_or(areas.narration.right(), Rect::right);
-    Rect { width: right - first.x, ..first }
-}
-
-/// A line in pieces of at most `width` columns; all but the first are indented.
-fn wrapped(line: &str, width: usize) -> Vec<String> {
-    let code = line.trim_start();
-    let first = " ".repeat(line.len() - code.len());
-    let further = format!("{first}        ");
-    let options = textwrap::Options::new(width).initial_indent(&first).subsequent_indent(&further);
-    textwrap::wrap(code, options).into_iter().map(Cow::into_owned).collect()
+    let values = values.into_iter().map(|line| (deciding, line));
+    let lines = values.chain(rows.into_iter().skip(from).map(|(index, row)| (Some(index), row)));
+    let styled = lines
+        .map(|(index, row)| Span::styled(row, if index == deciding { look.theme.heading() } else { Style::new() }));
+    Paragraph::new(styled.collect::<Text<'_>>()).block(frame).render(area, buffer);
 }
 
 #[cfg(test)]
@@ -119,7 +87,7 @@ mod tests {
     use super::super::areas::{SMALLEST, STANDARD};
     use super::*;
     use crate::app::testing::{at, course, press};
-    use crate::app::{Session, view};
+    use crate::app::view;
     use crate::key::{Key, Stroke};
 
     use ratatui::buffer::Cell;
@@ -242,8 +210,9 @@ mod tests {
     fn long_lines_go_on_further_in_and_lose_nothing() {
         let line = "    let column = if self.relative.x > 0.0 { Direction::Left } else { Direction::Right };";
         for width in 20..100 {
-            let pieces = wrapped(line, width);
-            assert!(pieces.iter().all(|piece| piece.len() <= width), "{width}: {pieces:?}");
+            let pieces = text::hanging(line, width, 8);
+            assert!(pieces.iter().all(|piece| piece.len() <= usize::from(width)), "{width}: {pieces:?}");
+            assert!(pieces[1..].iter().all(|piece| piece.starts_with(&" ".repeat(12))), "{width}: {pieces:?}");
             let words = |text: &str| text.split_whitespace().collect::<String>();
             assert_eq!(words(&pieces.join(" ")), words(line), "{width}");
         }

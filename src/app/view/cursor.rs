@@ -10,56 +10,40 @@ use ratatui::prelude::*;
 /// See [`Session::cursor`].
 pub(crate) fn cursor(session: &Session, shown: &Buffer, next: &Buffer) -> Option<(u16, u16)> {
     assert_eq!(shown.area, next.area, "both screens must be of one size");
-    let changes = Changes { shown, next };
     let areas = areas_of(session, next.area)?;
-    let row = |y: u16, area: Rect| Rect { y, height: 1, ..area };
     let mut rows: Vec<Rect> = Vec::new();
     match session.screen {
         Screen::Step => {
-            let (words, bottom) = (step::narrated(&areas), areas.bottom);
-            rows.extend((words.top()..words.bottom()).map(|y| row(y, words)));
-            rows.extend((bottom.top()..bottom.bottom()).rev().map(|y| row(y, bottom)));
+            rows.extend(step::narrated(&areas).rows());
+            rows.extend(areas.bottom.rows().rev());
             // When the code appears its key has a new name, but the code is the news.
-            if session.listing().is_none() {
-                rows.push(areas.keys);
-            }
+            rows.extend(Some(areas.keys).filter(|_| session.listing().is_none()));
             rows.push(areas.progress);
         }
-        Screen::Course | Screen::Settings => {
+        Screen::Course | Screen::Settings if shown != next => {
             let column = areas.whole.left() + 1;
-            let chosen = (next.area.top()..next.area.bottom()).find(|y| next[(column, *y)].symbol() == ">");
-            let chosen = chosen.filter(|_| shown != next);
-            if let Some(y) = chosen {
-                return Some((column, y));
+            let chosen = next.area.rows().map(|row| (column, row.y)).find(|cell| next[*cell].symbol() == ">");
+            if chosen.is_some() {
+                return chosen;
             }
         }
-        Screen::Why | Screen::Recap | Screen::Summary | Screen::Review | Screen::Help | Screen::Glossary => {}
+        _ => {}
     }
-    rows.extend((next.area.top()..next.area.bottom()).map(|y| row(y, next.area)));
-    rows.into_iter().find_map(|row| changes.first(row))
+    rows.into_iter().chain(next.area.rows()).find_map(|row| first_change(row, shown, next))
 }
 
-struct Changes<'s> {
-    shown: &'s Buffer,
-    next: &'s Buffer,
-}
-
-impl Changes<'_> {
-    /// The start of the first piece of a row that has changed. Two blanks separate pieces.
-    fn first(&self, row: Rect) -> Option<(u16, u16)> {
-        let blank = |x: u16| self.next[(x, row.y)].symbol() == " ";
-        let columns = row.left()..row.right();
-        if columns.clone().all(blank) {
-            return None;
-        }
-        let changed = columns.clone().find(|x| self.shown[(*x, row.y)] != self.next[(*x, row.y)])?;
-        let mut start = changed;
-        while start > row.left() && !(blank(start - 1) && (start - 1 == row.left() || blank(start - 2))) {
-            start -= 1;
-        }
-        // If the piece has become blank, the cursor goes to what comes after it.
-        Some((columns.skip_while(|x| *x < start).find(|x| !blank(*x)).unwrap_or(row.left()), row.y))
+/// The start of the first piece of a row that has changed. Two blanks separate pieces.
+fn first_change(row: Rect, shown: &Buffer, next: &Buffer) -> Option<(u16, u16)> {
+    let blank = |x: u16| next[(x, row.y)].symbol() == " ";
+    let mut columns = row.left()..row.right();
+    if columns.clone().all(blank) {
+        return None;
     }
+    let changed = columns.clone().find(|x| shown[(*x, row.y)] != next[(*x, row.y)])?;
+    let begins = |x: &u16| *x == row.left() || blank(x - 1) && (x - 1 == row.left() || blank(x - 2));
+    let start = (row.left()..=changed).rfind(begins)?;
+    // If the piece has become blank, the cursor goes to what comes after it.
+    Some((columns.find(|x| *x >= start && !blank(*x)).unwrap_or(row.left()), row.y))
 }
 
 #[cfg(test)]

@@ -20,16 +20,13 @@ pub(super) fn draw(session: &Session, areas: &Areas, look: &Look, buffer: &mut B
     }
     keep_enter(&mut entries, room);
     let fits = |entry: &(String, String)| {
-        let needed = width(entry);
-        let fits = needed <= room;
-        room = if fits { room.saturating_sub(needed + 2) } else { 0 };
+        let fits = width(entry) <= room;
+        room = room.saturating_sub(width(entry) + 2);
         fits
     };
     for (key, does) in entries.into_iter().take_while(fits).chain([("?".to_owned(), "help".to_owned())]) {
-        line.push_span(Span::styled(key, look.theme.emphasis()));
-        line.push_span(" ");
-        line.push_span(Span::styled(does, look.theme.dim()));
-        line.push_span("  ");
+        let (key, does) = (Span::styled(key, look.theme.emphasis()), Span::styled(does, look.theme.dim()));
+        line.extend([key, " ".into(), does, "  ".into()]);
     }
     line.render(areas.keys, buffer);
 }
@@ -51,59 +48,40 @@ fn keep_enter(entries: &mut Vec<(String, String)>, room: usize) {
 
 /// Keys and what they do now.
 fn entries(play: &Play, areas: &Areas) -> Vec<(String, String)> {
-    let mut entries: Vec<(String, String)> = Vec::new();
-    let mut add = |key: &str, does: &str| entries.push((key.to_owned(), does.to_owned()));
-    let (unread, question_next) = (play.has_unread(), play.is_reading() && bet::beside(play, areas));
-    let question_comes = question_next && areas.panes.1.is_none();
-    if unread || question_comes {
-        add("Enter", if unread { "go on" } else { "the question" });
-    }
+    let (unread, judged, is_small) = (play.has_unread(), play.is_judged(), areas.panes.1.is_none());
+    let [asks, acts, is_done] =
+        [Phase::Betting, Phase::Acting, Phase::Done].map(|phase| play.phase() == phase && !unread);
+    let question_comes = is_small && play.is_reading() && bet::beside(play, areas);
     let turns_back = play.is_reading() && play.beat() > 0;
-    let erases = play.wager().and_then(Wager::field).is_some_and(|field| !field.is_empty());
-    if unread && turns_back {
-        add("Backspace", "back");
-    }
-    match play.phase() {
-        _ if unread => {}
-        Phase::Betting => {
-            if !question_comes {
-                let keys = play.wager().map(Wager::keys).unwrap_or_default();
-                add(&keys, if play.wager().and_then(Wager::field).is_some() { "type" } else { "choose" });
-                add("Enter", "lock it in");
-            }
-            if erases {
-                add("Backspace", "erase");
-            }
-            if bet::stands_in_for_narration(play, areas) && !play.step().beats.is_empty() {
-                // The bet stands where the narration would.
-                add("i", "the story");
-            }
-        }
-        Phase::Acting if play.is_judged() => add("Enter", "next case"),
-        Phase::Acting => {
-            for (key, does) in play.situation().legend() {
-                add(key, &does);
-            }
-            if !play.step().is_free() && play.step().commit != Commit::Run {
-                add("Enter", "submit");
-            }
-        }
-        Phase::Done => {
-            add("Enter", if play.step().is_item || play.is_asked_once() { "go on" } else { "next step" });
-        }
-    }
-    if areas.panes.1.is_none() {
-        add("v", "other picture");
-    }
-    if !unread && turns_back && !(erases && play.phase() == Phase::Betting) {
-        add("Backspace", "back");
-    }
+    let field = play.wager().and_then(Wager::field);
+    let erases = asks && field.is_some_and(|field| !field.is_empty());
+    // The bet stands where the narration would.
+    let hides_story = asks && bet::stands_in_for_narration(play, areas) && !play.step().beats.is_empty();
+    let submits = acts && !judged && !play.step().is_free() && play.step().commit != Commit::Run;
+    let answers = play.wager().map(Wager::keys).unwrap_or_default();
+    let first = [
+        (unread, "Enter", "go on"),
+        (!unread && question_comes, "Enter", "the question"),
+        (unread && turns_back, "Backspace", "back"),
+        (asks && !question_comes, &answers, if field.is_some() { "type" } else { "choose" }),
+        (asks && !question_comes, "Enter", "lock it in"),
+        (erases, "Backspace", "erase"),
+        (hides_story, "i", "the story"),
+        (acts && judged, "Enter", "next case"),
+    ];
+    let last = [
+        (submits, "Enter", "submit"),
+        (is_done, "Enter", if play.step().is_item || play.is_asked_once() { "go on" } else { "next step" }),
+        (is_small, "v", "other picture"),
+        (!unread && turns_back && !erases, "Backspace", "back"),
+    ];
+    let shown = |(is_shown, key, does): (bool, &str, &str)| is_shown.then(|| (key.to_owned(), does.to_owned()));
+    let legend = if acts && !judged { play.situation().legend() } else { Vec::new() };
+    let legend = legend.into_iter().map(|(key, does)| (key.to_owned(), does));
     // Not every step has code, and some show it only when they are done.
     let usual = usual(play).split('|').filter_map(|entry| entry.split_once(' '));
-    for (key, does) in usual.filter(|(key, _)| *key != "e" || play.code().is_ok()) {
-        add(key, does);
-    }
-    entries
+    let usual = usual.map(|(key, does)| (key != "e" || play.code().is_ok(), key, does));
+    first.into_iter().filter_map(shown).chain(legend).chain(last.into_iter().chain(usual).filter_map(shown)).collect()
 }
 
 /// The keys that every step has in this phase, with bars between them.

@@ -1,56 +1,36 @@
-//! Pages that lie on top of a step: help, glossary, reason, course.
+//! Pages that lie on top of a step: those of words, and the course.
 
 use super::areas::{Areas, TEXT_WIDTH};
-use super::{recap, review, summary, text};
-use crate::app::{Entry, Screen, Session, pages};
+use super::text;
+use crate::app::Session;
+use crate::app::pages::{self, Page, Part};
 use crate::borders;
 use ratatui::prelude::*;
 use ratatui::widgets::{List, ListState, Scrollbar, ScrollbarOrientation, ScrollbarState};
 use textfigure::Look;
 use unicode_width::UnicodeWidthStr as _;
 
-const LEAVE: &str = "up and down scroll, any other key closes";
-
-/// A page of words that scrolls.
-pub(super) struct Words {
-    pub(super) title: String,
-    /// How to leave it.
-    pub(super) leave: String,
-    pub(super) items: Vec<Text<'static>>,
-}
-
-/// The page of words that is on top, laid out for this area.
-fn words(session: &Session, look: &Look, area: Rect) -> Option<Words> {
-    let table = |title: &str, all: &[Entry]| Words {
-        title: title.to_owned(),
-        leave: LEAVE.to_owned(),
-        items: items(all, look, area),
-    };
-    match session.screen {
-        Screen::Help => Some(table("Keys", &pages::help(session.play(), session.seed))),
-        Screen::Glossary => Some(table("Glossary", &pages::glossary(session.course()))),
-        Screen::Recap => Some(recap::words(session, look, area)),
-        Screen::Summary => Some(summary::words(session, look, area)),
-        Screen::Review => Some(review::words(session, area)),
-        Screen::Why => Some(why(session, look, area)),
-        Screen::Step | Screen::Course | Screen::Settings => None,
-    }
-}
-
 /// Draws the page of words that is on top, from the row to which it is scrolled. It never scrolls beyond its last full
 /// page.
 pub(super) fn draw(session: &Session, look: &Look, areas: &Areas, buffer: &mut Buffer) {
-    let Some(Words { title, leave, items }) = words(session, look, body(areas)) else { return };
-    let area = page(&title, &leave, look, areas, buffer);
-    scrolled(items, session.row, look, area, buffer);
-    note(session, look, areas, buffer);
+    let Some(Page { title, leave, parts }) = pages::page(session, session.screen) else { return };
+    let area = body(areas);
+    let mut rows = rows(&parts, look, area);
+    let last = rows.len().saturating_sub(area.height.into());
+    let scrolls = if last > 0 && !leave.contains("scroll") { ", arrows scroll" } else { "" };
+    page(&title, &format!("{leave}{scrolls}"), look, areas, buffer);
+    let from = session.row.min(last);
+    scrollbar(last + 1, from, look, area, buffer);
+    let list = Rect { x: area.left() + 1, width: area.width - 1, ..area };
+    Text::from(rows.split_off(from)).render(list, buffer);
+    note("", session, look, areas, buffer);
 }
 
 /// The row with which the last page begins, on a screen of this size; 0 if everything fits on one page.
 pub(in crate::app) fn last_row(session: &Session, (width, height): (u16, u16)) -> usize {
     let area = Areas::of(Rect::new(0, 0, width, height), 0).map(|areas| body(&areas));
-    let words = area.and_then(|area| Some((words(session, &Look::default(), area)?, area)));
-    words.map_or(0, |(words, area)| last_page(&words.items, area))
+    let page = area.zip(pages::page(session, session.screen));
+    page.map_or(0, |(area, page)| rows(&page.parts, &Look::default(), area).len().saturating_sub(area.height.into()))
 }
 
 /// Draws the page's title at the top and how to leave it at the bottom. Returns the area between them.
@@ -61,16 +41,11 @@ pub(super) fn page(title: &str, leave: &str, look: &Look, areas: &Areas, buffer:
     body(areas)
 }
 
-/// The message on a page, in the blank row below its title.
-fn note(session: &Session, look: &Look, areas: &Areas, buffer: &mut Buffer) {
-    below_title(session.message().map(|message| &message.text), look.theme.emphasis(), areas, buffer);
-}
-
-fn below_title(words: Option<&String>, style: Style, areas: &Areas, buffer: &mut Buffer) {
-    let spot = Rect { y: areas.progress.bottom(), height: 1, ..areas.whole };
-    if let Some(words) = words {
-        Span::styled(words, style).render(spot, buffer);
-    }
+/// Draws the message of a page in the blank row below its title, or these words if there is none.
+fn note(words: &str, session: &Session, look: &Look, areas: &Areas, buffer: &mut Buffer) {
+    let words = Span::styled(words, look.theme.dim());
+    let said = session.message().map(|message| Span::styled(&message.text, look.theme.emphasis()));
+    said.unwrap_or(words).render(Rect { y: areas.progress.bottom(), height: 1, ..areas.whole }, buffer);
 }
 
 /// Where the entries of a page stand: between its title and its keys.
@@ -79,45 +54,34 @@ fn body(areas: &Areas) -> Rect {
     Rect { y: top, height: (areas.whole.bottom() - 2).saturating_sub(top), ..areas.whole }
 }
 
-/// Draws items from one on, but never beyond the last full page.
-fn scrolled(items: Vec<Text<'static>>, from: usize, look: &Look, area: Rect, buffer: &mut Buffer) {
-    let last = last_page(&items, area);
-    let from = from.min(last);
-    scrollbar(height(&items[..last]) + 1, height(&items[..from]), look, area, buffer);
-    let list = Rect { x: area.left() + 1, width: area.width - 1, ..area };
-    StatefulWidget::render(List::new(items), list, buffer, &mut ListState::default().with_offset(from));
-}
-
-/// The first item from which on all fit.
-fn last_page(items: &[Text<'_>], area: Rect) -> usize {
-    let fit = |from: &usize| height(&items[*from..]) <= usize::from(area.height);
-    (0..items.len()).find(fit).unwrap_or(items.len().saturating_sub(1))
-}
-
-fn height(items: &[Text<'_>]) -> usize {
-    items.iter().map(Text::height).sum()
-}
-
-fn items(all: &[Entry], look: &Look, area: Rect) -> Vec<Text<'static>> {
-    let longest = all.iter().map(|(term, _)| term.width()).max().unwrap_or(0) as u16;
+/// The parts of a page in rows.
+fn rows(parts: &[Part], look: &Look, area: Rect) -> Vec<Line<'static>> {
+    let term = |part: &Part| if let Part::Entry(term, _) = part { term.width() } else { 0 };
+    let longest = parts.iter().map(term).max().unwrap_or(0) as u16;
     let term_width = longest.min(area.width / 2);
-    // One blank column before the terms, two after them, one before the scrollbar, and the scrollbar.
-    let width = area.width - term_width - 5;
-    all.iter().map(|entry| item(entry, term_width, width, look)).collect()
+    // One blank column before the words, one before the scrollbar, and the scrollbar.
+    let width = (area.width - 3).min(TEXT_WIDTH);
+    let rows = parts.iter().flat_map(|part| match part {
+        // Two more blank columns after the terms.
+        Part::Entry(term, says) => entry(term, says, term_width, area.width - term_width - 5, look),
+        Part::Heading(words) => text::styled(text::wrapped(words, width), look.theme.emphasis()),
+        Part::Words(words) => text::styled(text::wrapped(words, width), Style::new()),
+        Part::Line(line) => text::styled(text::hanging(line, width, 2), Style::new()),
+        Part::Gap => Text::from(""),
+    });
+    rows.collect()
 }
 
 /// A term and, in a column of this width beside it, what it says.
-fn item((term, says): &Entry, term_width: u16, width: u16, look: &Look) -> Text<'static> {
+fn entry(term: &str, says: &str, term_width: u16, width: u16, look: &Look) -> Text<'static> {
     let (term, says) = (text::wrapped(term, term_width), text::wrapped(says, width));
-    let rows = term.len().max(says.len());
-    let (mut term, mut says) = (term.into_iter(), says.into_iter());
-    let lines = (0..rows).map(|_| {
-        let term = Span::styled(term.next().unwrap_or_default(), look.theme.emphasis());
+    let row = |of: &[String], row: usize| of.get(row).cloned().unwrap_or_default();
+    let rows = (0..term.len().max(says.len())).map(|at| {
+        let term = Span::styled(row(&term, at), look.theme.emphasis());
         let gap = " ".repeat((usize::from(term_width) + 2).saturating_sub(term.width()));
-        let says = says.next().unwrap_or_default();
-        Line::from(vec![term, Span::raw(gap + &says)])
+        Line::from(vec![term, Span::raw(gap + &row(&says, at))])
     });
-    lines.collect()
+    rows.collect()
 }
 
 /// Draws a scrollbar at the right edge of a page that scrolls to `positions`; none if there is only one.
@@ -132,33 +96,6 @@ fn scrollbar(positions: usize, at: usize, look: &Look, area: Rect, buffer: &mut 
         .render(area, buffer, &mut state);
 }
 
-/// What the step is about: its beats, its reason, and what its lesson is for.
-fn why(session: &Session, look: &Look, area: Rect) -> Words {
-    let step = session.play().step();
-    let missing = if session.play().is_asked_once() {
-        "Your answer is explained as soon as it is given."
-    } else {
-        "The reason comes when the step is done; t gives a hint."
-    };
-    // The reason would give the answer away.
-    let (why, is_of_one_way) = session.reason().unwrap_or_else(|| (vec![missing.to_owned()], false));
-    let heading = if is_of_one_way { pages::ONE_WAY } else { "Why" };
-    let objective = [session.course().lessons[session.lesson_played()].objective.clone()];
-    let parts = [("What to do", &step.beats[..]), (heading, &why), ("What this lesson is for", &objective)];
-    let width = (area.width - 2).min(TEXT_WIDTH);
-    let mut items: Vec<Text<'static>> = Vec::new();
-    // If only the bet is asked, there are no beats.
-    for (heading, paragraphs) in parts.into_iter().filter(|(_, paragraphs)| !paragraphs.is_empty()) {
-        items.push(Span::styled(heading, look.theme.emphasis()).into());
-        for words in paragraphs {
-            items.extend(text::wrapped(words, width).into_iter().map(Text::from));
-            items.push(Text::from(""));
-        }
-    }
-    items.pop();
-    Words { title: session.title().unwrap_or("This step").to_owned(), leave: LEAVE.to_owned(), items }
-}
-
 /// All lessons and steps; `=` done, `~` shown, `-` skipped, `.` open, `>` the cursor.
 pub(super) fn course(session: &Session, look: &Look, areas: &Areas, buffer: &mut Buffer) {
     let (done, total) = session.counts();
@@ -166,7 +103,7 @@ pub(super) fn course(session: &Session, look: &Look, areas: &Areas, buffer: &mut
     let leave = "up and down, Enter goes there, Esc closes   = done  ~ shown  - skipped  . open";
     let area = page(&title, leave, look, areas, buffer);
     let mut lines: Vec<Line<'_>> = Vec::new();
-    let (mut at_cursor, mut index) = (0, 0);
+    let (chosen, mut at_cursor) = (session.nth(session.row), 0);
     for (l, lesson) in session.course().lessons.iter().enumerate() {
         if l > 0 {
             lines.push(Line::default());
@@ -178,24 +115,20 @@ pub(super) fn course(session: &Session, look: &Look, areas: &Areas, buffer: &mut
             format!(" {} {}, {} of {}{exam}", l + 1, lesson.title, session.done_in(l), lesson.steps.len())
         };
         lines.push(Span::styled(heading, look.theme.emphasis()).into());
-        for (kind, day) in session.progress.judged(&lesson.id) {
-            lines.push(format!("     your code: {kind} judged {day}").into());
-        }
+        let judged = session.progress.judged(&lesson.id);
+        lines.extend(judged.map(|(kind, day)| Line::from(format!("     your code: {kind} judged {day}"))));
         for (s, step) in lesson.steps.iter().enumerate() {
-            let mark = session.outcome((l, s)).mark();
-            let (pointer, style) = if index == session.row {
-                at_cursor = lines.len();
-                ('>', look.theme.heading())
-            } else {
-                (' ', Style::new())
-            };
+            let (mut pointer, mut style) = (' ', Style::new());
+            if chosen == Some((l, s)) {
+                (pointer, style, at_cursor) = ('>', look.theme.heading(), lines.len());
+            }
             let line = if lesson.free {
                 format!(" {pointer}   {}", step.title)
             } else {
+                let mark = session.outcome((l, s)).mark();
                 format!(" {pointer} {mark} {}.{} {}", l + 1, s + 1, step.title)
             };
             lines.push(Span::styled(line, style).into());
-            index += 1;
         }
     }
     let height = usize::from(area.height);
@@ -207,8 +140,7 @@ pub(super) fn course(session: &Session, look: &Look, areas: &Areas, buffer: &mut
     let due = session.due().map(|due| due.due).filter(|due| *due > 0);
     let due = due.map(|due| format!(" ({due} due)")).unwrap_or_default();
     let keys = format!("r review{due}, i how it has gone so far, N the exam of the lesson at >");
-    below_title(session.message().is_none().then_some(&keys), look.theme.dim(), areas, buffer);
-    note(session, look, areas, buffer);
+    note(&keys, session, look, areas, buffer);
 }
 
 #[cfg(test)]
@@ -216,6 +148,7 @@ mod tests {
     use super::super::areas::{SMALLEST, STANDARD};
     use super::super::{Style, draw};
     use super::*;
+    use crate::app::Screen;
     use crate::app::testing::{at, course, session};
     use crate::key::parse_script;
 
@@ -225,6 +158,10 @@ mod tests {
         for stroke in parse_script(keys).expect("keys") {
             session.stroke(stroke);
         }
+    }
+
+    fn parts(session: &Session, screen: Screen) -> Vec<Part> {
+        pages::page(session, screen).expect("a page of words").parts
     }
 
     /// The rows of the page between its title and its keys.
@@ -266,13 +203,9 @@ mod tests {
         for size in [SMALLEST, STANDARD] {
             let mut session = session();
             session.host.size = size;
-            let count = [
-                pages::help(session.play(), session.seed).len(),
-                session.course().glossary.len(),
-                session.places().count(),
-            ];
-            for (open, count) in ["?", "/", "c"].into_iter().zip(count) {
+            for open in ["?", "/", "c"] {
                 press(&mut session, open);
+                let count = if open == "c" { session.places().count() } else { last_row(&session, size) + 1 };
                 let thumb = |_| {
                     let thumb = thumb(&rows(&session, size));
                     press(&mut session, "down");
@@ -313,16 +246,19 @@ mod tests {
         let mut session = session();
         press(&mut session, "?");
         session.host.size = SMALLEST;
-        let help = pages::help(session.play(), session.seed);
-        let last = last_row(&session, SMALLEST);
-        for (index, (term, says)) in help.into_iter().enumerate() {
-            let rows = rows(&session, SMALLEST);
-            let text: String = rows.iter().map(|row| row[..row.len() - 1].to_owned() + "\n").collect();
-            let words = |text: &str| text.split_whitespace().map(|word| word.to_owned() + " ").collect::<String>();
-            let (expected, text) = (words(&format!("{term} {says}")), words(&text));
-            let seen = if index <= last { text.starts_with(&expected) } else { text.contains(&expected) };
-            assert!(seen, "{expected} in\n{text}");
-            press(&mut session, "down");
+        let help = parts(&session, Screen::Help);
+        let words = |text: &str| text.split_whitespace().map(|word| word.to_owned() + " ").collect::<String>();
+        for part in help {
+            let Part::Entry(term, says) = part else { panic!("{part:?}") };
+            let expected = words(&format!("{term} {says}"));
+            let seen = |session: &Session| {
+                let rows = rows(session, SMALLEST);
+                words(&rows.iter().map(|row| row[..row.len() - 1].to_owned() + "\n").collect::<String>())
+            };
+            while !seen(&session).contains(&expected) {
+                assert!(session.row < last_row(&session, SMALLEST), "{expected} in\n{}", seen(&session));
+                press(&mut session, "down");
+            }
         }
     }
 
@@ -334,7 +270,7 @@ mod tests {
                 let mut session = session();
                 session.host.size = size;
                 press(&mut session, open);
-                press(&mut session, "down*100");
+                press(&mut session, "down*999");
                 let end = rows(&session, size);
                 let last = |rows: &[String]| {
                     rows.iter().rev().map(|row| row[..row.len() - 1].trim().to_owned()).find(|row| !row.is_empty())
@@ -393,12 +329,12 @@ mod tests {
 
     #[test]
     fn a_long_term_goes_on_below_itself() {
-        let entry = ("a term of many words that no page has room for".to_owned(), "short".to_owned());
+        let entry = Part::Entry("a term of many words that no page has room for".to_owned(), "short".to_owned());
         let area = Rect::new(0, 0, 40, 4);
         let mut buffer = Buffer::empty(area);
-        scrolled(items(&[entry], &Look::default(), area), 0, &Look::default(), area, &mut buffer);
+        Text::from(super::rows(&[entry], &Look::default(), area)).render(area, &mut buffer);
         let rows = buffer.content.chunks(40).map(|row| row.iter().map(Cell::symbol).collect::<String>());
         let rows: Vec<String> = rows.map(|row| row.trim_end().to_owned()).collect();
-        assert_eq!(rows, [" a term of many words  short", " that no page has", " room for", ""]);
+        assert_eq!(rows, ["a term of many words  short", "that no page has", "room for", ""]);
     }
 }

@@ -1,7 +1,6 @@
 //! How much of its plane a pane shows, and how large.
 
 use super::areas::Areas;
-use super::ticks::Ticks;
 use crate::app::session::Side;
 use crate::instrument::Situation;
 use crate::scene::SceneLayout;
@@ -31,11 +30,6 @@ impl Plane {
             Side::Right => (layout.difference_view(), rooms[1]),
         };
         Self { viewport: viewport(&view, unit, inside), view, inside }
-    }
-
-    /// Ticks along its sides.
-    pub(super) fn ticks(&self) -> Ticks<'_> {
-        Ticks { viewport: &self.viewport, view: self.view, inside: self.inside }
     }
 }
 

@@ -81,26 +81,23 @@ pub(super) fn draw(session: &Session, look: &Look, area: Rect, buffer: &mut Buff
 fn picture(session: &Session) -> (&Figure, Aabb) {
     let drawing = &session.drawing;
     let layout = &session.play().scene().layout;
-    let world = (&drawing.world, layout.world_view());
-    let difference = (&drawing.difference, layout.difference_view());
     let is_seen = |cover| !drawing.covers.contains(&cover);
-    let world = Some(world).filter(|_| is_seen(Cover::World));
-    let difference = Some(difference).filter(|_| is_seen(Cover::Difference) && drawing.table.is_none());
+    let world = (&drawing.world, layout.world_view(), is_seen(Cover::World));
+    let is_drawn = is_seen(Cover::Difference) && drawing.table.is_none();
+    let difference = (&drawing.difference, layout.difference_view(), is_drawn);
     let order = if session.side == Side::Right { [difference, world] } else { [world, difference] };
-    let pictures = || order.into_iter().flatten();
-    let with_shapes = pictures().find_map(|(figure, _)| Some((figure, extent(figure)?)));
-    with_shapes.or(pictures().next()).unwrap_or((&drawing.world, layout.world_view()))
+    let seen = order.into_iter().filter(|(.., is_seen)| *is_seen).map(|(figure, view, _)| (figure, view));
+    let with_shapes = seen.clone().find_map(|(figure, _)| Some((figure, extent(figure)?)));
+    with_shapes.or(seen.clone().next()).unwrap_or((world.0, world.1))
 }
 
 /// The part of the plane that the shapes of a figure take; `None` if it has none.
 fn extent(figure: &Figure) -> Option<Aabb> {
-    let mut points: Vec<DVec2> = Vec::new();
-    for mark in figure.marks.iter().filter(|mark| mark.role != Role::Guide) {
-        if let Shape::Polygon(corners) | Shape::Region(corners) | Shape::Owned(corners, _) = &mark.shape {
-            points.extend(corners);
-        }
-    }
-    let (min, max) = (points.iter().copied().reduce(DVec2::min)?, points.iter().copied().reduce(DVec2::max)?);
+    let corners = figure.marks.iter().filter(|mark| mark.role != Role::Guide).flat_map(|mark| match &mark.shape {
+        Shape::Polygon(corners) | Shape::Region(corners) | Shape::Owned(corners, _) => &corners[..],
+        _ => &[],
+    });
+    let (min, max) = (corners.clone().copied().reduce(DVec2::min)?, corners.copied().reduce(DVec2::max)?);
     Aabb::new(min.floor(), max.ceil()).ok()
 }
 

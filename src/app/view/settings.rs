@@ -36,14 +36,14 @@ pub(super) fn page(session: &Session, look: &Look, areas: &Areas, buffer: &mut B
     });
     let list = List::new(items).highlight_symbol(Span::styled(" > ", look.theme.heading()));
     StatefulWidget::render(list, area, buffer, &mut ListState::default().with_selected(Some(row)));
-    // What was said last (why settings are not kept, for instance) goes before what is there every time.
+    // A message, such as why settings are not kept, takes the place of the words about the chosen setting.
     let (words, style) = match session.message() {
         Some(message) => (message.text.clone(), look.theme.alert()),
         None => (meaning(Setting::ALL[row], session), look.theme.emphasis()),
     };
     let room = area.width.saturating_sub(4).min(72);
     let words = text::wrapped(&words, room);
-    // A line of air, unless the words need it: the samples begin below, and stand still while the words change.
+    // A blank row, unless the words need it. The samples below stay where they are while the words change.
     let y = area.top() + Setting::ALL.len() as u16 + u16::from(words.len() < WORDS.into());
     let spot = Rect { y, height: WORDS, ..area }.intersection(area);
     text::styled(words.into_iter().map(|line| format!("   {line}")), style).render(spot, buffer);

@@ -1,32 +1,28 @@
 //! A step on the screen: progress, narration, panes, and what is said below them.
 
 use super::areas::{Areas, TEXT_WIDTH};
+use super::bottom::Unsaid;
 use super::plane::Plane;
-use super::ticks::Ticks;
 use super::{bet, bottom, code, text};
-use crate::app::{Message, Phase, Play, Session, Side};
+use crate::app::{Phase, Play, Session, Side};
 use crate::borders;
 use crate::panes::{Cover, Panes};
 use crate::scene::Scene;
 use ratatui::prelude::*;
-use ratatui::widgets::{Clear, Paragraph};
-use textfigure::figure::Figure;
+use ratatui::widgets::Clear;
 use textfigure::{Canvas, Look};
 use unicode_width::UnicodeWidthStr as _;
 
 pub(super) fn draw(session: &Session, look: &Look, areas: &Areas, buffer: &mut Buffer) {
-    let drawing = &session.drawing;
     progress(session, look, areas.progress, buffer);
-    panes(session, drawing, look, areas, buffer);
-    let (left_over, crowded_out) = bottom::draw(session, drawing, look, areas, buffer);
-    narration(session.play(), (&left_over, crowded_out), look, areas, buffer);
+    panes(session, look, areas, buffer);
+    let unsaid = bottom::draw(session, look, areas, buffer);
+    narration(session.play(), &unsaid, look, areas, buffer);
     if let Some(area) = areas.code {
-        code::beside(session.play(), look, area, buffer);
+        code::beside(session, look, area, buffer);
     }
     // Last, because on a small screen it lies on the words beside the pane too.
-    if let Some(listing) = session.listing() {
-        code::over(listing, session.code_top, session.play(), look, areas, buffer);
-    }
+    code::over(session, look, areas, buffer);
 }
 
 /// `Lesson 1 Corner subtraction: Touching   step 1/8 [#.......]`, and whether something is not saved, in the longest
@@ -48,9 +44,9 @@ fn progress(session: &Session, look: &Look, area: Rect, buffer: &mut Buffer) {
     // A column stays free on the right, as beside the panes.
     let area = Rect { width: area.width - u16::from(area.width >= TEXT_WIDTH), ..area };
     let room = usize::from(area.width).saturating_sub(mark.len() + 2);
-    let fits = |(place, name): &(&String, &String)| place.width() + name.width() <= room;
-    let pair = places.iter().flat_map(|place| names.iter().map(move |name| (place, name))).find(fits);
-    let (place, name) = pair.map_or(("", &*last), |(place, name)| (place, name));
+    let pairs = places.iter().flat_map(|place| names.iter().map(move |name| (&**place, &**name)));
+    let pair = { pairs }.find(|(place, name)| place.width() + name.width() <= room);
+    let (place, name) = pair.unwrap_or(("", &last));
     Span::styled(name, look.theme.heading()).render(area, buffer);
     let right = Line::from(vec![Span::styled(mark, look.theme.alert()), Span::raw(place)]).right_aligned();
     let width = right.width() as u16;
@@ -86,13 +82,7 @@ fn places(session: &Session) -> Vec<String> {
 
 /// Draws the beat of the narration or of the reason. If there are rows, earlier beats stand above it, and below it the
 /// lines that did not fit elsewhere. A message that did not fit either takes the place of the beats until the next key.
-fn narration(
-    play: &Play,
-    (left_over, message): (&[String], Option<&Message>),
-    look: &Look,
-    areas: &Areas,
-    buffer: &mut Buffer,
-) {
+fn narration(play: &Play, (left_over, message): &Unsaid<'_>, look: &Look, areas: &Areas, buffer: &mut Buffer) {
     let area = narrated(areas);
     if bet::stands_in_for_narration(play, areas) {
         bet::draw(play, look, area, buffer);
@@ -115,15 +105,14 @@ fn narration(
     }
     let mut taken = area.height.min((before.len() + lines.len()) as u16);
     if let Some(message) = message {
-        let (rows, room) = (text::wrapped(&message.text, area.width).len(), usize::from(area.height - taken));
-        let has_room = rows <= room;
-        let below = if has_room { taken + u16::from(rows < room) } else { 0 };
-        let rest = Rect { y: area.y + below, height: area.height - below, ..area };
-        bottom::said(message, look, rest, false, buffer);
-        if !has_room {
-            return;
+        let (rows, room) = (text::wrapped(&message.text, area.width).len() as u16, area.height - taken);
+        if rows > room {
+            return bottom::said(message, look, area, false, buffer);
         }
-        taken = below + rows as u16;
+        // With a blank row between, if there is one.
+        taken += u16::from(rows < room);
+        bottom::said(message, look, text::rows_below(area, taken), false, buffer);
+        taken += rows;
     }
     let mut told = text::styled(before, look.theme.dim());
     told.extend(text::styled(lines, style));
@@ -131,9 +120,7 @@ fn narration(
     if play.phase() != Phase::Betting && !play.has_unread() {
         let room = usize::from(area.height - taken);
         let lines = as_fits(left_over, room, area.width);
-        // With a blank row between, if there is one.
-        let below = taken + u16::from(lines.len() < room);
-        let rest = Rect { y: area.y + below, height: area.height - below, ..area };
+        let rest = text::rows_below(area, taken + u16::from(lines.len() < room));
         text::styled(lines, look.theme.emphasis()).render(rest, buffer);
     }
 }
@@ -160,17 +147,16 @@ pub(super) fn narrated(areas: &Areas) -> Rect {
 }
 
 /// Where the world and the difference are drawn, frames included; `None` for one that is not on the screen.
-pub(super) fn pane_areas(session: &Session, areas: &Areas) -> (Option<Rect>, Option<Rect>) {
+pub(super) fn pane_areas(session: &Session, areas: &Areas) -> [Option<Rect>; 2] {
     match areas.panes {
-        (first, Some(second)) => (Some(first), Some(second)),
-        (only, None) if session.side == Side::Left => (Some(only), None),
-        (only, None) => (None, Some(only)),
+        (first, Some(second)) => [Some(first), Some(second)],
+        (only, None) => [Side::Left, Side::Right].map(|side| Some(only).filter(|_| session.side == side)),
     }
 }
 
-fn panes(session: &Session, drawing: &Panes, look: &Look, areas: &Areas, buffer: &mut Buffer) {
-    let scene = session.play().scene();
-    let titles = titles(scene, drawing);
+fn panes(session: &Session, look: &Look, areas: &Areas, buffer: &mut Buffer) {
+    let (play, drawing) = (session.play(), &session.drawing);
+    let titles = titles(play.scene(), drawing);
     // The title of a pane that stands alone names the other one too.
     let title = |own: usize| {
         if areas.panes.1.is_some() {
@@ -181,30 +167,28 @@ fn panes(session: &Session, drawing: &Panes, look: &Look, areas: &Areas, buffer:
         let long = with("key v");
         if long.width() + 7 <= usize::from(areas.panes.0.width) { long } else { with("v") }
     };
-    let plane = |side| Plane::of(side, session.play().situation(), areas, look.glyphs);
-    let (left, right) = pane_areas(session, areas);
-    let withheld = session.play().withheld();
-    if let Some(left) = left.filter(|_| withheld != Some(Cover::World)) {
-        if drawing.covers.contains(&Cover::World) {
-            covered(&title(0), left, look, buffer);
+    let shown = [(Side::Left, Cover::World, &drawing.world), (Side::Right, Cover::Difference, &drawing.difference)];
+    for (index, (area, (side, cover, figure))) in pane_areas(session, areas).into_iter().zip(shown).enumerate() {
+        let Some(area) = area.filter(|_| play.withheld() != Some(cover)) else { continue };
+        let frame = borders::pane(title(index), look);
+        let inside = frame.inner(area);
+        let table = drawing.table.as_ref().filter(|_| side == Side::Right);
+        let plane = Plane::of(side, play.situation(), areas, look.glyphs);
+        frame.render(area, buffer);
+        if drawing.covers.contains(&cover) {
+            let row = Rect { y: inside.y + inside.height / 2, height: inside.height.min(1), ..inside };
+            Line::styled("covered for now", look.theme.dim()).centered().render(row, buffer);
+        } else if let Some(table) = table {
+            table.lines.iter().map(String::as_str).collect::<Text<'_>>().render(inside, buffer);
         } else {
-            let plane = plane(Side::Left);
-            let ticks = drawing.has_ticks(true).then(|| plane.ticks());
-            let heading = left.inner(Margin::new(1, 1));
-            text::styled(drawing.heading.clone(), Style::new()).render(heading, buffer);
-            figure(&drawing.world, &title(0), &plane, (left, ticks), look, buffer);
+            if side == Side::Left {
+                text::styled(drawing.heading.clone(), Style::new()).render(inside, buffer);
+            }
+            Canvas { figure, viewport: plane.viewport, look: *look }.render(plane.inside, buffer);
+            if drawing.has_ticks(side == Side::Left) {
+                plane.draw_ticks(look, buffer);
+            }
         }
-    }
-    let Some(right) = right.filter(|_| withheld != Some(Cover::Difference)) else { return };
-    if drawing.covers.contains(&Cover::Difference) {
-        covered(&title(1), right, look, buffer);
-    } else if let Some(table) = &drawing.table {
-        let lines: Text<'_> = table.lines.iter().map(String::as_str).collect();
-        Paragraph::new(lines).block(borders::pane(title(1), look)).render(right, buffer);
-    } else {
-        let plane = plane(Side::Right);
-        let ticks = drawing.has_ticks(false).then(|| plane.ticks());
-        figure(&drawing.difference, &title(1), &plane, (right, ticks), look, buffer);
     }
 }
 
@@ -216,15 +200,6 @@ pub(in crate::app) fn titles(scene: &Scene, drawing: &Panes) -> [String; 2] {
     ]
 }
 
-/// A pane whose figure is covered.
-fn covered(title: &str, area: Rect, look: &Look, buffer: &mut Buffer) {
-    let pane = borders::pane(title, look);
-    let inside = pane.inner(area);
-    pane.render(area, buffer);
-    let row = Rect { y: inside.y + inside.height / 2, height: inside.height.min(1), ..inside };
-    Line::styled("covered for now", look.theme.dim()).centered().render(row, buffer);
-}
-
 fn difference_title(scene: &Scene, drawing: &Panes) -> String {
     if let Some(title) = drawing.base.difference_title {
         return title.to_owned();
@@ -234,22 +209,5 @@ fn difference_title(scene: &Scene, drawing: &Panes) -> String {
         [] => "A - B".to_owned(),
         [name] => name.replacen('-', " - ", 1),
         _ => names.join(", "),
-    }
-}
-
-fn figure(
-    figure: &Figure,
-    title: &str,
-    plane: &Plane,
-    (area, ticks): (Rect, Option<Ticks<'_>>),
-    look: &Look,
-    buffer: &mut Buffer,
-) {
-    let pane = borders::pane(title, look);
-    Canvas { figure, viewport: plane.viewport, look: *look }.render(plane.inside, buffer);
-    pane.render(area, buffer);
-    if let Some(ticks) = &ticks {
-        ticks.left(look, buffer);
-        ticks.below(look, buffer);
     }
 }

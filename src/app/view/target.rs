@@ -7,7 +7,7 @@ use crate::app::session::{Screen, Session, Side};
 use crate::panes::Cover;
 use glam::DVec2;
 use ratatui::layout::{Position, Rect};
-use textfigure::{GlyphSet, Viewport};
+use textfigure::GlyphSet;
 
 /// Something that the mouse can point at.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -27,48 +27,35 @@ pub(crate) fn target(session: &Session, screen: Rect, glyphs: GlyphSet, cell: Po
         return Some(Target::Option(digit));
     }
     [Side::Left, Side::Right].into_iter().find_map(|side| {
-        let area = inside(session, side, &areas, glyphs)?;
-        let point = viewport(session, side, &areas, glyphs).point(cell, area)?;
-        Some(Target::Plane(side, point))
+        let plane = plane(session, side, &areas, glyphs)?;
+        Some(Target::Plane(side, plane.viewport.point(cell, plane.inside)?))
     })
 }
 
 /// The point of a pane that is nearest to a cell, in its world units; none if the pane is not on the screen.
-pub(crate) fn nearest_point(
-    session: &Session,
-    side: Side,
-    screen: Rect,
-    glyphs: GlyphSet,
-    cell: Position,
-) -> Option<DVec2> {
+pub(crate) fn nearest(session: &Session, side: Side, screen: Rect, glyphs: GlyphSet, cell: Position) -> Option<DVec2> {
     let areas = areas_of(session, screen).filter(|_| session.screen == Screen::Step)?;
-    let area = inside(session, side, &areas, glyphs)?;
+    let Plane { viewport, inside, .. } = plane(session, side, &areas, glyphs)?;
     let held = |at: u16, from: u16, to: u16| at.clamp(from, to.saturating_sub(1).max(from));
-    let (x, y) = (held(cell.x, area.left(), area.right()), held(cell.y, area.top(), area.bottom()));
-    viewport(session, side, &areas, glyphs).point(Position { x, y }, area)
+    let (x, y) = (held(cell.x, inside.left(), inside.right()), held(cell.y, inside.top(), inside.bottom()));
+    viewport.point(Position { x, y }, inside)
 }
 
-pub(super) fn viewport(session: &Session, side: Side, areas: &Areas, glyphs: GlyphSet) -> Viewport {
-    Plane::of(side, session.play().situation(), areas, glyphs).viewport
-}
-
-/// The part of a pane that shows its plane; none while it is covered or shows something else.
-pub(super) fn inside(session: &Session, side: Side, areas: &Areas, glyphs: GlyphSet) -> Option<Rect> {
-    if session.listing().is_some() {
-        return None;
-    }
+/// How a pane shows its plane; `None` while it is covered or shows something else.
+pub(super) fn plane(session: &Session, side: Side, areas: &Areas, glyphs: GlyphSet) -> Option<Plane> {
     let drawing = &session.drawing;
-    let (left, right) = step::pane_areas(session, areas);
-    let (area, other) = match side {
-        Side::Left => (left, drawing.base.world_title.is_some() || drawing.covers.contains(&Cover::World)),
-        Side::Right => (right, drawing.table.is_some() || drawing.covers.contains(&Cover::Difference)),
+    let [left, right] = step::pane_areas(session, areas);
+    let (area, other, cover) = match side {
+        Side::Left => (left, drawing.base.world_title.is_some(), Cover::World),
+        Side::Right => (right, drawing.table.is_some(), Cover::Difference),
     };
-    area.filter(|_| !other).map(|_| Plane::of(side, session.play().situation(), areas, glyphs).inside)
+    area.filter(|_| session.listing().is_none() && !other && !drawing.covers.contains(&cover))?;
+    Some(Plane::of(side, session.play().situation(), areas, glyphs))
 }
 
 fn option_at(session: &Session, areas: &Areas, cell: Position) -> Option<usize> {
     let play = session.play();
     let area = if bet::stands_in_for_narration(play, areas) { step::narrated(areas) } else { areas.bottom };
     let asked = bet::Asked::of(play, area.width);
-    area.contains(cell).then(|| asked.option_at(cell.x - area.x, cell.y - area.y)).flatten()
+    area.contains(cell).then(|| asked.option_at(Position::new(cell.x - area.x, cell.y - area.y))).flatten()
 }

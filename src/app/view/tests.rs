@@ -3,7 +3,7 @@
 use super::areas::SMALLEST;
 use super::plane::Plane;
 use super::step::pane_areas;
-use super::target::{inside, viewport};
+use super::target::plane;
 use super::{STANDARD, Style, areas_of, bottom, draw};
 use crate::app::Phase;
 use crate::app::Session;
@@ -21,7 +21,7 @@ use textfigure::{GlyphSet, Look, Viewport};
 pub(crate) fn figures(session: &Session, glyphs: GlyphSet, size: (u16, u16)) -> Vec<(Figure, Viewport, Rect)> {
     let Some(areas) = areas_of(session, Rect::new(0, 0, size.0, size.1)) else { return Vec::new() };
     let drawing = session.play().drawing();
-    let (left, right) = pane_areas(session, &areas);
+    let [left, right] = pane_areas(session, &areas);
     let right = right.filter(|_| drawing.table.is_none());
     [(drawing.world, Side::Left, left), (drawing.difference, Side::Right, right)]
         .into_iter()
@@ -35,7 +35,8 @@ pub(crate) fn figures(session: &Session, glyphs: GlyphSet, size: (u16, u16)) -> 
 /// The cell that shows a point of a pane.
 pub(crate) fn cell(session: &Session, side: Side, screen: Rect, glyphs: GlyphSet, point: DVec2) -> Option<Position> {
     let areas = areas_of(session, screen)?;
-    viewport(session, side, &areas, glyphs).cell(point, inside(session, side, &areas, glyphs)?)
+    let plane = plane(session, side, &areas, glyphs)?;
+    plane.viewport.cell(point, plane.inside)
 }
 
 /// Widgets leave bidirectional overrides in, which would turn the rows round on some terminals.

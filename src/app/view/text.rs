@@ -1,6 +1,7 @@
-//! Text broken into lines.
+//! Text broken into lines, and the rows that it leaves free.
 
 use ratatui::prelude::*;
+use std::borrow::Cow;
 use unicode_width::UnicodeWidthStr as _;
 
 /// The text in lines of at most `width` columns; a word longer than that is broken.
@@ -8,7 +9,16 @@ pub(super) fn wrapped(text: &str, width: u16) -> Vec<String> {
     if width == 0 {
         return Vec::new();
     }
-    crate::lesson::lines(text, usize::from(width)).into_iter().map(std::borrow::Cow::into_owned).collect()
+    crate::lesson::lines(text, usize::from(width)).into_iter().map(Cow::into_owned).collect()
+}
+
+/// A line that keeps its indentation, in rows of at most `width` columns; all but the first are indented `further`.
+pub(super) fn hanging(line: &str, width: u16, further: usize) -> Vec<String> {
+    let words = line.trim_start();
+    let first = " ".repeat(line.len() - words.len());
+    let next = first.clone() + &" ".repeat(further);
+    let options = crate::lesson::unbroken(width.into()).initial_indent(&first).subsequent_indent(&next);
+    textwrap::wrap(words, options).into_iter().map(Cow::into_owned).collect()
 }
 
 /// Pieces that do not break, laid out in lines of at most `width` columns with `gap` columns between them.
@@ -24,6 +34,12 @@ pub(super) fn flowed(pieces: &[String], gap: usize, width: u16) -> Vec<String> {
         }
     }
     lines
+}
+
+/// An area without its first rows.
+pub(super) fn rows_below(area: Rect, rows: u16) -> Rect {
+    let rows = rows.min(area.height);
+    Rect { y: area.y + rows, height: area.height - rows, ..area }
 }
 
 /// Lines whose words have a style. The blanks after them are left alone.

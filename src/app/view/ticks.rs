@@ -1,24 +1,22 @@
 //! Ticks and numbers along the left and the lower side of a pane, so that the learner can read off coordinates.
 
+use super::plane::Plane;
 use glam::{DVec2, dvec2};
-use minkowski2d::Aabb;
 use ratatui::prelude::*;
-use textfigure::{GlyphSet, Look, Viewport};
+use textfigure::{GlyphSet, Look};
 
 /// A number stands at every so many units.
 const NUMBERED: i32 = 5;
 
-/// Ticks for a part of a plane.
-pub(super) struct Ticks<'p> {
-    pub(super) viewport: &'p Viewport,
-    pub(super) view: Aabb,
-    /// The pane without its frame.
-    pub(super) inside: Rect,
-}
+impl Plane {
+    /// Draws ticks and numbers along two sides of the pane.
+    pub(super) fn draw_ticks(&self, look: &Look, buffer: &mut Buffer) {
+        self.draw_left(look, buffer);
+        self.draw_below(look, buffer);
+    }
 
-impl Ticks<'_> {
-    /// Draws those of y in the first columns, where nothing else is drawn. Numbers are whole, and do not touch words.
-    pub(super) fn left(&self, look: &Look, buffer: &mut Buffer) {
+    /// Draws the ticks of y in the first columns, where nothing else is drawn. Numbers are whole, and do not touch words.
+    fn draw_left(&self, look: &Look, buffer: &mut Buffer) {
         for y in units(self.view.bottom(), self.view.top()).filter(|y| self.is_shown(*y)) {
             let at = dvec2(self.view.left(), f64::from(y));
             let Some(cell) = self.viewport.cell(at, self.inside) else { continue };
@@ -32,8 +30,8 @@ impl Ticks<'_> {
         }
     }
 
-    /// Draws those of x in the frame below.
-    pub(super) fn below(&self, look: &Look, buffer: &mut Buffer) {
+    /// Draws the ticks of x in the lower line of the frame.
+    fn draw_below(&self, look: &Look, buffer: &mut Buffer) {
         let row = self.inside.bottom();
         let tick = if look.glyphs == GlyphSet::Ascii { "'" } else { "┴" };
         let columns = units(self.view.left(), self.view.right()).filter(|x| self.is_shown(*x)).filter_map(|x| {

@@ -36,7 +36,7 @@ fn unquoted(word: &str) -> String {
 /// Presses y, and does what it tells, as a learner of whom the same is kept.
 fn again(course: &Course, session: &mut Session) -> (String, Session) {
     session.press(Key::Char('y'));
-    let command = session.replay().expect("a command").to_vec();
+    let command = session.replay.clone().expect("a command");
     let words = command.iter().map(|word| OsString::from(unquoted(word)));
     let cli = parse(words).unwrap_or_else(|error| panic!("{command:?}: {error:?}"));
     let mut options = cli.options;

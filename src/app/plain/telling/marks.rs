@@ -1,5 +1,6 @@
 //! The marks of a picture in words: what each stands for, and where it is.
 
+use super::squeezed;
 use crate::panes::pair_roles;
 use crate::scene::Scene;
 use crate::value::{plain, point};
@@ -15,9 +16,8 @@ pub(super) fn has_origin(figure: &Figure) -> bool {
 
 /// Every mark of a figure in words, in the order of drawing, except names and insides.
 pub(super) fn told(figure: &Figure, scene: &Scene) -> Vec<String> {
-    let mut told: Vec<String> = Vec::new();
-    for mark in &figure.marks {
-        let Some(words) = of_mark(mark, figure, scene) else { continue };
+    let mut told = Vec::new();
+    for words in figure.marks.iter().filter_map(|mark| of_mark(mark, figure, scene)) {
         if !told.contains(&words) {
             told.push(words);
         }
@@ -40,10 +40,10 @@ fn of_mark(mark: &Mark, figure: &Figure, scene: &Scene) -> Option<String> {
         }
         Shape::Region(_) | Shape::Name(..) => return None,
         Shape::Polyline(points) => format!("{what}, line: {}.", list(points)),
-        Shape::Segment(from, to) if mark.weight == Weight::Strong => {
-            format!("{what}, thick line from {} to {}.", point(*from), point(*to))
+        Shape::Segment(from, to) => {
+            let thick = if mark.weight == Weight::Strong { "thick " } else { "" };
+            format!("{what}, {thick}line from {} to {}.", point(*from), point(*to))
         }
-        Shape::Segment(from, to) => format!("{what}, line from {} to {}.", point(*from), point(*to)),
         Shape::Dimension(from, to, text) => format!("{what} {text}, from {} to {}.", point(*from), point(*to)),
         Shape::Arrow(from, to) | Shape::Pointer(from, to) => match numbered(figure, *to) {
             Some(number) => format!("Arrow {number} from {}: {}.", point(*from), point(*to - *from)),
@@ -51,9 +51,7 @@ fn of_mark(mark: &Mark, figure: &Figure, scene: &Scene) -> Option<String> {
         },
         Shape::Point(at) if letter_at(figure, *at) => return None,
         Shape::Point(at) => format!("{what} at {}.", point(*at)),
-        Shape::Label(_, text, _) if matches!(text.trim(), "" | ".") || (is_sign(text) && has_owners(figure)) => {
-            return None;
-        }
+        Shape::Label(_, text, _) if matches!(text.trim(), "" | ".") || is_owner(text, figure) => return None,
         Shape::Label(at, ..) if numbered(figure, *at).is_some() => return None,
         Shape::Label(at, text, anchor) => label(*at, text, *anchor, mark.role, scene)?,
     })
@@ -89,12 +87,8 @@ fn owned(corners: &[DVec2], roles: &[Role], scene: &Scene) -> String {
 }
 
 /// True for the sign of an owner, which `owned` says with the edge.
-fn is_sign(text: &str) -> bool {
-    matches!(text, "a" | "b" | "=")
-}
-
-fn has_owners(figure: &Figure) -> bool {
-    figure.marks.iter().any(|mark| matches!(mark.shape, Shape::Owned(..)))
+fn is_owner(text: &str, figure: &Figure) -> bool {
+    matches!(text, "a" | "b" | "=") && figure.marks.iter().any(|mark| matches!(mark.shape, Shape::Owned(..)))
 }
 
 /// The number of a mark that digits choose: of an arrow at its tip, of an outline in its middle.
@@ -119,8 +113,7 @@ fn letter_at(figure: &Figure, at: DVec2) -> bool {
 }
 
 fn label(at: DVec2, text: &str, anchor: Anchor, role: Role, scene: &Scene) -> Option<String> {
-    let lines = text.split('\n').map(|line| line.split_whitespace().collect::<Vec<_>>().join(" "));
-    let text = lines.filter(|line| !line.is_empty()).collect::<Vec<_>>().join("; ");
+    let text = text.split('\n').map(squeezed).filter(|line| !line.is_empty()).collect::<Vec<_>>().join("; ");
     // The letter in a body needs no words.
     let names = |body: &crate::scene::Body| text == body.label() && body.shape.bounds().contains(at);
     if matches!(role, Role::A | Role::B | Role::C) && scene.bodies.iter().any(names) {
@@ -184,4 +177,24 @@ fn outline(corners: &[DVec2]) -> String {
 
 fn list(points: &[DVec2]) -> String {
     points.iter().map(|at| point(*at)).collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The edges say whose they are, so their signs are not told again.
+    #[test]
+    fn signs_of_owners_are_told_with_the_edges_only() {
+        let told = |with_edges: bool| {
+            let mut figure = Figure::default();
+            if with_edges {
+                figure.add(Role::Difference, Shape::Owned(vec![DVec2::ZERO, DVec2::X], vec![Role::A]));
+            }
+            figure.add(Role::Note, Shape::Label(DVec2::X, "b".to_owned(), Anchor::Center));
+            told(&figure, &Scene::default()).concat()
+        };
+        assert_eq!(told(false), "\"b\" at (1,0).");
+        assert!(told(true).contains("edge of A to (1,0)") && !told(true).contains('"'), "{}", told(true));
+    }
 }

@@ -23,18 +23,16 @@ pub(crate) fn says(all: &str, part: &str) -> bool {
 /// moved, the angle goes from the sentence about its place. If it did both, "turned to" goes, because the new place
 /// says the angle.
 pub(super) fn tell_angle_once(moved: &mut Vec<String>, numbers: &mut Vec<String>, before: &[String]) {
+    let body_of = |said: &str| said.split(" is ").next().map(str::to_owned);
     numbers.retain_mut(|said| {
-        let turned = |angle: &str| format!(" turned to {angle}");
-        if let Some((_, angle)) = said.split_once(" is turned ") {
-            return !moved.iter().any(|told| told.ends_with(&turned(angle)));
-        }
-        let Some((place, angle)) = said.split_once(", turned ") else { return true };
-        let body_of = |said: &str| said.split(" is at ").next().unwrap_or_default().to_owned();
-        let same_body = before.iter().find(|earlier| body_of(earlier) == body_of(said));
-        match same_body.and_then(|earlier| earlier.split_once(", turned ")) {
-            Some((old, _)) if old == place => return !moved.iter().any(|told| told.ends_with(&turned(angle))),
-            Some((_, old)) if old == angle => *said = format!("{place}."),
-            _ => moved.retain(|told| !told.ends_with(&turned(angle))),
+        let Some((place, angle)) = said.split_once(" turned ") else { return true };
+        let then =
+            before.iter().find(|then| body_of(then) == body_of(said)).and_then(|then| then.split_once(" turned "));
+        let turned = |told: &String| told.ends_with(&format!(" turned to {angle}"));
+        match then {
+            Some((old, _)) if old == place => return !moved.iter().any(turned),
+            Some((_, old)) if old == angle => *said = format!("{}.", place.trim_end_matches(',')),
+            _ => moved.retain(|told| !turned(told)),
         }
         true
     });
@@ -61,15 +59,15 @@ mod tests {
 
     #[test]
     fn the_angle_of_a_body_is_told_once() {
-        const THEN: &str = "B is at (7,5), turned 30 degrees.";
         for (moved, now, told) in [
             ("B turned to 45 degrees.", "B is at (7,5), turned 45 degrees.", "B turned to 45 degrees."),
             ("B moved right 1.", "B is at (8,5), turned 30 degrees.", "B moved right 1. B is at (8,5)."),
             ("B turned to 45 degrees.", "B is at (8,5), turned 45 degrees.", "B is at (8,5), turned 45 degrees."),
-            ("B turned to 45 degrees.", "B is turned 45 degrees.", "B turned to 45 degrees."),
+            ("B turned to 45 degrees.", "C is turned 45 degrees.", "B turned to 45 degrees."),
         ] {
             let (mut moved, mut numbers) = (vec![moved.to_owned()], vec![now.to_owned()]);
-            tell_angle_once(&mut moved, &mut numbers, &[THEN.to_owned()]);
+            let then = ["B is at (7,5), turned 30 degrees.", "C is turned 30 degrees."].map(str::to_owned);
+            tell_angle_once(&mut moved, &mut numbers, &then);
             assert_eq!([moved, numbers].concat().join(" "), told);
         }
     }
