@@ -57,7 +57,7 @@ fn claims_hints_time_and_dates_are_kept() {
 fn a_step_whose_answer_was_shown_is_not_done_until_it_is_done_without() {
     let mut session = made(LINES);
     let outcome = |session: &Session| session.outcome((0, 0));
-    press(&mut session, "t t t");
+    press(&mut session, "t t t t");
     assert_eq!(outcome(&session), Outcome::Open);
     press(&mut session, "r left*2 enter");
     assert_eq!((outcome(&session), session.done_in(0)), (Outcome::Shown, 0));
@@ -68,7 +68,7 @@ fn a_step_whose_answer_was_shown_is_not_done_until_it_is_done_without() {
     press(&mut session, "esc r left*2 enter");
     assert_eq!((outcome(&session), session.done_in(0)), (Outcome::Done, 1));
     assert_eq!(kept(&session).expect("kept").hints, 3, "that it was shown once is kept");
-    press(&mut session, "r t t t left*2 enter");
+    press(&mut session, "r t t t t left*2 enter");
     assert_eq!(outcome(&session), Outcome::Done, "done stays done");
 }
 

@@ -230,7 +230,7 @@ fn hints_tell_the_numbers_of_now_or_say_that_they_are_those_of_the_start() {
 
 #[test]
 fn the_last_hint_tells_the_way_from_the_start() {
-    let mut session = at("penetration.four-exits", "bet up*2 t*3");
+    let mut session = at("penetration.four-exits", "bet up*2 t*4");
     assert_eq!(said(&session), "Hint 3 of 3, from the start (r): A moves by (-2,0): x counts to the right, y up.");
     press(&mut session, "r left*2 enter");
     assert_eq!(said(&session), "Correct: 1 of 2 in a row. Enter shows the next case.");

@@ -42,6 +42,12 @@ pub(super) fn draw<'s>(session: &'s Session, look: &Look, areas: &Areas, buffer:
         // Right below the numbers where there are some, else right above the keys.
         said(message, look, free, unread || play.phase() == Phase::Betting, buffer);
     }
+    // A short message stands here, so this is where a learner looks for a long one.
+    let acts = play.phase() == Phase::Acting && !unread && areas.panes.1.is_some() && free.height > 0;
+    if let Some(message) = crowded_out.filter(|_| acts) {
+        let text = "See above the pictures.".to_owned();
+        said(&Message { text, tone: message.tone }, look, free, false, buffer);
+    }
     (left_over, crowded_out)
 }
 
@@ -165,14 +171,29 @@ fn done(session: &Session, look: &Look, area: Rect, buffer: &mut Buffer) -> (Vec
     let room = usize::from(area.height).saturating_sub(answer.len());
     let short_enough = |summary: &str| text::wrapped(summary, area.width).len() < room.max(2);
     let summary = text::wrapped(&summary(play, short_enough, |_, _| None), area.width);
-    let room = room.saturating_sub(summary.len());
-    let (numbers, aside) = numbers_and_aside(play, &session.drawing, area.width, room);
+    let status = |room| numbers_and_aside(play, &session.drawing, area.width, room);
+    let mut room = room.saturating_sub(summary.len());
+    let (mut numbers, mut aside) = status(room);
+    // Where the status needs the row of the summary, its short form stands behind the answer.
+    let short = self::summary(play, |_| false, |_, _| None);
+    let behind = answer.last().map(|last| last.width() + 2 + short.width() <= usize::from(area.width));
+    let is_behind = behind == Some(true) && numbers.len() + aside.len() > room;
+    if is_behind {
+        room += summary.len();
+        (numbers, aside) = status(room);
+    }
     let mut lines = text::styled(numbers, Style::new());
     lines.extend(text::styled(aside, look.theme.emphasis()));
     lines.lines.truncate(room);
     lines.extend(text::styled(answer, style));
-    let mut free = text::rows_below(area, lines.height() as u16);
+    let height = lines.height() as u16;
+    let mut free = text::rows_below(area, height);
     lines.render(area, buffer);
+    if is_behind {
+        let row = Rect { y: area.y + height - 1, height: 1, ..area };
+        text::styled([short], look.theme.success()).right_aligned().render(row, buffer);
+        return (Vec::new(), free);
+    }
     if usize::from(free.height) < summary.len() {
         return (summary, free);
     }
