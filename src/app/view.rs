@@ -79,7 +79,9 @@ fn areas_of(session: &Session, screen: Rect) -> Option<Areas> {
     let play = session.play();
     let (words, heading) = play.words_in_world();
     let usual = Areas::of(Rect::new(0, 0, STANDARD.0, STANDARD.1), 0)?.panes.0.width;
-    let areas = Areas { heading, ..Areas::of(screen, play.rows_of_beats())? };
+    // Only a large screen keeps beats, and it takes long to break them into rows.
+    let told = if screen.height < areas::ROOMY { 0 } else { play.rows_of_beats() };
+    let areas = Areas { heading, ..Areas::of(screen, told)? };
     if play.situation().scene.layout.wide {
         return Some(areas.joined());
     }

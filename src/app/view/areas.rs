@@ -12,7 +12,7 @@ pub(crate) const STANDARD: (u16, u16) = (80, 24);
 pub(in crate::app) const TEXT_WIDTH: u16 = 76;
 
 /// From so many rows on, beats that have been read stay above the one that is shown.
-const ROOMY: u16 = 30;
+pub(super) const ROOMY: u16 = 30;
 
 /// Cells of a pane with its frame on the standard screen.
 const PANE: (u16, u16) = (39, 15);

@@ -13,7 +13,7 @@ use std::ops::Range;
 
 use ratatui_core::buffer::Buffer;
 
-use super::pen::{self, CellStyle};
+use super::pen::{self, CellStyle, SgrPen};
 use super::prints::{Advance, Print};
 use super::{Writer, travel};
 
@@ -62,21 +62,24 @@ fn draw_nearest_first(patches: Vec<Patch>, prints: &[Print], octants: bool, writ
     if inks.len() > INKS {
         return false;
     }
-    // What it costs to take up each ink, and the pen before it.
-    let (mut costs, mut pen) = (Vec::new(), None);
+    // What it costs to take up each ink, by the pen before it.
+    let mut costs: HashMap<Option<SgrPen>, Vec<u16>> = HashMap::new();
     loop {
-        if pen.replace(writer.cursor.pen) != Some(writer.cursor.pen) {
-            costs = inks.iter().map(|ink| pen::cost(writer.cursor.pen, ink)).collect();
-        }
+        let pen = writer.cursor.pen;
+        let costs = costs.entry(pen).or_insert_with(|| inks.iter().map(|ink| pen::cost(pen, ink)).collect());
         let place = writer.cursor.place(octants);
         // Each patch downward or upward; the first of the best.
-        let ways = remaining.iter().take(CANDIDATES).enumerate().flat_map(|(index, (ink, patch))| {
+        let mut best: Option<(u16, usize, bool)> = None;
+        for (index, (ink, patch)) in remaining.iter().take(CANDIDATES).enumerate() {
             let bottom = patch.top + patch.segments.len() as u16 - 1;
-            let ends = [(patch.top, false), (bottom, true)].into_iter().take(patch.segments.len());
-            let pen = costs[*ink];
-            ends.map(move |(row, upward)| (pen + travel::cost(place, (patch.x, row)), index, upward))
-        });
-        let Some((_, nearest, upward)) = ways.min() else { return true };
+            for (row, upward) in [(patch.top, false), (bottom, true)].into_iter().take(patch.segments.len()) {
+                if best.is_none_or(|(least, ..)| costs[*ink] < least) {
+                    let way = (costs[*ink] + travel::cost(place, (patch.x, row)), index, upward);
+                    best = Some(best.map_or(way, |best| best.min(way)));
+                }
+            }
+        }
+        let Some((_, nearest, upward)) = best else { return true };
         // Not `swap_remove`: the candidates are the first ones, which must stay in reading order.
         let (_, mut patch) = remaining.remove(nearest);
         if upward {
@@ -93,22 +96,16 @@ fn segments(prints: &[Print], part: impl Fn(&Print) -> bool, next: &Buffer) -> V
     let mut segments: Vec<Patch> = Vec::new();
     for (number, print) in prints.iter().enumerate().filter(|(_, print)| part(print)) {
         let ink = CellStyle::of(&next[(print.x, print.y)], print.blank);
-        let new = Patch {
-            x: print.x,
-            top: print.y,
-            segments: std::iter::once(number..number + 1).collect(),
-            end: print.advance.end(print.x),
-            ink,
-        };
+        let (x, top, end) = (print.x, print.y, print.advance.end(print.x));
         // Neighbors in a row are neighbors among the prints, too: an erasure starts at a cell that is not printed.
-        let left = segments.last_mut().filter(|left| left.top == new.top && left.end == Some(new.x));
-        let grown = left.and_then(|left| Some((left.ink.common(new.ink)?, left)));
+        let left = segments.last_mut().filter(|left| left.top == top && left.end == Some(x));
+        let grown = left.and_then(|left| Some((left.ink.common(ink)?, left)));
         let Some((ink, left)) = grown else {
-            segments.push(new);
+            segments.push(Patch { x, top, segments: std::iter::once(number..number + 1).collect(), end, ink });
             continue;
         };
         left.segments[0].end += 1;
-        (left.ink, left.end) = (ink, new.end);
+        (left.ink, left.end) = (ink, end);
     }
     segments
 }

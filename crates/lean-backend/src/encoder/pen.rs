@@ -9,7 +9,7 @@ use super::travel::number;
 pub(super) const ON_BLANKS: Modifier = Modifier::UNDERLINED.union(Modifier::REVERSED).union(Modifier::CROSSED_OUT);
 
 /// What characters are drawn with.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct SgrPen {
     fg: Color,
     bg: Color,
@@ -101,25 +101,25 @@ fn codes(from: SgrPen, to: SgrPen) -> Vec<u8> {
     }
     // The bits are in the order of the codes: 1 switches the first attribute on, and 21 would switch it off.
     let bit = |attribute: Modifier| attribute.bits().trailing_zeros() as u8;
-    let mut codes: Vec<u8> = lost.iter().map(|attribute| bit(attribute) + 21).collect();
-    codes.extend(gained.iter().map(|attribute| bit(attribute) + 1));
-    if from.fg != to.fg {
-        push_color(to.fg, 30, &mut codes);
-    }
-    if from.bg != to.bg {
-        push_color(to.bg, 40, &mut codes);
-    }
-    let mut text = Vec::with_capacity(16);
-    for code in codes {
+    let mut text = Vec::with_capacity(32);
+    let mut put = |code: u8| {
         text.push(b';');
         number(code.into(), &mut text);
+    };
+    lost.iter().for_each(|attribute| put(bit(attribute) + 21));
+    gained.iter().for_each(|attribute| put(bit(attribute) + 1));
+    if from.fg != to.fg {
+        put_color(to.fg, 30, &mut put);
+    }
+    if from.bg != to.bg {
+        put_color(to.bg, 40, &mut put);
     }
     text
 }
 
 /// The codes of a color, which start at 30 for what is printed and at 40 for what is behind it.
-fn push_color(color: Color, base: u8, codes: &mut Vec<u8>) {
-    codes.push(match color {
+fn put_color(color: Color, base: u8, mut put: impl FnMut(u8)) {
+    put(match color {
         Color::Reset => base + 9,
         Color::Black => base,
         Color::Red => base + 1,
@@ -137,8 +137,8 @@ fn push_color(color: Color, base: u8, codes: &mut Vec<u8>) {
         Color::LightMagenta => base + 65,
         Color::LightCyan => base + 66,
         Color::White => base + 67,
-        Color::Indexed(index) => return codes.extend([base + 8, 5, index]),
-        Color::Rgb(red, green, blue) => return codes.extend([base + 8, 2, red, green, blue]),
+        Color::Indexed(index) => return [base + 8, 5, index].into_iter().for_each(put),
+        Color::Rgb(red, green, blue) => return [base + 8, 2, red, green, blue].into_iter().for_each(put),
     });
 }
 
