@@ -270,7 +270,7 @@ impl Play {
         if self.phase() == Phase::Betting {
             Err("First your prediction, then the code.")
         } else if !self.covers().is_empty() {
-            Err("The code would tell what is covered: it comes when the step is done.")
+            Err("The code would give the answer away: it comes when the step is done.")
         } else {
             self.step.code.ok_or("This step has no code to show.")
         }

@@ -294,6 +294,9 @@ impl HandWalk {
             WalkPart::Direction if self.short => {
                 format!("The answer {s} has s*d = {along}: it does not reach O, so A and B are apart.")
             }
+            WalkPart::Direction if self.kept.len() == 3 && self.holds_origin() => {
+                format!("The answer {s} has s*d = {along}. O is in the triangle: A and B meet.")
+            }
             WalkPart::Direction => format!("The answer {s} has s*d = {along}: it reaches O."),
         })
     }

@@ -6,10 +6,10 @@ use crate::instrument::shared::support::toward;
 
 pub(super) const AWAY: &str = "That direction leads away from O.";
 pub(super) const ACROSS: &str =
-    "Along that d, s1*d is already 0. So the next s*d is 0 or more, and the answer proves nothing.";
+    "Along it s1 already reaches O, with s1*d = 0. So the answer will too, and proves nothing.";
 pub(super) const OTHER_SIDE: &str = "That direction is at a right angle, but O lies on the other side of the segment.";
 pub(super) const ALONG: &str = "That direction runs along the segment: its answer cannot prove anything.";
-pub(super) const LEANS: &str = "That leads from s2 to O. But s1*d is 0 or more along it, so the answer proves nothing.";
+pub(super) const LEANS: &str = "Along it s1 already reaches O. So the answer will too, and cannot prove A and B apart.";
 
 impl HandWalk {
     /// The four directions to choose from, counterclockwise, each with what is wrong with it. Which of them is the first
