@@ -66,7 +66,7 @@
 //! | trail | how the session began and every key since: `app::session::trail` | the command that `y` shows |
 //! | frame | a tick of motion (`frames`, [`minkowski2d::frame`]); also a printed screen (`commands::frame`), and the border of a pane | "frame" |
 //! | ask | GJK asks for the farthest corner of A−B in a direction: `instrument::gjk`, `readings`; in lesson files also what a bet asks | "ask" |
-//! | room | a part of this house; a stage of the game (lesson 8, `tests/rooms.rs`); the space that bodies may use (`scene::room`) | a stage of the game |
+//! | room | a part of this house; a stage of the game (lesson 8, `tests/rooms.rs`); how much of the plane a scene shows (`scene::room`) | a stage of the game |
 //! | sweep | a shape along its path: [`minkowski2d::sweep`], and a code of the game; the instrument `sweep` carries B around A | |
 //!
 //! # Where the rules are written down
