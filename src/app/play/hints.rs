@@ -34,7 +34,7 @@ impl Play {
         if !self.step.is_item && shown + 1 == LEVELS && self.hints < LEVELS && self.pending != Awaited::Hint {
             self.pending = Awaited::Hint;
             return Message::plain(
-                "The last hint shows a way, and then the step counts as shown; t once more gives it.",
+                "The last hint shows a way, and the step counts as shown; t again gives it.",
             );
         }
         self.next_hint = (shown + 1) % count;
