@@ -21,6 +21,9 @@ pub(super) const BEAT: u16 = 3;
 /// Rows below the panes of the standard screen: the status, two for what is said, the goal.
 const BOTTOM: u16 = 4;
 
+/// From so many rows on, there is one more, so that a status of two lines leaves room for what is said.
+const TALL: u16 = 40;
+
 /// From so many columns on, the code stands beside the words; on other screens it stands below the goal.
 const WIDE: u16 = 200;
 
@@ -77,7 +80,8 @@ impl Areas {
         let [after_progress, before_keys, after_narration, after_panes] =
             std::array::from_fn(|part| u16::from(usize::from(air) > part));
         let above = 1 + after_progress + told;
-        let words = above + after_narration + after_panes + BOTTOM + before_keys + 1;
+        let below_panes = BOTTOM + u16::from(area.height >= TALL);
+        let words = above + after_narration + after_panes + below_panes + before_keys + 1;
         let pane = area.width / 2 - 1;
         // The rows in which both panes together cover their share.
         let share = SHARE * f64::from(area.width) * f64::from(area.height) / f64::from(2 * pane);
@@ -100,7 +104,7 @@ impl Areas {
         rows(after_narration);
         let panes = rows(area.height - words - beside - below);
         rows(after_panes);
-        let bottom = but_last_column(rows(BOTTOM));
+        let bottom = but_last_column(rows(below_panes));
         let below = rows(below);
         rows(before_keys);
         let keys = but_last_column(Rect { width: area.width, ..rows(1) });
@@ -123,7 +127,8 @@ impl Areas {
         // On a small screen the words stand above the pane.
         let row = |y: u16, height: u16| Rect { y, height, ..self.whole };
         let narration = row(self.progress.bottom(), BEAT + 1);
-        let bottom = Rect { y: self.keys.top() - BOTTOM, height: BOTTOM, ..self.bottom };
+        let height = self.bottom.height;
+        let bottom = Rect { y: self.keys.top() - height, height, ..self.bottom };
         let pane = row(narration.bottom(), bottom.top() - narration.bottom());
         Self { narration, bottom, panes: (pane, None), ..self }
     }
@@ -186,11 +191,11 @@ mod tests {
             (80, 24, None),
             (120, 40, None),
             (160, 50, None),
-            (100, 90, Some(Rect::new(0, 68, 79, 20))),
-            (120, 60, Some(Rect::new(0, 49, 79, 9))),
+            (100, 90, Some(Rect::new(0, 69, 79, 19))),
+            (120, 60, Some(Rect::new(0, 50, 79, 8))),
             (200, 24, Some(Rect::new(100, 0, 99, 4))),
-            (200, 60, Some(Rect::new(100, 0, 99, 15))),
-            (240, 70, Some(Rect::new(120, 0, 119, 19))),
+            (200, 60, Some(Rect::new(100, 0, 99, 14))),
+            (240, 70, Some(Rect::new(120, 0, 119, 18))),
         ] {
             let areas = Areas::of(Rect::new(0, 0, width, height), 0).expect("large enough");
             assert_eq!(areas.code, code, "{width}x{height}");
