@@ -207,6 +207,13 @@ mod tests {
                     assert_eq!(reply == Reply::Done, digit == *right, "{digit} of {order:?}");
                     let is_left = order[taken + 1..].contains(&digit);
                     assert_eq!(matches!(reply, Reply::Wrong(_)), is_left, "{digit}: {reply:?}");
+                    if let Reply::Wrong(why) = reply {
+                        let edges = walk.instrument::<Walk>().expect("a walk").edges(&walk.scene);
+                        let index = (1..edges.len()).find(|index| number(&edges, *index) == usize::from(digit));
+                        let turn = edges[taken].perp_dot(edges[index.expect("an arrow")]);
+                        assert_eq!(why.contains(&format!("Arrow {digit} turns right")), turn < 0.0, "{why}");
+                        assert_eq!(why.contains(&format!("After {digit} it would turn right")), turn > 0.0, "{why}");
+                    }
                 }
                 walk.act(Act::Digit(*right));
                 assert_eq!(read(&walk, "walked"), taken as f64 + 2.0);
