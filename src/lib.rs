@@ -6,12 +6,11 @@
 //! ```text
 //!  key press --> lean_backend --> commands::tutorial --> app::Session::press --> app::play::Play (the life of a step)
 //!                                                                                |    ^
-//!  readings (numbers, truths by name) <--\                                       v    +-- lesson::Step (Markdown + TOML)
-//!    --> goal met?  status line           +-- minkowski2d <-- instrument::Situation: a scene, and instruments that change it
-//!  overlay, views of instruments <-------/
-//!    --> panes: two figures (marks in world units, each with a role), a table, short texts
-//!          --> app::view --> textfigure (glyphs, theme) --> cells --> terminal or `frame`
-//!          --> app::plain --> sentences
+//!  readings (numbers, truths by name) <--\                                       v    +-- lesson::Step (Markdown +
+//! TOML)    --> goal met?  status line           +-- minkowski2d <-- instrument::Situation: a scene, and instruments
+//! that change it  overlay, views of instruments <-------/    --> panes: two figures (marks in world units, each with a
+//! role), a table, short texts          --> app::view --> textfigure (glyphs, theme) --> cells --> terminal or `frame`
+//! --> app::plain --> sentences
 //! ```
 //!
 //! A session makes its panes when a key comes and keeps them: drawing only reads. One thing comes in beside keys: in
@@ -48,7 +47,7 @@
 //! | `progress` | what is kept of a learner between runs | |
 //! | `settings` | what a learner decides about the look and the mouse, and its file | a setting |
 //! | `app` | one learner's session: keys (`bindings`), pages, trail (`session`), the life of a step (`play`), exams, reviews, free play, the mouse (`hand`), the screen (`view`), the same as sentences (`plain`), the rehearsal of lessons (`check`) | a screen, a key |
-//! | `commands` | the command line, a file for each large subcommand | a subcommand |
+//! | `commands` | the command line, a file for each subcommand | a subcommand |
 //!
 //! The lessons themselves are content: Markdown files in `lessons/`. To add or reword a step you need no Rust; tests,
 //! `grade` and the game name some steps by their ids.
@@ -59,7 +58,7 @@
 //! |---|---|---|
 //! | beat | a paragraph of a narration or a reason: `app::play::beats` | one paragraph at a time |
 //! | bet, wager | the question of a step ([`lesson`]), and that question being answered (`app::play::Wager`) | "your prediction" |
-//! | claim | Enter, by which the learner says that the goal is met: `app::play::Claims` | "submit" |
+//! | claim | Enter (where a run is judged: Space), by which the learner says that the goal is met: `app::play::Claims` | "submit" |
 //! | family, deck | the starts that a step can have, and what draws the next one: `app::play::deck` | "the next case" |
 //! | item, sitting | a question of an exam (a step, too), and where a learner is in an exam: `Sitting` | "exam 2/3" |
 //! | round | old questions, asked again at the start of a lesson or in a review: `Round` | "question 1/2" |

@@ -27,7 +27,8 @@ pub(crate) struct StepId {
     pub(crate) step: String,
 }
 
-/// What a learner wants forgotten: everything, where the learner is included, unless a part is named.
+/// What a learner wants forgotten: one lesson or step; if none is named, everything, also the place where the learner
+/// is.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Forgotten {
     /// The id of the only lesson: its steps, its exam, and the programs that were judged for it.
@@ -93,8 +94,8 @@ impl Outcome {
 pub(crate) struct Day(pub(crate) u32);
 
 impl fmt::Display for Day {
-    /// The date in the Gregorian calendar, as in `2026-11-21`. Years are counted from March here, so that leap days
-    /// come last, in eras of 400 years.
+    /// The date in the Gregorian calendar, as in `2026-11-21`. It is computed in eras of 400 years, with years
+    /// that begin in March, so that a leap day is the last of its year.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let days = u64::from(self.0) + 719_468;
         let (era, day) = (days / 146_097, days % 146_097);
@@ -136,7 +137,7 @@ pub(crate) struct Record {
     pub(crate) seconds: u32,
     /// The day on which it was first done.
     pub(crate) first_done: Option<Day>,
-    /// The latest day on which a claim was right.
+    /// The latest day on which the step was finished.
     pub(crate) last_right: Option<Day>,
 }
 
@@ -263,7 +264,8 @@ impl Progress {
         self.recalled.get(lesson)?.get(question)
     }
 
-    /// Records the answer to a question that was asked again; `before` is the latest day of a right one elsewhere.
+    /// Records the answer to a question that was asked again; `before` is the latest day of a right answer in the step
+    /// or exam itself.
     pub(crate) fn answer(&mut self, id: &StepId, right: bool, before: Option<Day>, today: Day) {
         entry(&mut self.recalled, &id.lesson, &id.step).or_default().answer(right, before, today);
     }

@@ -1,4 +1,5 @@
-//! Pages of words on top of a step, as data: the screen lays them out, plain text reads them out.
+//! Pages of words on top of a step, as data: the screen lays them out, and plain text prints most of them. It has help
+//! and a glossary of its own.
 
 use super::{Screen, Session, bindings, edit};
 use crate::app::Phase;
@@ -14,7 +15,7 @@ pub(super) struct Page {
 /// A part of a page.
 #[derive(Clone, Debug)]
 pub(super) enum Part {
-    /// A term on the left, its explanation on the right.
+    /// A term on the left, its explanation on the right; without an explanation, a heading over entries.
     Entry(String, String),
     /// Words that stand out.
     Heading(String),
@@ -30,7 +31,7 @@ use Part::{Entry, Heading, Words};
 
 const LEAVE: &str = "up and down scroll, any other key closes";
 
-/// The page of words that has this name, if it is one.
+/// The page of words for a screen; `None` for the screens that are no page of words.
 pub(super) fn page(session: &Session, screen: Screen) -> Option<Page> {
     let page = |title: &str, parts| Some(Page { title: title.to_owned(), leave: LEAVE, parts });
     match screen {

@@ -61,7 +61,7 @@ pub(crate) struct Keys {
     pub(super) shown: &'static str,
     /// What they do, as the key line says it.
     pub(super) does: String,
-    /// Every act that they stand for, without characters of words.
+    /// Every act that they stand for, without typed characters.
     pub(crate) acts: Vec<Act>,
 }
 
@@ -118,7 +118,7 @@ impl<T: 'static> Control<T> {
         Self::new("Space", does, [Act::Advance], move |of, _, scene| act(of, scene))
     }
 
-    /// The key of an ASCII character that no table of the program has taken. It is none of [`TORN`].
+    /// A key of one ASCII character, such as `x`. It is none of [`TORN`].
     pub(crate) fn key(key: &'static str, does: impl Into<String>, act: fn(&mut T, &mut Scene) -> Reply) -> Self {
         debug_assert!(
             key.len() == 1 && !key.contains(TORN),
@@ -134,7 +134,7 @@ impl<T: 'static> Control<T> {
         Self { types: true, ..Self::new(shown, does, acts, move |of, done, _| act(of, done)) }
     }
 
-    /// Adds words for keys that another row takes.
+    /// A control that only adds words to the key line, for keys that another control takes.
     pub(crate) fn told(shown: &'static str, does: impl Into<String>) -> Self {
         Self::new(shown, does, [], |_, _, _| Reply::NotMine)
     }

@@ -15,8 +15,8 @@ use std::ops::{Range, RangeInclusive};
 use toml::Spanned;
 use toml::de::{DeString, DeTable, DeValue, Error};
 
-/// The largest number that a scene may contain. It is far beyond what a picture can show, and small enough for sums of
-/// squares to stay exact enough.
+/// The largest number that a scene may contain. It is far beyond what a picture can show, and small enough for sums
+/// of squares to lose nothing that matters.
 const LARGEST: f64 = 1e7;
 
 /// The keys of a kind of table, separated by blanks: the required ones and the optional ones.
@@ -29,7 +29,8 @@ pub(crate) struct Table<'t> {
     pub(crate) at: Range<usize>,
     /// In the order of the file.
     pub(crate) entries: Vec<Item<'t>>,
-    /// True if numbers need not lie on the lattice of lessons, and nothing need lie where lessons show it.
+    /// True outside of lessons (a line of JSON, or typed in free play): numbers need not be multiples of 0.5, and
+    /// bodies may lie anywhere.
     pub(crate) is_free: bool,
 }
 
@@ -47,7 +48,7 @@ pub(crate) struct Item<'t> {
     pub(crate) is_free: bool,
 }
 
-/// A part of a text, behind as many blanks as there are bytes before it. So everything in it keeps its place in the text.
+/// A part of a text, with all that stands before it replaced by blanks, so that places in it are places in the text.
 pub(crate) fn part(text: &str, part: &Range<usize>) -> String {
     " ".repeat(part.start) + &text[part.clone()]
 }
@@ -92,7 +93,7 @@ impl<'t> Table<'t> {
         Ok(self)
     }
 
-    /// The table, completed with the entries of another one whose keys it does not have.
+    /// The entries of this table, and those of `other` whose keys it does not have.
     pub(crate) fn over(&self, other: &Self) -> Self {
         let missing = other.entries.iter().filter(|entry| self.get(entry.key).is_none());
         let entries = self.entries.iter().chain(missing).cloned().collect();
@@ -183,21 +184,25 @@ impl<'t> Item<'t> {
     /// A whole number in `range`.
     pub(crate) fn whole(&self, range: RangeInclusive<u32>) -> Read<u32> {
         let integer = self.value.as_integer().ok_or_else(|| self.takes("a whole number"))?;
-        let number = integer.as_str().parse().ok().filter(|number| range.contains(number));
+        let number =
+            u32::from_str_radix(integer.as_str(), integer.radix()).ok().filter(|number| range.contains(number));
         number.ok_or_else(|| self.wrong(format!("{} goes from {} to {}", self.key, range.start(), range.end())))
     }
 
     /// Any number, infinity and NaN included.
     fn float(&self) -> Read<f64> {
-        let text = match self.value {
-            DeValue::Integer(integer) => integer.as_str(),
-            DeValue::Float(float) => float.as_str(),
-            _ => return Err(self.takes("a number")),
-        };
-        Ok(text.parse().unwrap_or(f64::NAN))
+        match self.value {
+            DeValue::Integer(integer) => {
+                // Without its prefix, so `0x10` must not be read as ten.
+                let number = i32::from_str_radix(integer.as_str(), integer.radix());
+                Ok(number.map_or(f64::NAN, f64::from))
+            }
+            DeValue::Float(float) => Ok(float.as_str().parse().unwrap_or(f64::NAN)),
+            _ => Err(self.takes("a number")),
+        }
     }
 
-    /// A number in `range`.
+    /// A number in `range`; outside of lessons larger numbers and sizes down to a millionth are allowed.
     pub(crate) fn number(&self, range: RangeInclusive<f64>) -> Read<f64> {
         let range = if self.is_free { range.start().min(1e-6)..=LARGEST } else { range };
         let number = self.float()?;
@@ -272,9 +277,9 @@ impl<'t> Item<'t> {
         self.value.as_table()
     }
 
-    /// True if the value is this whole number, written exactly like this.
+    /// True if the value is this whole number, in decimal digits.
     pub(crate) fn is_number(&self, number: &str) -> bool {
-        self.value.as_integer().is_some_and(|integer| integer.as_str() == number)
+        self.value.as_integer().is_some_and(|integer| integer.radix() == 10 && integer.as_str() == number)
     }
 
     /// The value with its place, to be put into another table.
@@ -294,7 +299,7 @@ impl Item<'_> {
         self.each(|item| item.clause(at))
     }
 
-    /// A sentence whose values are filled in when it is shown. The text as written must fit its place.
+    /// A sentence whose values are filled in when it is shown. The limit is for the text as written, braces included.
     pub(super) fn template(&self, limit: TextLimit, at: &Situation) -> Read<Template> {
         self.parsed(&self.prose(limit)?, at, Template::parse)
     }
@@ -339,7 +344,7 @@ pub(crate) fn is_id(text: &str) -> bool {
     text.split('-').all(is_part) && text.starts_with(|c: char| c.is_ascii_lowercase())
 }
 
-/// True for the characters of typed words. None of them is a key that leaves a bet.
+/// True for the characters of typed words. Keys that lead away from an open bet, such as `n`, must not be among them.
 pub(crate) const fn is_of_word(c: char) -> bool {
     matches!(c, 'a' | 'b' | '=' | '0'..='9')
 }

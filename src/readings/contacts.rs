@@ -1,5 +1,5 @@
-//! The readings of the contact of any two shapes: the edges of A−B, the nearest of them, and the features that meet. Sides
-//! of A−B are called edges here, and sides of A and B faces.
+//! The readings of the contact of any two shapes: the edges of A−B, the nearest of them, and the features that meet.
+//! Sides of A−B are called edges here, and sides of A and B faces.
 
 use super::table::{number, solids, truth};
 use crate::instrument::{Reading, Scope};
@@ -48,17 +48,12 @@ pub(super) const TABLE: &[Reading<()>] = &[
     truth("vertex", "a corner or an arc of A-B is nearest the O, not the middle of an edge", solids, |(), s| {
         is_owned_by(s, None)
     }),
-    number(
-        "meeting",
-        "the corner that meets the nearest face, counted from 0; no value if no corner does",
-        solids,
-        |(), s| {
-            of_nearest(s, |nearest| match (nearest.owner?, nearest.a, nearest.b) {
-                (Owner::A, _, Feature::Corner(corner)) | (Owner::B, Feature::Corner(corner), _) => Some(corner as f64),
-                _ => None,
-            })
-        },
-    ),
+    number("meeting", "the corner that meets the nearest face, from 0; no value if no corner does", solids, |(), s| {
+        of_nearest(s, |nearest| match (nearest.owner?, nearest.a, nearest.b) {
+            (Owner::A, _, Feature::Corner(corner)) | (Owner::B, Feature::Corner(corner), _) => Some(corner as f64),
+            _ => None,
+        })
+    }),
     number("along", "where on the nearest edge the nearest point is, 0 to 1; no value at a corner", solids, |(), s| {
         of_nearest(s, |nearest| nearest.owner.map(|_| nearest.along()))
     }),

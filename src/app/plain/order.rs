@@ -7,7 +7,7 @@ use crate::instrument::{Act, Situation};
 use crate::key::{Direction, Key, Stroke, parse_script};
 use crate::scene::TURN;
 
-/// What a command answers, given the rest of its line.
+/// What a command does, given the rest of its line; it returns the sentences to print.
 type Ask = fn(&mut Session, &str) -> Vec<String>;
 
 /// What a line asks for.
@@ -16,7 +16,7 @@ pub(super) enum Order {
     Keys(Vec<Key>),
     /// A number, or another typed answer.
     Answer(String),
-    /// One of the words below, its answer, and the rest of the line.
+    /// A command of `WORDS`, the function that answers it, and the rest of the line.
     Ask(&'static str, Ask, String),
 }
 
@@ -31,7 +31,7 @@ enum Means {
 
 use Means::{Ask as Answers, Press};
 
-/// The words, what each stands for, and what `help` says about it: nothing if it is a second name.
+/// The words, what each stands for, and what `help` says about it: nothing if another row says it.
 const WORDS: &[(&str, Means, &str)] = &[
     ("left", Press(Key::Arrow(Direction::Left)), "left 3 moves left by 3; so do right, up and down"),
     ("right", Press(Key::Arrow(Direction::Right)), ""),
@@ -71,10 +71,10 @@ const WORDS: &[(&str, Means, &str)] = &[
     (QUIT, Answers(|session, _| super::leave(session)), "leaves"),
 ];
 
-/// The only answer that takes no further words.
+/// The only word that is refused with further words behind it.
 const QUIT: &str = "quit";
 
-/// The keys that turn, as steps tell them.
+/// The keys that turn, as the key line names them.
 pub(super) const TURNS: &str = ", .";
 
 const TURN_HELP: &str = "turn 90 turns counterclockwise, turn -90 clockwise, as turn left 90 and turn right 90 do; \
@@ -98,7 +98,8 @@ pub(super) fn is_known(word: &str) -> bool {
     WORDS.iter().any(|(known, ..)| *known == word)
 }
 
-/// The keys that turn by so many degrees. The line may contain the words of `subject`, which is what turns.
+/// The keys that turn by so many degrees. The line may contain the words of `subject`, the entry of the key line, such
+/// as "turn B".
 ///
 /// # Errors
 /// A sentence: what is not possible, and what is.
@@ -290,7 +291,7 @@ mod tests {
         }
     }
 
-    /// No built-in instrument has a key that the table leaves free.
+    /// No built-in instrument has a key that `bindings::action` leaves free, so `Bell` has one.
     #[test]
     fn a_key_that_only_the_step_has_goes_before_a_word_cut_short() {
         let now = Situation::new(Scene::default(), vec![Box::new(Bell(0))]);

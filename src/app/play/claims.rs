@@ -23,7 +23,7 @@ const OFFERS_HINT: u32 = 2;
 /// The offer.
 const OFFER: &str = " t gives a hint.";
 
-/// What the next key may answer, beside what it always does.
+/// What the next key may mean beside its usual meaning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Awaited {
     Nothing,
@@ -40,12 +40,12 @@ pub(super) enum Awaited {
 const UNTOUCHED: &str = "Not submitted: this is still the start, where the goal does not hold.";
 
 impl Play {
-    /// How many starts have followed the first: one after each claim in a step with a family.
+    /// How many claims have been judged in a step with a family: as many starts follow the first one.
     pub(crate) fn scenes(&self) -> u32 {
         if self.step.family.is_empty() { 0 } else { self.claims.made }
     }
 
-    /// How many right claims in a row have been made, and how many pass. For a step with a family.
+    /// How many right claims in a row have been made, and how many are needed to pass. For a step with a family.
     pub(crate) fn row(&self) -> (u32, u32) {
         (self.right, if self.once { 1 } else { self.step.right_in_a_row })
     }
@@ -65,14 +65,15 @@ impl Play {
         matches!(self.pending, Awaited::Start)
     }
 
-    /// Forgets what was awaited, because another key was pressed.
+    /// Forgets that a hint or the next start was announced, because a key has come.
     pub(super) const fn forget_pending(&mut self) {
         if matches!(self.pending, Awaited::Hint | Awaited::Next) {
             self.pending = Awaited::Nothing;
         }
     }
 
-    /// Locks the bet in, or judges the claim that the goal is met. Returns `None` if the goal is met: the step is done.
+    /// Locks the bet in, or judges the claim that the goal is met. Returns `None` if there is nothing
+    /// to say, such as when the step is done.
     pub(crate) fn commit(&mut self) -> Option<Message> {
         let goes_on = self.pending == Awaited::Next;
         self.forget_pending();
@@ -113,12 +114,13 @@ impl Play {
         let scope = self.scope();
         let missing = || self.step.goal.iter().find(|goal| goal.first && !goal.is.holds(&scope));
         let told = || Some(format!("Not submitted: {}.", report(missing()?, &scope)?));
-        // No start meets the goal, and a claim uses the start up.
+        // At no start does the goal hold, so this claim would be wrong, and another start would take the place of this
+        // one.
         let untouched = || !self.step.family.is_empty() && self.now == self.start;
         open.or_else(told).or_else(|| untouched().then(|| UNTOUCHED.to_owned()))
     }
 
-    /// Selects the next open field, if Enter was pressed before all fields were filled in.
+    /// Selects the first open field, if Enter was pressed before all fields were filled in.
     fn take_open_field(&mut self) {
         for _ in 0..self.typing().map_or(0, TypeNumbers::turns_to_open) {
             self.now.act(Act::SelectNext);
@@ -163,7 +165,7 @@ impl Play {
                 " Enter shows the next case."
             });
         }
-        // The offer is left out if it needs another line, which would move the numbers.
+        // The offer is left out if it needs another line of a standard screen.
         let lines = |more: usize| (failure.len() + more).div_ceil(79);
         if self.claims.wrong >= OFFERS_HINT && !self.step.is_item && !self.is_judged() && lines(OFFER.len()) == lines(0)
         {
@@ -202,7 +204,7 @@ pub(in crate::app) fn too_long(step: &Step, now: &Situation, start: &Situation) 
     })
 }
 
-/// What is said about a clause that does not hold, without the start and the end that are shown.
+/// What is said about a clause that does not hold, without "Not yet: " before it and the period after it.
 fn report(failed: &GoalClause, scope: &Scope<'_>) -> Option<String> {
     let said = failed.otherwise.as_ref().map(|words| words.fill(scope)).or_else(|| {
         let failure = failed.is.failure(scope)?;

@@ -15,10 +15,11 @@ use ratatui::widgets::Clear;
 use textfigure::Look;
 use unicode_width::UnicodeWidthStr as _;
 
-/// The lines that did not fit, and the message if there was no room for it.
+/// The lines that did not fit, and the message if there was no room for it: both are drawn where the narration is
+/// (`step`).
 pub(super) type Unsaid<'s> = (Vec<String>, Option<&'s Message>);
 
-/// Returns what there was no room for.
+/// Draws all that stands below the panes. Returns what there was no room for.
 pub(super) fn draw<'s>(session: &'s Session, look: &Look, areas: &Areas, buffer: &mut Buffer) -> Unsaid<'s> {
     let play = session.play();
     let area = areas.bottom;
@@ -98,8 +99,8 @@ pub(super) fn numbers(play: &Play, drawing: &Panes, width: u16) -> Vec<String> {
     in_one_line(&all).or_else(|| in_one_line(&pieces(false))).unwrap_or_else(|| text::flowed(&all, 2, width))
 }
 
-/// The numbers, and what the overlays say below them. If the numbers break into a second line, the overlays go on in
-/// it. If there are no rows for all, the overlays come before it, because they say what the step is about.
+/// The numbers, and what the overlays say below them. If the numbers take a second line, the overlays' words
+/// follow in that line. If that is too much for `rows`, they come before it, because they say what the step is about.
 fn numbers_and_aside(play: &Play, drawing: &Panes, width: u16, rows: usize) -> (Vec<String>, Vec<String>) {
     let (mut numbers, aside) = (numbers(play, drawing, width), text::flowed(&drawing.aside, 3, width));
     if numbers.len() < 2 {
@@ -159,8 +160,8 @@ fn draw_par(play: &Play, lines: &Text<'_>, look: &Look, area: Rect, buffer: &mut
     }
 }
 
-/// Draws the status, which stays where it was, the answer to the bet, and in how many moves the step was done. Returns
-/// the lines that did not fit, and the rows that are left.
+/// Draws the numbers and what the overlays say, in the rows where they were before, then the answer to the bet, and in
+/// how many moves the step was done. Returns the lines that did not fit, and the rows that are left.
 fn done(session: &Session, look: &Look, area: Rect, buffer: &mut Buffer) -> (Vec<String>, Rect) {
     let play = session.play();
     let said = play.wager().and_then(Wager::answer).or(play.failure());
@@ -174,7 +175,7 @@ fn done(session: &Session, look: &Look, area: Rect, buffer: &mut Buffer) -> (Vec
     let status = |room| numbers_and_aside(play, &session.drawing, area.width, room);
     let mut room = room.saturating_sub(summary.len());
     let (mut numbers, mut aside) = status(room);
-    // Where the status needs the row of the summary, its short form stands behind the answer.
+    // Where the status needs the summary's row, a short summary stands at the right end of the answer's last row.
     let short = self::summary(play, |_| false, |_, _| None);
     let behind = answer.last().map(|last| last.width() + 2 + short.width() <= usize::from(area.width));
     let is_behind = behind == Some(true) && numbers.len() + aside.len() > room;
@@ -208,7 +209,7 @@ fn moves_of(play: &Play) -> (&'static str, &'static str) {
     if play.situation().instrument::<Game>().is_some() { ("frame", "frames") } else { ("move", "moves") }
 }
 
-/// Other words for a key that is pressed so often, if there are any.
+/// Plain text's words for a key pressed a number of times, such as `turn 90`; `None` to name the key.
 type Spelled = fn(Key, usize) -> Option<String>;
 
 /// `Done in 6 moves (fewest 4). One way: left x3, down.`
@@ -234,14 +235,14 @@ pub(in crate::app) fn summary(play: &Play, short_enough: impl Fn(&str) -> bool, 
     if !play.starts_as_written() {
         return done;
     }
-    let way = format!("{done} One way: {}.", shortest_way(play, spelled));
+    let way = format!("{done} One way: {}.", one_way(play, spelled));
     // If the way is long, the last hint shows it.
     if way.width() < usize::from(STANDARD.0) && short_enough(&way) { way } else { done }
 }
 
 /// The keys of a solution in words, repeats counted, without the bet and the final Enter. What is
-/// typed into fields stays whole.
-fn shortest_way(play: &Play, spelled: Spelled) -> String {
+/// typed into a field is one entry: `12`, not `1, 2`.
+fn one_way(play: &Play, spelled: Spelled) -> String {
     let is_typed = play.typing().is_some();
     let key = |stroke: &Stroke| if let Stroke::Press(key) = stroke { Some(*key) } else { None };
     let keys: Vec<Key> = play.step().solution.iter().filter_map(key).filter(|key| *key != Key::Enter).collect();

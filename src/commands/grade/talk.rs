@@ -1,8 +1,8 @@
 //! A conversation with a program: all cases go to it while its answers come, one line each, in the same order.
 //!
-//! One thread writes and one reads, so that full pipes block nobody, and what they say comes through a short queue, so
-//! that a flood waits in the pipe and not in memory. Nobody waits for these threads: a pipe that a stranger holds open
-//! would keep them.
+//! One thread writes and one reads, so that full pipes block nobody. What is read comes through a short queue, so that
+//! a flood waits in the pipe and not in memory. These threads are never joined: another process may hold a pipe open,
+//! and then they would not end.
 
 use super::answer::{Answered, parse};
 use super::exercise::Exercise;
@@ -19,7 +19,7 @@ use std::time::{Duration, Instant};
 /// The most bytes without the end of a line.
 const LONGEST: usize = 1 << 20;
 
-/// How long a program may go on after it has closed its input or its output, or has ended.
+/// How long the next line of a program may take after it has closed its input or its output, or has ended.
 pub(super) const GRACE: Duration = Duration::from_secs(1);
 
 /// How long a program may take to end after its last answer.
@@ -64,7 +64,7 @@ pub(super) enum Misbehavior {
     Flood(String),
     /// A line that is no answer, in these words.
     NoAnswer(String),
-    /// An answer to nothing.
+    /// A line after the last answer.
     TooMany(String),
     /// It could not be heard any more.
     Lost,
@@ -79,7 +79,7 @@ pub(super) struct Transcript {
     pub(super) answers: Vec<Answered>,
     /// Why there are no more, or what came after them.
     pub(super) trouble: Option<Misbehavior>,
-    /// How it ended, unless that was in order, although all its answers are there.
+    /// If all its answers came but it ended badly or not at all: that, in words.
     pub(super) ending: Option<String>,
     /// The last lines of its standard error.
     pub(super) last_errors: Vec<String>,

@@ -1,4 +1,4 @@
-//! What keys do to a frame, and what its forms say.
+//! What the keys of a `Flight` do, and how the words of its forms are read.
 
 use super::{Aim, Flight, FrameRecord, Perspective};
 use crate::instrument::prelude::*;
@@ -9,7 +9,7 @@ pub(super) const TENTHS: u8 = 10;
 /// What arrows say where they have no meaning.
 pub(super) const NOT_STEERED: &str = "Nothing is steered here: Space runs a frame, o takes the other rule.";
 
-/// The most frames that can be run: under a rule that moves nothing they would never end.
+/// The most frames in a row under one rule: if the rule lets nothing move, no frame ever leaves the picture.
 pub(super) const MOST_FRAMES: usize = 40;
 
 impl Flight {
@@ -148,7 +148,7 @@ pub(super) fn aim(words: &Words<'_>) -> Result<Aim, String> {
     Ok(Aim { bodies, range })
 }
 
-/// Parses names of a fixed list, each at most once.
+/// Parses two or more different names of a fixed list.
 pub(super) fn names<T: Copy + PartialEq>(words: &Words<'_>, known: &[(T, &'static str)]) -> Result<Vec<T>, String> {
     let what = words.name;
     let names: Vec<&str> = known.iter().map(|(_, name)| *name).collect();

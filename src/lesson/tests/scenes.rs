@@ -41,6 +41,9 @@ fn circles_and_rounded_bodies_are_read_with_what_is_wrong_in_them() {
     let rounded = shape("B = { box = [2, 2], at = [5, 3], radius = 0.5 }");
     assert_eq!((rounded.bounds(), rounded.is_disc()), (disc.bounds(), false));
     assert!(shape("B = { half = [1, 1], center = [6, 4], angle = 30, radius = 0.5 }").is_rounded());
+    let turned = |angle: &str| shape(&format!("B = {{ half = [1, 1], center = [6, 4], angle = {angle} }}"));
+    assert_eq!(turned("0x1E"), turned("30"), "numbers of TOML in other bases");
+    assert_ne!(turned("0x10"), turned("10"));
     let parts = "corners = [[0, 0], [2, 0], [2, 1], [1, 1], [1, 2], [0, 2]], \
                  parts = [[[0, 0], [2, 0], [2, 1], [0, 1]], [[0, 1], [1, 1], [1, 2], [0, 2]]], at = [5, 3]";
     for (body, told) in [

@@ -2,11 +2,12 @@
 //!
 //! From the top left to the bottom right is best for text. A shape that moves changes its outline only, and that is
 //! mostly vertical edges in several colors: drawn in rows, each row pays for the cursor moves from edge to edge and for
-//! each change of color. So cells are gathered into *patches*: blocks of segments that start and end in the same columns
-//! in successive rows, and that one pen can draw. After each patch comes the one that takes the fewest bytes to get to,
-//! for the move and the change of the pen. That need not be the shortest tour, and mostly is not far off.
+//! each change of color. So cells are gathered into *patches*: runs of cells (*segments*) that start and end in the
+//! same columns in successive rows, and that one pen can draw. After each patch comes the one that takes the fewest
+//! bytes to get to, for the move and the change of the pen. That need not be the shortest tour, and mostly is not far
+//! off.
 //!
-//! Erasures are drawn first, because they wipe what stands behind them in their row, and octants last.
+//! Erasures are drawn first, because they wipe what stands behind them in their row, and octants last (see `encoder`).
 
 use std::collections::HashMap;
 use std::ops::Range;
@@ -21,7 +22,8 @@ use super::{Writer, travel};
 /// frames, and a large frame would take long.
 const CANDIDATES: usize = 64;
 
-/// Frames with more inks than this are drawn in rows, also to save time. A theme has about twenty.
+/// Frames with more inks than this among cells of one kind are drawn in rows, also to save time. A theme has about
+/// twenty.
 const INKS: usize = 64;
 
 /// Segments that start and end in the same columns in successive rows, and that one pen can draw.
@@ -68,7 +70,8 @@ fn draw_nearest_first(patches: Vec<Patch>, prints: &[Print], octants: bool, writ
         let pen = writer.cursor.pen;
         let costs = costs.entry(pen).or_insert_with(|| inks.iter().map(|ink| pen::cost(pen, ink)).collect());
         let place = writer.cursor.place(octants);
-        // Each patch downward or upward; the first of the best.
+        // Each patch, begun at its top or at its bottom; of equally cheap ones the first. Travel only adds to the cost
+        // of the ink.
         let mut best: Option<(u16, usize, bool)> = None;
         for (index, (ink, patch)) in remaining.iter().take(CANDIDATES).enumerate() {
             let bottom = patch.top + patch.segments.len() as u16 - 1;
@@ -91,13 +94,15 @@ fn draw_nearest_first(patches: Vec<Patch>, prints: &[Print], octants: bool, writ
     }
 }
 
-/// Gathers a part of the prints into segments: runs of cells in a row that one pen can draw. Each is a patch of one row.
+/// Gathers a part of the prints into segments: runs of cells in a row that one pen can draw. Each is a patch of one
+/// row.
 fn segments(prints: &[Print], part: impl Fn(&Print) -> bool, next: &Buffer) -> Vec<Patch> {
     let mut segments: Vec<Patch> = Vec::new();
     for (number, print) in prints.iter().enumerate().filter(|(_, print)| part(print)) {
         let ink = CellStyle::of(&next[(print.x, print.y)], print.blank);
         let (x, top, end) = (print.x, print.y, print.advance.end(print.x));
-        // Neighbors in a row are neighbors among the prints, too: an erasure starts at a cell that is not printed.
+        // Neighbors in a row have successive numbers: no print of another stage lies between them, for the cell where
+        // an erasure starts is not printed.
         let left = segments.last_mut().filter(|left| left.top == top && left.end == Some(x));
         let grown = left.and_then(|left| Some((left.ink.common(ink)?, left)));
         let Some((ink, left)) = grown else {
