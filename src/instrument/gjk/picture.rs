@@ -62,6 +62,9 @@ pub(super) fn draw(walk: &HandWalk, scope: &Scope<'_>, panes: &mut Panes) {
         // Before, an answer moves p: the products are no longer those of the p that is drawn.
         panes.aside.extend(walk.compared());
     }
+    if scope.mistakes > 0 {
+        panes.aside.push(format!("mistakes {}", scope.mistakes));
+    }
     if let Some(apart) = walk.says_apart.filter(|_| walk.part == WalkPart::Whole) {
         panes.aside.push(format!("you say: {}", if apart { "apart" } else { "together" }));
     }
