@@ -56,6 +56,11 @@ pub(super) fn draw(walk: &HandWalk, scope: &Scope<'_>, panes: &mut Panes) {
     if let Some((_, s)) = walk.last {
         parents(panes, scope.scene, s);
     }
+    tell(walk, scope, panes);
+}
+
+/// Says how far the walk has come, below the panes.
+fn tell(walk: &HandWalk, scope: &Scope<'_>, panes: &mut Panes) {
     if walk.part != WalkPart::Nearest {
         panes.aside.push(format!("asks {}", walk.asks));
     } else if walk.short {
