@@ -138,11 +138,10 @@ fn dent(world: &mut Figure, at: DVec2, wrong: DVec2, [last, skipped]: [DVec2; 2]
     let corner = at + wrong;
     world.add_weighted(Role::Ghost, Weight::Faint, Shape::Segment(at, corner));
     world.add_weighted(Role::Ghost, Weight::Faint, Shape::Segment(corner, corner + skipped));
-    let (dent, away) = match last.perp_dot(wrong) {
-        turn if turn > 0.0 => (corner, wrong),
-        _ => (at, last),
-    };
-    if last.perp_dot(wrong) != 0.0 {
+    let turn = last.perp_dot(wrong);
+    let (dent, away) = if turn > 0.0 { (corner, wrong) } else { (at, last) };
+    // An edge that leads straight back turns neither way.
+    if turn != 0.0 {
         world.label(Role::Push, dent, "dent", Anchor::Near(away));
     }
 }

@@ -190,17 +190,17 @@ fn done(session: &Session, look: &Look, area: Rect, buffer: &mut Buffer) -> (Vec
     let height = lines.height() as u16;
     let mut free = text::rows_below(area, height);
     lines.render(area, buffer);
+    let verdict = if play.answered() == Some(false) { look.theme.alert() } else { look.theme.success() };
     if is_behind {
         let row = Rect { y: area.y + height - 1, height: 1, ..area };
-        text::styled([short], look.theme.success()).right_aligned().render(row, buffer);
+        text::styled([short], verdict).right_aligned().render(row, buffer);
         return (Vec::new(), free);
     }
     if usize::from(free.height) < summary.len() {
         return (summary, free);
     }
-    let style = if play.answered() == Some(false) { look.theme.alert() } else { look.theme.success() };
     free.height -= summary.len() as u16;
-    text::styled(summary, style).render(text::rows_below(area, free.bottom() - area.y), buffer);
+    text::styled(summary, verdict).render(text::rows_below(area, free.bottom() - area.y), buffer);
     (Vec::new(), free)
 }
 
