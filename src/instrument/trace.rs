@@ -21,7 +21,7 @@ pub(crate) struct Trace {
     /// The current approach: from the last separated sample on, as long as the shapes only touch. `None` after they
     /// overlap.
     approach: Option<Approach>,
-    /// The places on the way in that count: the last gap, the touch where the normal had turned most, the overlap.
+    /// The places on the way in that count: the last gap, the latest touch, the overlap.
     way_in: [Option<Sample>; 3],
     /// How far the normal turned from separated through touching to overlapping, in degrees: the least of all
     /// crossings.
@@ -48,7 +48,7 @@ struct Sample {
 struct Approach {
     /// The normal when the shapes were last separated.
     from: DVec2,
-    /// The most that the normal has turned since, in degrees; `None` before they touch.
+    /// How far the normal at the latest touch has turned from it, in degrees; `None` before they touch.
     turned: Option<f64>,
 }
 
@@ -134,14 +134,13 @@ impl Trace {
             self.way_in = [Some(now.clone()), None, None];
         } else if now.distance >= -tolerance {
             if let Some(approach) = &mut self.approach {
-                let turned = approach.turned_by(&now);
-                if approach.turned.is_none_or(|before| before < turned) {
-                    self.way_in[1] = Some(now.clone());
-                }
-                approach.turned = Some(turned);
+                approach.turned = Some(approach.turned_by(&now));
+                self.way_in[1] = Some(now.clone());
             }
-        } else if let Some(approach) = self.approach.take().filter(|approach| approach.turned.is_some()) {
-            let turned = approach.turned_by(&now);
+        } else if let Some((approach, touch)) =
+            self.approach.take().and_then(|approach| Some((approach, approach.turned?)))
+        {
+            let turned = approach.turned_by(&now).max(touch);
             self.turn = Some(self.turn.map_or(turned, |least| least.min(turned)));
             self.way_in[2] = Some(now.clone());
         }
@@ -155,11 +154,11 @@ impl Trace {
 }
 
 impl Approach {
-    /// The most that the normal has turned including this sample, in degrees. If several ways out tie, the normal that
-    /// turned most counts, because none of them is the right one.
+    /// How far the normal has turned since the last gap, in degrees. If several ways out tie, the normal that turned
+    /// most counts, because none of them is the right one.
     fn turned_by(&self, sample: &Sample) -> f64 {
         let angles = sample.normals.iter().map(|normal| self.from.angle_to(*normal).abs().to_degrees());
-        angles.fold(self.turned.unwrap_or(0.0), f64::max)
+        angles.fold(0.0, f64::max)
     }
 }
 
@@ -321,7 +320,7 @@ mod tests {
     }
 
     #[test]
-    fn the_way_in_is_told_with_the_touch_that_spoils_it() {
+    fn the_way_in_is_told_with_the_latest_touch() {
         let told = |keys: &str| {
             let mut now = situation(scene(5.0, 7.0), &["move B", "trace"]);
             for key in keys.bytes() {
@@ -334,8 +333,8 @@ mod tests {
         assert_eq!(told(""), "n: last gap (0,-1) touch - overlap -");
         assert_eq!(told("ddd"), "n: last gap (0,-1) touch (0,-1) overlap (0,-1)");
         // Along the top to the corner, and back.
-        assert_eq!(told("drrrlll"), "n: last gap (0,-1) touch not unique overlap -");
-        assert_eq!(told("drrrllld"), "n: last gap (0,-1) touch not unique overlap (0,-1)");
+        assert_eq!(told("drrr"), "n: last gap (0,-1) touch not unique overlap -");
+        assert_eq!(told("drrrllld"), "n: last gap (0,-1) touch (0,-1) overlap (0,-1)");
         assert_eq!(told("drrrllluu"), "n: last gap (0,-1) touch - overlap -", "out again");
     }
 

@@ -203,30 +203,30 @@ fn the_search_by_support_points_ends_and_stays() {
 
 #[test]
 fn straight_in_is_the_way_through_zero() {
-    let session = at("through-zero", "bet down*5 left*4");
+    let session = at("through-zero", "bet down*3 left*3");
     assert!(session.play().goal_met());
     assert_eq!(number(&session, "trace.turn"), 0.0);
     for keys in [
         // Not through: apart, or only touching.
-        "bet down*5 left*2",
-        "bet down*5 left*3",
+        "bet down*3 left",
+        "bet down*3 left*2",
         // Out again counts only the way in.
-        "bet down*5 left*3 right",
+        "bet down*3 left*2 right",
         // Round a corner, where the normal turns.
-        "bet up left*4 down*3",
+        "bet left down left*3 down",
         // Past A.
-        "bet left*14",
+        "bet left*9",
     ] {
         assert!(!at("through-zero", keys).play().goal_met(), "{keys}");
     }
     // In leaps it never touches; the trace has only the places where it was.
-    let leap = at("through-zero", "bet down*5 H");
+    let leap = at("through-zero", "bet down*3 H");
     assert!(truth(&leap, "overlapping") && !truth(&leap, "trace.crossed") && !leap.play().goal_met());
 }
 
 #[test]
 fn round_a_corner_the_normal_turns() {
-    let session = at("through-zero", "bet down left*5 down enter");
+    let session = at("through-zero", "bet left down left*3 down enter");
     assert!(truth(&session, "trace.crossed"), "{:?}", session.play().situation());
     assert!(said(&session).starts_with("Not yet: n turned 90 degrees after the last gap"), "{}", said(&session));
 }
@@ -234,15 +234,15 @@ fn round_a_corner_the_normal_turns() {
 #[test]
 fn the_other_formula_is_undefined_at_the_touch_and_never_nan() {
     for (keys, expected) in [
-        ("bet down*5 left*3", "n: last gap (-1,0) touch (-1,0) overlap -"),
-        ("bet down*5 left*3 o", "(a-b)/|a-b|: last gap (-1,0) touch undefined overlap -"),
-        ("bet down*5 left*4 o", "(a-b)/|a-b|: last gap (-1,0) touch undefined overlap (1,0)"),
-        ("bet down*5 left*4 o o", "n: last gap (-1,0) touch (-1,0) overlap (-1,0)"),
+        ("bet down*3 left*2", "n: last gap (-1,0) touch (-1,0) overlap -"),
+        ("bet down*3 left*2 o", "(a-b)/|a-b|: last gap (-1,0) touch undefined overlap -"),
+        ("bet down*3 left*3 o", "(a-b)/|a-b|: last gap (-1,0) touch undefined overlap (1,0)"),
+        ("bet down*3 left*3 o o", "n: last gap (-1,0) touch (-1,0) overlap (-1,0)"),
     ] {
         assert_eq!(at("through-zero", keys).play().drawing().aside.join(" "), expected, "{keys}");
     }
     let table =
-        at("through-zero", "bet down*5 left*4 enter").play().drawing().table.expect("the reveal").lines.join("\n");
+        at("through-zero", "bet down*3 left*3 enter").play().drawing().table.expect("the reveal").lines.join("\n");
     assert!(table.contains("undefined") && !table.contains("NaN"));
 }
 
@@ -262,9 +262,9 @@ fn undo_takes_turns_and_places_of_the_trace_back() {
     let session = at("nearest-edge", "bet . right u u");
     assert_eq!((number(&session, "B.angle"), number(&session, "B.x"), number(&session, "moves")), (30.0, 6.0, 0.0));
     assert_eq!(session.play().drawing().aside, at("nearest-edge", "bet").play().drawing().aside);
-    let session = at("through-zero", "bet down*5 left*4 u u");
+    let session = at("through-zero", "bet down*3 left*3 u u");
     assert!(!truth(&session, "trace.crossed"));
-    assert_eq!(session.play().drawing().aside, at("through-zero", "bet down*5 left*2").play().drawing().aside);
+    assert_eq!(session.play().drawing().aside, at("through-zero", "bet down*3 left").play().drawing().aside);
 }
 
 /// Another angle is another A-B: what was asked before tells nothing of it.

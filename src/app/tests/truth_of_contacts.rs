@@ -96,7 +96,7 @@ fn the_leftmost_corner_straight_across_makes_the_face_nearest_and_another_corner
     assert!(truth(&session, "owner.b") && number(&session, "signed_distance") < 1.8);
 }
 
-/// A at (2..6, 4..6) and B, 3 by 3, at 0 degrees, in halves: how far apart, and the normals from B to A.
+/// A, 4 by 2, and B, 3 by 3, at 0 degrees, in halves: how far apart, and the normals from B to A.
 fn straight(middle_a: [i32; 2], [x, y]: [i32; 2]) -> (i32, Vec<[i32; 2]>) {
     let gap = |a: i32, half: i32, b: i32| if b > a { (b - a - half - 3, -1) } else { (a - b - half - 3, 1) };
     let ((gx, nx), (gy, ny)) = (gap(middle_a[0], 4, x), gap(middle_a[1], 2, y));
@@ -119,10 +119,10 @@ fn straight(middle_a: [i32; 2], [x, y]: [i32; 2]) -> (i32, Vec<[i32; 2]>) {
     (most, normals)
 }
 
-/// What a way has come to: the normal where the shapes were last apart, and whether it has stood still since.
+/// What a way has come to: the normal where the shapes were last apart, and whether it was the same at the latest touch.
 #[derive(Clone, Copy, Default)]
 struct Way {
-    approach: Option<([i32; 2], bool, bool)>,
+    approach: Option<([i32; 2], bool)>,
     through: bool,
 }
 
@@ -130,10 +130,10 @@ impl Way {
     fn goes_on(mut self, (gap, normals): &(i32, Vec<[i32; 2]>)) -> Self {
         let still = |from: [i32; 2]| *normals == [from];
         match gap.cmp(&0) {
-            Ordering::Greater => self.approach = Some((normals[0], false, true)),
-            Ordering::Equal => self.approach = self.approach.map(|(from, _, was)| (from, true, was && still(from))),
+            Ordering::Greater => self.approach = Some((normals[0], false)),
+            Ordering::Equal => self.approach = self.approach.map(|(from, _)| (from, still(from))),
             Ordering::Less => {
-                self.through |= self.approach.take().is_some_and(|(from, touched, was)| touched && was && still(from));
+                self.through |= self.approach.take().is_some_and(|(from, was)| was && still(from));
             }
         }
         self
@@ -144,7 +144,7 @@ impl Way {
 fn no_shorter_way_goes_through_zero_with_one_normal_and_ties_are_none() {
     let (step, start) = step("through-zero", "bet");
     let par = step.par.expect("a par");
-    let first = Way::default().goes_on(&straight([8, 10], middle(&start)));
+    let first = Way::default().goes_on(&straight([8, 8], middle(&start)));
     let mut edge = vec![(start, first, String::new())];
     for moves in 1..=par {
         let mut next = Vec::new();
@@ -154,7 +154,7 @@ fn no_shorter_way_goes_through_zero_with_one_normal_and_ties_are_none() {
             {
                 let (mut now, keys) = (from.clone(), format!("{keys}{key}"));
                 now.act(Act::Step { direction, units: 1 });
-                let way = if now.scene == from.scene { way } else { way.goes_on(&straight([8, 10], middle(&now))) };
+                let way = if now.scene == from.scene { way } else { way.goes_on(&straight([8, 8], middle(&now))) };
                 assert_eq!(meets_goal(&step, &now), way.through, "{keys}");
                 assert!(moves == par || !way.through, "{keys} takes fewer than {par} moves");
                 next.push((now, way, keys));
@@ -162,24 +162,24 @@ fn no_shorter_way_goes_through_zero_with_one_normal_and_ties_are_none() {
         }
         edge = next;
     }
-    assert!(edge.iter().any(|(_, way, keys)| way.through && keys == "dddllll"));
-    // Half a unit of each side in: two ways out are as short, and n is either of two.
-    assert_eq!(straight([8, 10], [14, 14]), (-1, vec![[-1, 0], [0, -1]]));
-    let tie = at("contact-features.through-zero", "bet down*2 left*4 enter");
+    assert!(edge.iter().any(|(_, way, keys)| way.through && keys == "dddlll"));
+    // One unit of each side in: two ways out are as short, and n is either of two.
+    assert_eq!(straight([8, 8], [13, 11]), (-2, vec![[-1, 0], [0, -1]]));
+    let tie = at("contact-features.through-zero", "bet down*2 left*3 enter");
     assert!(said(&tie).starts_with("Not yet: 2 edges are equally near O: n is not unique."), "{}", said(&tie));
     assert!(tie.play().drawing().aside.join(" ").ends_with("overlap not unique"), "{:?}", tie.play().drawing().aside);
-    lesson_says("Press down three times, then left four times.");
+    lesson_says("Press down three times, then left three times.");
 }
 
 /// The table has a line for each place, none twice.
 #[test]
 fn the_trace_tells_both_coordinates() {
-    let done = at("contact-features.through-zero", "bet down*3 left*4 enter");
+    let done = at("contact-features.through-zero", "bet down*3 left*3 enter");
     let lines = done.play().drawing().table.expect("the reveal").lines;
     let rows: Vec<_> = lines.iter().filter(|line| line.contains(',')).collect();
-    assert_eq!(rows.len(), 8, "{lines:?}");
+    assert_eq!(rows.len(), 7, "{lines:?}");
     assert!((1..rows.len()).all(|i| !rows[..i].contains(&rows[i])), "{rows:?}");
-    assert!(rows[1].starts_with("9,7.5 ") && lines.iter().all(|line| line.len() <= 37), "{lines:?}");
+    assert!(rows[1].starts_with("9.5,6.5 ") && lines.iter().all(|line| line.len() <= 37), "{lines:?}");
 }
 
 #[test]
