@@ -94,7 +94,7 @@ fn usual(play: &Play) -> &'static str {
         Phase::Betting => "u undo|n skip|c course|q quit",
         Phase::Acting if play.step().is_free() => ": change it|e code|u undo|r reset|n next|c course|q quit",
         Phase::Acting if play.step().is_item => "t hint|u undo|r reset|c leave|q quit|i about",
-        Phase::Acting => "t hint|e code|u undo|r reset|n next|q quit|i about",
+        Phase::Acting => "t hint|e code|u undo|r reset|n skip|q quit|i about",
         Phase::Done => "r again|p previous|c course|q quit",
     }
 }
