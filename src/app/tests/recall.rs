@@ -35,6 +35,8 @@ fn leave(session: &mut Session, lesson: usize) {
     let last = session.course().lessons[lesson].steps.len();
     session.open(&format!("{}.{last}", lesson + 1)).expect("a step");
     press(session, "n");
+    assert_eq!(session.screen, Screen::Recap, "it comes after the last step, which is done");
+    press(session, "n");
 }
 
 /// Answers the question at hand, without going on.
