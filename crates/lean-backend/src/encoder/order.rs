@@ -9,7 +9,6 @@
 //!
 //! Erasures are drawn first, because they wipe what stands behind them in their row, and octants last (see `encoder`).
 
-use std::collections::HashMap;
 use std::ops::Range;
 
 use ratatui_core::buffer::Buffer;
@@ -46,7 +45,7 @@ pub(super) fn draw(prints: &[Print], writer: &mut Writer<'_>) -> bool {
     };
     (0..3).all(|stage| {
         let segments = segments(prints, |print| stage_of(print) == stage, writer.next);
-        draw_nearest_first(join(segments), prints, stage == 2, writer)
+        draw_nearest_first(join(segments, writer.next.area.width), prints, stage == 2, writer)
     })
 }
 
@@ -65,10 +64,16 @@ fn draw_nearest_first(patches: Vec<Patch>, prints: &[Print], octants: bool, writ
         return false;
     }
     // What it costs to take up each ink, by the pen before it.
-    let mut costs: HashMap<Option<SgrPen>, Vec<u16>> = HashMap::new();
+    let mut costs: Vec<(Option<SgrPen>, Vec<u16>)> = Vec::new();
+    let mut scratch = Vec::new();
     loop {
         let pen = writer.cursor.pen;
-        let costs = costs.entry(pen).or_insert_with(|| inks.iter().map(|ink| pen::cost(pen, ink)).collect());
+        let known = costs.iter().position(|(before, _)| *before == pen);
+        let known = known.unwrap_or_else(|| {
+            costs.push((pen, inks.iter().map(|ink| pen::cost(pen, ink, &mut scratch)).collect()));
+            costs.len() - 1
+        });
+        let costs = &costs[known].1;
         let place = writer.cursor.place(octants);
         // Each patch, begun at its top or at its bottom; of equally cheap ones the first. Travel only adds to the cost
         // of the ink.
@@ -116,19 +121,20 @@ fn segments(prints: &[Print], part: impl Fn(&Print) -> bool, next: &Buffer) -> V
 }
 
 /// Adds each segment to the patch above it, if there is one.
-fn join(segments: Vec<Patch>) -> Vec<Patch> {
+fn join(segments: Vec<Patch>, width: u16) -> Vec<Patch> {
     let mut patches: Vec<Patch> = Vec::new();
     // The last patch that starts in each column.
-    let mut last: HashMap<u16, usize> = HashMap::new();
+    let mut last = vec![usize::MAX; width.into()];
     for segment in segments {
-        let above = last.get(&segment.x).map(|above| &mut patches[*above]);
+        let last = &mut last[usize::from(segment.x)];
+        let above = patches.get_mut(*last);
         let above = above.filter(|above| usize::from(segment.top - above.top) == above.segments.len());
         let above = above.filter(|above| above.end == segment.end);
         if let Some((ink, above)) = above.and_then(|above| Some((above.ink.common(segment.ink)?, above))) {
             above.ink = ink;
             above.segments.extend(segment.segments);
         } else {
-            last.insert(segment.x, patches.len());
+            *last = patches.len();
             patches.push(segment);
         }
     }

@@ -105,9 +105,10 @@ fn put_absolute((column, row): (u16, u16), out: &mut Vec<u8>) {
 
 /// A number in decimal digits.
 pub(super) fn number(value: u16, out: &mut Vec<u8>) {
-    let digits: [u16; 5] = [value / 10_000, value / 1000 % 10, value / 100 % 10, value / 10 % 10, value % 10];
-    let first = digits.iter().position(|digit| *digit > 0).unwrap_or(4);
-    out.extend(digits[first..].iter().map(|digit| b'0' + *digit as u8));
+    if value > 9 {
+        number(value / 10, out);
+    }
+    out.push(b'0' + (value % 10) as u8);
 }
 
 #[cfg(test)]
