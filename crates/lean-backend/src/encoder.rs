@@ -20,8 +20,6 @@
 //! printed: the cursor does not move, and what stood there stays. So octants are drawn last, over blanks, and after
 //! them the cursor counts as lost to everything but a further octant.
 
-use std::collections::BTreeSet;
-
 use ratatui_core::buffer::{Buffer, Cell, CellDiffOption};
 use ratatui_core::layout::{Position, Rect, Size};
 use unicode_width::UnicodeWidthChar;
@@ -43,8 +41,10 @@ pub struct Encoder {
     shown: Buffer,
     /// The screen after that frame.
     next: Buffer,
-    /// The rows in which they may differ.
-    rows: BTreeSet<u16>,
+    /// The cells in which they may differ, by row and column.
+    gathered: Vec<(u16, u16)>,
+    /// True once there has been a character of several columns.
+    wide: bool,
     prints: Prints,
     cursor: Cursor,
     /// The frame drawn in patches, to be compared with the one in rows.
@@ -78,7 +78,8 @@ impl Encoder {
         Self {
             shown: blank.clone(),
             next: blank,
-            rows: BTreeSet::new(),
+            gathered: Vec::new(),
+            wide: false,
             prints: Prints::default(),
             cursor: Cursor::default(),
             patches: Vec::new(),
@@ -97,10 +98,12 @@ impl Encoder {
     pub fn gather<'a>(&mut self, cells: impl Iterator<Item = (u16, u16, &'a Cell)>) {
         let Rect { width, height, .. } = self.next.area;
         for (x, y, cell) in cells.filter(|(x, y, _)| *x < width && *y < height) {
-            self.rows.insert(y);
+            self.gathered.push((y, x));
             let columns = columns(cell);
-            if columns > 1 && columns <= width - x {
-                for covered in x + 1..x + columns {
+            if columns > 1 {
+                self.wide = true;
+                for covered in (x + 1..x + columns).filter(|_| columns <= width - x) {
+                    self.gathered.push((y, covered));
                     self.next[(covered, y)] = Cell::EMPTY;
                 }
             }
@@ -119,7 +122,7 @@ impl Encoder {
     /// before its character is left out.
     pub fn write(&mut self, park: Option<Position>, out: &mut Vec<u8>) {
         let park = park.filter(|park| self.next.area.contains(*park)).map(|park| (park.x, park.y));
-        self.prints.find(&mut self.rows, &mut self.shown, &self.next);
+        self.prints.find(&mut self.gathered, self.wide, &mut self.shown, &self.next);
         let prints = self.prints.all();
         let start = out.len();
         let mut rows = Writer { cursor: self.cursor, next: &self.next, out };
