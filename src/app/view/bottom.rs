@@ -64,7 +64,7 @@ pub(super) fn said(message: &Message, look: &Look, area: Rect, is_last: bool, bu
     let rows = (said.lines.len() as u16).min(area.height);
     let rows = Rect { y: if is_last { area.bottom() - rows } else { area.y }, height: rows, ..area };
     Clear.render(rows, buffer);
-    said.render(rows, buffer);
+    text::draw(&said.lines, rows, buffer);
 }
 
 /// The line in which a command is typed, in place of the keys. If it is long, the part around the cursor.
@@ -145,7 +145,7 @@ fn acting(session: &Session, look: &Look, area: Rect, buffer: &mut Buffer) -> (V
     lines.lines.resize(room, Line::default());
     lines.extend(goal);
     draw_par(play, &lines, look, area, buffer);
-    lines.render(area, buffer);
+    text::draw(&lines.lines, area, buffer);
     (left_over, free)
 }
 
@@ -189,7 +189,7 @@ fn done(session: &Session, look: &Look, area: Rect, buffer: &mut Buffer) -> (Vec
     lines.extend(text::styled(answer, style));
     let height = lines.height() as u16;
     let mut free = text::rows_below(area, height);
-    lines.render(area, buffer);
+    text::draw(&lines.lines, area, buffer);
     let verdict = if play.answered() == Some(false) { look.theme.alert() } else { look.theme.success() };
     if is_behind {
         let row = Rect { y: area.y + height - 1, height: 1, ..area };
@@ -200,7 +200,7 @@ fn done(session: &Session, look: &Look, area: Rect, buffer: &mut Buffer) -> (Vec
         return (summary, free);
     }
     free.height -= summary.len() as u16;
-    text::styled(summary, verdict).render(text::rows_below(area, free.bottom() - area.y), buffer);
+    text::draw(&text::styled(summary, verdict).lines, text::rows_below(area, free.bottom() - area.y), buffer);
     (Vec::new(), free)
 }
 
