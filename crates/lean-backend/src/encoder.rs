@@ -3,10 +3,10 @@
 //! What is written here crosses a link, and on a slow one the user waits for it. ratatui's own backends write colors
 //! and places that the terminal already has; [`Encoder`] remembers both between frames, and:
 //!
-//! * moves by the shortest of relative moves, backspaces, carriage return and absolute place, or prints once more what
-//!   stands in a short gap (`travel`);
+//! * moves by the shortest of relative moves, backspaces, reverse line feeds, carriage return and absolute place, or
+//!   prints once more what stands in a short gap (`travel`);
 //! * changes only what differs between two pens, and none of it for a blank that does not show it (`pen`);
-//! * draws in rows from the top, or in patches from whatever is nearest, whichever is shorter (`order`);
+//! * draws in rows from the top, or in patches from whatever is nearest in two ways, whichever is shortest (`order`);
 //! * erases the end of a row instead of printing blanks, where the default background is to show (`prints`): what color
 //!   an erased cell has is otherwise a matter between the terminal and its makers.
 //!
@@ -130,18 +130,20 @@ impl Encoder {
             rows.print(print);
         }
         rows.park(park);
-        let after = rows.cursor;
-        self.patches.clear();
-        let mut patches = Writer { cursor: self.cursor, next: &self.next, out: &mut self.patches };
-        let complete = order::draw(prints, &mut patches);
-        patches.park(park);
-        self.cursor = patches.cursor;
-        if complete && self.patches.len() < out.len() - start {
-            out.truncate(start);
-            out.extend_from_slice(&self.patches);
-        } else {
-            self.cursor = after;
+        let mut after = rows.cursor;
+        for upper_first in [false, true] {
+            self.patches.clear();
+            let mut patches = Writer { cursor: self.cursor, next: &self.next, out: &mut self.patches };
+            let complete = order::draw(prints, upper_first, &mut patches);
+            patches.park(park);
+            let cursor = patches.cursor;
+            if complete && self.patches.len() < out.len() - start {
+                out.truncate(start);
+                out.extend_from_slice(&self.patches);
+                after = cursor;
+            }
         }
+        self.cursor = after;
     }
 }
 

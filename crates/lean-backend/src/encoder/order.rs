@@ -5,7 +5,7 @@
 //! each change of color. So cells are gathered into *patches*: runs of cells (*segments*) that start and end in the
 //! same columns in successive rows, and that one pen can draw. After each patch comes the one that takes the fewest
 //! bytes to get to, for the move and the change of the pen. That need not be the shortest tour, and mostly is not far
-//! off.
+//! off; another one, which decides differently between equals, often is shorter.
 //!
 //! Erasures are drawn first, because they wipe what stands behind them in their row, and octants last (see `encoder`).
 
@@ -36,8 +36,9 @@ struct Patch {
     ink: CellStyle,
 }
 
-/// Draws everything, patch by patch; false if there are too many inks to find an order in a short time.
-pub(super) fn draw(prints: &[Print], writer: &mut Writer<'_>) -> bool {
+/// Draws everything, patch by patch, of equally near ones the upper or the lower first; false if there are too many inks
+/// to find an order in a short time.
+pub(super) fn draw(prints: &[Print], upper_first: bool, writer: &mut Writer<'_>) -> bool {
     let stage_of = |print: &Print| match print.advance {
         Advance::Erased => 0,
         Advance::Certain | Advance::Lost => 1,
@@ -45,11 +46,11 @@ pub(super) fn draw(prints: &[Print], writer: &mut Writer<'_>) -> bool {
     };
     (0..3).all(|stage| {
         let segments = segments(prints, |print| stage_of(print) == stage, writer.next);
-        draw_nearest_first(join(segments, writer.next.area.width), prints, stage == 2, writer)
+        tour(join(segments, writer.next.area.width), prints, stage == 2, upper_first, writer)
     })
 }
 
-fn draw_nearest_first(patches: Vec<Patch>, prints: &[Print], octants: bool, writer: &mut Writer<'_>) -> bool {
+fn tour(patches: Vec<Patch>, prints: &[Print], octants: bool, upper_first: bool, writer: &mut Writer<'_>) -> bool {
     let mut inks: Vec<CellStyle> = Vec::new();
     let mut remaining: Vec<(usize, Patch)> = Vec::new();
     for patch in patches {
@@ -75,19 +76,21 @@ fn draw_nearest_first(patches: Vec<Patch>, prints: &[Print], octants: bool, writ
         });
         let costs = &costs[known].1;
         let place = writer.cursor.place(octants);
-        // Each patch, begun at its top or at its bottom; of equally cheap ones the first. Travel only adds to the cost
-        // of the ink.
-        let mut best: Option<(u16, usize, bool)> = None;
+        // Each patch, begun at its top or at its bottom: downward each further row takes a byte more. Travel only adds to
+        // the cost of the ink.
+        let mut best: Option<(u16, u16, usize, bool)> = None;
         for (index, (ink, patch)) in remaining.iter().take(CANDIDATES).enumerate() {
             let bottom = patch.top + patch.segments.len() as u16 - 1;
             for (row, upward) in [(patch.top, false), (bottom, true)].into_iter().take(patch.segments.len()) {
                 if best.is_none_or(|(least, ..)| costs[*ink] < least) {
-                    let way = (costs[*ink] + travel::cost(place, (patch.x, row)), index, upward);
+                    let within = if upward { 0 } else { bottom - patch.top };
+                    let cost = (costs[*ink] + travel::cost(place, (patch.x, row))).saturating_add(within);
+                    let way = (cost, if upper_first { row } else { u16::MAX - row }, index, upward);
                     best = Some(best.map_or(way, |best| best.min(way)));
                 }
             }
         }
-        let Some((_, nearest, upward)) = best else { return true };
+        let Some((.., nearest, upward)) = best else { return true };
         // Not `swap_remove`: the candidates are the first ones, which must stay in reading order.
         let (_, mut patch) = remaining.remove(nearest);
         if upward {
