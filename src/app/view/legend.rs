@@ -1,7 +1,7 @@
 //! The row of keys that matter now, as many as fit.
 
 use super::areas::Areas;
-use super::bet;
+use super::{bet, text};
 use crate::app::{Phase, Play, Session, Wager};
 use crate::lesson::Commit;
 use ratatui::prelude::*;
@@ -28,7 +28,7 @@ pub(super) fn draw(session: &Session, areas: &Areas, look: &Look, buffer: &mut B
         let (key, does) = (Span::styled(key, look.theme.emphasis()), Span::styled(does, look.theme.dim()));
         line.extend([key, " ".into(), does, "  ".into()]);
     }
-    line.render(areas.keys, buffer);
+    text::draw(&[line], areas.keys, buffer);
 }
 
 fn width((key, does): &(String, String)) -> usize {
