@@ -165,7 +165,7 @@ impl Learner {
                 "Not yet",
                 "The row starts again",
                 "mistakes 1",
-                "draws inside the sum",
+                "too far in",
                 "Something of A-B does lie beyond this line",
                 "Nothing of A-B lies beyond this line",
             ];
