@@ -54,7 +54,7 @@ use crate::instrument::game::Game;
 use crate::instrument::type_numbers::TypeNumbers;
 use crate::instrument::{Act, Reply, Scope, Situation};
 use crate::key::{Key, Stroke};
-use crate::lesson::{Commit, GoalClause, Step};
+use crate::lesson::{GoalClause, Step};
 use crate::listing::Listing;
 use crate::overlay;
 use crate::panes::{Cover, Panes};
@@ -312,7 +312,7 @@ impl Play {
             self.change(after);
         }
         match reply {
-            Reply::Done if act == Act::Advance && self.step.commit == Commit::Run => self.judge(),
+            Reply::Done if self.step.commit.is_by(act) => self.judge(),
             Reply::Done => None,
             Reply::Said(words) if spoils => {
                 Some(Message::plain(format!("{words} Nothing may go wrong here. Press r to start again.")))
