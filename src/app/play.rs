@@ -319,6 +319,9 @@ impl Play {
             }
             Reply::Said(words) => Some(Message::plain(words)),
             Reply::Wrong(why) if self.step.is_item => Some(Message::alert(format!("{why} {MISTAKE}"))),
+            Reply::Wrong(why) if self.is_lost() => {
+                Some(Message::alert(format!("{why} That makes {} mistakes: r starts again.", self.now.mistakes)))
+            }
             Reply::Refused(why) | Reply::Wrong(why) => Some(Message::alert(why)),
             Reply::NotMine => {
                 Some(Message::alert("That key has nothing to do in this step; the last line names those that have."))
@@ -350,6 +353,13 @@ impl Play {
             Some(Message { text, tone: Tone::Alert }) => Err(text),
             _ => Ok(()),
         }
+    }
+
+    /// True after more mistakes than the goal allows, if it allows any, where `r` starts again.
+    fn is_lost(&self) -> bool {
+        let holds = |goal: &GoalClause, mistakes: u32| goal.is.holds(&Scope { mistakes, ..self.scope() });
+        let counts = |goal: &&GoalClause| goal.is.names().iter().eq(["mistakes"]) && holds(goal, 1);
+        self.step.family.is_empty() && self.step.goal.iter().filter(counts).any(|goal| !holds(goal, self.now.mistakes))
     }
 
     /// True if that is the first mistake in a room of the game that allows none.
