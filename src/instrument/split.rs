@@ -21,11 +21,13 @@ impl Instrument for Split {
             Some(split.alarm_seen)
         }),
     ];
-    const VIEWS: &'static [View<Self>] = &[View::new("parts", "A-B filled in, or one A-B for each part of A.", draw)
-        .over(|split, _, base| {
+    const VIEWS: &'static [View<Self>] = &[
+        View::new("parts", "A-B filled in, or one A-B for each part of A.", draw).over(|split, _, base| {
             base.without_numbers = true;
             base.difference_title = Some(if split.on { "A - B, part by part" } else { "A - B, A filled in" });
-        })];
+        }),
+        View::new("sorted-edges", "What the edges of A make, sorted by direction.", draw_sorted),
+    ];
 
     /// A must be made of parts.
     fn read(words: &Words<'_>) -> Result<Self, String> {
@@ -90,6 +92,23 @@ fn draw(split: &Split, scope: &Scope<'_>, panes: &mut Panes) {
         });
     }
     panes.difference.add(Role::Origin, Shape::Point(DVec2::ZERO));
+}
+
+fn draw_sorted(_: &Split, scope: &Scope<'_>, panes: &mut Panes) {
+    let Some((a, _)) = scope.scene.solids() else { return };
+    let corners = a.corners();
+    let next = corners.iter().cycle().skip(1);
+    let mut edges: Vec<DVec2> = corners.iter().zip(next).map(|(from, to)| *to - *from).collect();
+    let angle = |edge: &DVec2| edge.to_angle().rem_euclid(std::f64::consts::TAU);
+    edges.sort_by(|one, other| angle(one).total_cmp(&angle(other)));
+    // From the lowest corner on, the leftmost if two are lowest.
+    let lowest = corners.into_iter().min_by(|one, other| one.y.total_cmp(&other.y).then(one.x.total_cmp(&other.x)));
+    let mut at = lowest.unwrap_or_default();
+    let border = edges.into_iter().map(|edge| {
+        let next = at + edge;
+        std::mem::replace(&mut at, next)
+    });
+    ghost(&mut panes.world, Role::A, border.collect(), "A's edges, sorted", DVec2::ONE);
 }
 
 #[cfg(test)]
