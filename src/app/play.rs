@@ -63,7 +63,7 @@ use std::sync::{Arc, OnceLock};
 use textfigure::figure::{Figure, Shape};
 
 /// What the learner is told after a mistake where none is allowed.
-const MISTAKE: &str = "That was a mistake: Enter ends this start.";
+const MISTAKE: &str = "That was a mistake: Enter ends this case.";
 
 /// The phase of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
