@@ -222,6 +222,23 @@ mod tests {
         );
     }
 
+    /// Before the claim the ruler turns at A-B, but where d is asked about in an exam there is none.
+    #[test]
+    fn a_ruler_turns_at_the_difference_alone() {
+        let rulers = |text: &str| {
+            let panes = shown(&situation(scene(), &[text]), &["support-names"]);
+            [panes.world, panes.difference].map(|figure| {
+                let ruler = figure.marks.into_iter().find(|mark| mark.role == Role::Measure);
+                ruler.map(|mark| mark.shape)
+            })
+        };
+        // A-B goes from (-8,-3) to (-2,2), and d points right.
+        let middle = dvec2(-2.0, -0.5);
+        let ruler = Shape::Segment(middle - DVec2::Y * HALF, middle + DVec2::Y * HALF);
+        assert_eq!(rulers("dial"), [None, Some(ruler)]);
+        assert_eq!(rulers("dial 0"), [None, None]);
+    }
+
     #[test]
     fn a_direction_that_is_stated_stays() {
         let mut dial = situation(scene(), &["dial 15"]);

@@ -190,6 +190,18 @@ mod tests {
         assert!(panes.base.without_numbers);
     }
 
+    /// The reason says that they make a square.
+    #[test]
+    fn the_sorted_edges_of_the_l_make_a_square() {
+        let marks = shown(&situation(scene(dvec2(4.5, 3.5)), &["split"]), &["sorted-edges"]).world.marks;
+        let faint = marks.iter().find_map(|mark| match &mark.shape {
+            Shape::Polygon(border) if mark.weight == Weight::Faint => Some(border.clone()),
+            _ => None,
+        });
+        let square = [[2.0, 1.0], [8.0, 1.0], [8.0, 3.0], [8.0, 7.0], [4.0, 7.0], [2.0, 7.0]].map(DVec2::from);
+        assert_eq!(faint, Some(square.to_vec()));
+    }
+
     #[test]
     fn an_a_with_parts_is_needed() {
         let error = |scene: Scene, text: &str| try_situation(scene, &[text]).expect_err(text);
