@@ -88,16 +88,16 @@ fn draw(choose: &Choose, scope: &Scope<'_>, panes: &mut Panes) {
     let world = &mut panes.world;
     if choose.chosen.is_some() {
         let turned: Vec<DVec2> = corners.iter().map(|corner| origin * 2.0 - *corner).collect();
-        solid(world, Role::Opposite, &turned);
-        world.label(Role::Opposite, mean(&turned), name("-#"), Anchor::Center);
+        solid(world, Role::B, &turned);
+        world.label(Role::B, mean(&turned), name("-#"), Anchor::Center);
         // Through one corner alone, where the line does not cross the shape.
         let most_left = |one: &&DVec2, other: &&DVec2| (**other - origin).perp_dot(**one - origin).total_cmp(&0.0);
         if let Some(corner) = corners.iter().max_by(most_left) {
-            world.add(Role::Measure, Shape::Segment(*corner, origin * 2.0 - *corner));
+            world.add(Role::Note, Shape::Segment(*corner, origin * 2.0 - *corner));
         }
         let small = name("-#").to_ascii_lowercase();
         for (index, corner) in turned.iter().enumerate() {
-            world.label(Role::Opposite, *corner, format!("{small}{index}"), Anchor::Near(*corner - mean(&turned)));
+            world.label(Role::B, *corner, format!("{small}{index}"), Anchor::Near(*corner - mean(&turned)));
         }
     }
     solid(world, Role::B, &corners);
@@ -198,14 +198,15 @@ mod tests {
             marks.filter(|mark| mark.role == role).map(|mark| mark.shape).collect()
         };
         assert_eq!(marks(&now, Role::Origin), [Shape::Point(origin)]);
-        assert_eq!(marks(&now, Role::Opposite), []);
+        let before = marks(&now, Role::B);
         now.act(Act::Digit(1));
         // The box from (1,1) to (2,3), seen from an O at its upper right.
         assert!(origin.x > 2.0 && origin.y > 3.0);
         let turned = [[1.0, 1.0], [2.0, 1.0], [2.0, 3.0], [1.0, 3.0]].map(|at| origin * 2.0 - DVec2::from(at));
-        assert!(marks(&now, Role::Opposite).contains(&Shape::Polygon(turned.to_vec())));
+        let turned = Shape::Polygon(turned.to_vec());
+        assert!(!before.contains(&turned) && marks(&now, Role::B).contains(&turned));
         let from = dvec2(2.0, 1.0);
-        assert_eq!(marks(&now, Role::Measure), [Shape::Segment(from, origin * 2.0 - from)]);
+        assert_eq!(marks(&now, Role::Note), [Shape::Segment(from, origin * 2.0 - from)]);
     }
 
     #[test]
