@@ -272,7 +272,9 @@ mod tests {
     fn the_chain_is_that_of_a_wrong_mark() {
         let marked = |digits: &[u8]| {
             let mut now = starting();
-            digits.iter().for_each(|digit| drop(now.act(Act::Digit(*digit))));
+            for digit in digits {
+                assert_eq!(now.act(Act::Digit(*digit)), Reply::Done);
+            }
             let mut starts = now.instrument::<Starts>().expect("starts").clone();
             starts.corner = 1;
             let mut panes = Panes::default();
