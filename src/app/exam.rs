@@ -156,9 +156,9 @@ impl Session {
         self.go((lesson, self.lesson().steps.len() - 1));
         self.show(Screen::Recap);
         self.message = Some(match (sitting.whole, self.standing(lesson)) {
-            (false, _) => Message::plain("That was the last question. To pass, begin with the first one: N."),
+            (false, _) => Message::plain("Last question. To pass, begin with the first one: N."),
             (true, Some(Standing::Kept(_))) => Message::success("Passed again: it counts as learned for good."),
-            (true, _) => Message::success(format!("Passed. {AGAIN}")),
+            (true, _) => Message::success("Passed. Pass it again on another day to keep it."),
         });
     }
 }

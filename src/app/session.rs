@@ -19,7 +19,7 @@ pub(in crate::app) use trail::{Beginning, Trail, folded, has_name};
 
 use super::play::{KEPT, Play};
 use crate::app::free_play::Prompt;
-use crate::app::{Action, FileWish};
+use crate::app::{Action, FileWish, Phase};
 use crate::instrument::Act;
 use crate::lesson::problem::is_control;
 use crate::lesson::{Course, Lesson, Step};
@@ -210,10 +210,12 @@ impl Session {
     fn show_changes(&mut self, action: Option<Action>) {
         let before = std::mem::replace(&mut self.drawing, self.play.drawing());
         let is_selection = matches!(action, Some(Action::Act(Act::SelectNext | Act::SelectPrevious)));
+        let is_next_case =
+            action == Some(Action::Commit) && self.play.phase() == Phase::Acting && !self.play.is_judged();
         self.side = match self.drawing.changed_since(&before) {
             (true, false) => Side::Left,
             (false, true) => Side::Right,
-            (true, true) if is_selection => side_of(&self.play),
+            (true, true) if is_selection || is_next_case => side_of(&self.play),
             _ => self.side,
         };
         // A beat may hide the other pane.

@@ -53,7 +53,7 @@ fn who_knows_the_answers_passes_and_keeps_each_exam() {
         let scenes = pass(&mut session);
         assert_eq!(session.standing(lesson), Some(Standing::Passed(Some(Day(20_778)))));
         assert_eq!(session.screen, Screen::Recap);
-        assert_eq!(said(&session), "Passed. Pass it again on another day, and it counts as learned for good.");
+        assert_eq!(said(&session), "Passed. Pass it again on another day to keep it.");
         // The same day is too soon.
         press(&mut session, "N");
         assert_ne!(pass(&mut session), scenes, "another sitting has other scenes");
@@ -74,7 +74,7 @@ fn only_a_whole_exam_is_passed() {
     session.solve();
     press(&mut session, "enter");
     assert_eq!(session.standing(0), Some(Standing::Shut(session.lesson().steps.len())));
-    assert!(said(&session).starts_with("That was the last question."));
+    assert!(said(&session).starts_with("Last question."));
     for (place, told) in [("1.exam-9", "they go from exam-1 to exam-4"), ("free-play.exam", "has no exam")] {
         assert!(session.open(place).expect_err(place).contains(told), "{place}");
     }

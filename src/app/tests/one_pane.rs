@@ -1,8 +1,9 @@
 //! Small screens with room for one pane: which of the two is shown, and words that hold for either.
 
 use crate::app::testing::{at, course, press, screen, session};
-use crate::app::{Session, Style};
-use crate::lesson::Commit;
+use crate::app::{Phase, Session, Style, Wager};
+use crate::key::Stroke;
+use crate::lesson::{Commit, lines};
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
 use textfigure::Look;
@@ -127,4 +128,30 @@ fn a_hint_beside_the_pane_is_apart_from_the_words() {
     let beside: Vec<_> = shown.lines().filter_map(|row| Some(row.get(40..)?.trim())).collect();
     let hint = beside.iter().position(|row| row.starts_with("Hint 1 of 3")).expect("a hint");
     assert!(beside[hint - 1].is_empty() && !beside[hint - 2].is_empty(), "{shown}");
+}
+
+/// Also of the answer to a wrong prediction, which may take all rows below the pane.
+#[test]
+fn answers_stand_whole_above_the_row_of_keys() {
+    let mut long = 0;
+    for lesson in &course().lessons {
+        for step in lesson.steps.iter().filter(|step| step.bet.is_some()) {
+            for option in 1..=4 {
+                let mut session = at(&format!("{}.{}", lesson.id, step.id), "");
+                for stroke in &step.solution {
+                    session.stroke(if *stroke == Stroke::RightBet { Stroke::Bet(option) } else { *stroke });
+                }
+                if session.play().phase() != Phase::Done {
+                    continue;
+                }
+                let Some(answer) = session.play().wager().and_then(Wager::answer) else { continue };
+                let shown = seen(&session);
+                assert!(shown.trim_end().ends_with("? help"), "{shown}");
+                let lines = lines(answer, 59);
+                assert!(lines.iter().all(|line| shown.contains(&**line)), "{answer}\n{shown}");
+                long += usize::from(lines.len() == 3);
+            }
+        }
+    }
+    assert!(long > 0);
 }

@@ -31,7 +31,7 @@ pub(super) fn draw<'s>(session: &'s Session, look: &Look, areas: &Areas, buffer:
         // The question stands in place of the narration.
         Phase::Betting if bet::beside(play, areas) => (acting(session, look, area, buffer).0, area),
         Phase::Betting => (Vec::new(), text::rows_below(area, bet::draw(play, look, area, buffer))),
-        Phase::Done => done(session, look, area, buffer),
+        Phase::Done => done(session, look, areas, buffer),
     };
     legend::draw(session, areas, look, buffer);
     if let Some(parts) = session.prompt.parts() {
@@ -95,8 +95,10 @@ pub(super) fn numbers(play: &Play, drawing: &Panes, width: u16) -> Vec<String> {
     let in_one_line =
         |pieces: &[String]| (1..=3).rev().map(|gap| text::flowed(pieces, gap, width)).find(|lines| lines.len() == 1);
     let all = pieces(!play.step().is_free());
-    // Without the count of moves, if only that needs a second line: the overlays need the line more.
-    in_one_line(&all).or_else(|| in_one_line(&pieces(false))).unwrap_or_else(|| text::flowed(&all, 2, width))
+    // Without the count of moves, if only that needs a second line: the overlays need the line more. On a small screen
+    // most numbers stand beside the pane anyway.
+    let without_moves = || in_one_line(&pieces(false)).filter(|_| width + 1 >= STANDARD.0);
+    in_one_line(&all).or_else(without_moves).unwrap_or_else(|| text::flowed(&all, 2, width))
 }
 
 /// The numbers, and what the overlays say below them. If the numbers take a second line, the overlays' words
@@ -162,30 +164,32 @@ fn draw_par(play: &Play, lines: &Text<'_>, look: &Look, area: Rect, buffer: &mut
 
 /// Draws the numbers and what the overlays say, in the rows where they were before, then the answer to the bet, and in
 /// how many moves the step was done. Returns the lines that did not fit, and the rows that are left.
-fn done(session: &Session, look: &Look, area: Rect, buffer: &mut Buffer) -> (Vec<String>, Rect) {
-    let play = session.play();
+fn done(session: &Session, look: &Look, areas: &Areas, buffer: &mut Buffer) -> (Vec<String>, Rect) {
+    let (play, area) = (session.play(), areas.bottom);
     let said = play.wager().and_then(Wager::answer).or(play.failure());
     let answer = said.map(|answer| text::wrapped(answer, area.width)).unwrap_or_default();
     let style = if play.wager().and_then(Wager::right) == Some(true) { look.theme.success() } else { Style::new() };
     // The status keeps at least one row beside the answer, except on a small screen, where the answer may need all
     // rows.
-    let room = usize::from(area.height).saturating_sub(answer.len());
-    let short_enough = |summary: &str| text::wrapped(summary, area.width).len() < room.max(2);
+    let beside_answer = usize::from(area.height).saturating_sub(answer.len());
+    let short_enough = |summary: &str| text::wrapped(summary, area.width).len() < beside_answer.max(2);
     let summary = text::wrapped(&summary(play, short_enough, |_, _| None), area.width);
     let status = |room| numbers_and_aside(play, &session.drawing, area.width, room);
-    let mut room = room.saturating_sub(summary.len());
+    let mut room = beside_answer.saturating_sub(summary.len());
     let (mut numbers, mut aside) = status(room);
     // Where the status needs the summary's row, a short summary stands at the right end of the answer's last row.
     let short = self::summary(play, |_| false, |_, _| None);
     let behind = answer.last().map(|last| last.width() + 2 + short.width() <= usize::from(area.width));
     let is_behind = behind == Some(true) && numbers.len() + aside.len() > room;
     if is_behind {
-        room += summary.len();
+        room = beside_answer;
         (numbers, aside) = status(room);
     }
     let mut lines = text::styled(numbers, Style::new());
     lines.extend(text::styled(aside, look.theme.emphasis()));
-    lines.lines.truncate(room);
+    let crowded_out = lines.lines.drain(room.min(lines.height())..).map(|line| line.to_string());
+    // Beside the only pane of a small screen there is room for it.
+    let mut left_over: Vec<_> = crowded_out.filter(|_| areas.panes.1.is_none()).collect();
     lines.extend(text::styled(answer, style));
     let height = lines.height() as u16;
     let mut free = text::rows_below(area, height);
@@ -194,14 +198,15 @@ fn done(session: &Session, look: &Look, area: Rect, buffer: &mut Buffer) -> (Vec
     if is_behind {
         let row = Rect { y: area.y + height - 1, height: 1, ..area };
         text::styled([short], verdict).right_aligned().render(row, buffer);
-        return (Vec::new(), free);
+        return (left_over, free);
     }
     if usize::from(free.height) < summary.len() {
-        return (summary, free);
+        left_over.extend(summary);
+        return (left_over, free);
     }
     free.height -= summary.len() as u16;
     text::draw(&text::styled(summary, verdict).lines, text::rows_below(area, free.bottom() - area.y), buffer);
-    (Vec::new(), free)
+    (left_over, free)
 }
 
 /// What one move and several moves are called: in the game each runs a frame.

@@ -90,7 +90,7 @@ fn narration(play: &Play, (left_over, message): &Unsaid<'_>, look: &Look, areas:
     }
     let (beats, shown) = play.beats();
     let style = if play.phase() == Phase::Done { look.theme.emphasis() } else { Style::new() };
-    let lines = beats.get(shown).map(|beat| text::wrapped(beat, area.width)).unwrap_or_default();
+    let mut lines = beats.get(shown).map(|beat| text::wrapped(beat, area.width)).unwrap_or_default();
     let mut before: Vec<String> = Vec::new();
     if areas.keeps_beats {
         // The narration stays above its reason.
@@ -102,6 +102,15 @@ fn narration(play: &Play, (left_over, message): &Unsaid<'_>, look: &Look, areas:
             }
             before.splice(..0, told);
         }
+    }
+    // Beside the only pane of a small screen, what has just been said and the numbers matter more to somebody who acts
+    // than words that have been read.
+    let said = message.map_or(0, |message| text::wrapped(&message.text, area.width).len() + 1);
+    let numbers = as_fits(left_over, usize::from(area.height), area.width).len();
+    let is_beside = areas.panes.1.is_none() && area.width < areas.bottom.width;
+    let acts = is_beside && play.phase() == Phase::Acting && !play.is_reading();
+    if acts && lines.len() + said + numbers > usize::from(area.height) {
+        lines = vec!["i tells the words.".to_owned()];
     }
     let mut taken = area.height.min((before.len() + lines.len()) as u16);
     if let Some(message) = message {
