@@ -124,7 +124,7 @@ pub(super) fn solution(item: &Item<'_>) -> Read<Vec<Stroke>> {
     let script = item.text()?;
     parse_script(script).map_err(|error| {
         let place = error.offset..error.offset + error.word.len();
-        let fault = Fault::at(&place, format!("\"{}\" is no key", error.word)).help(KEY_NAMES);
+        let fault = Fault::at(&place, format!("\"{}\" is not a key", error.word)).help(KEY_NAMES);
         fault.inside(script, &item.place)
     })
 }

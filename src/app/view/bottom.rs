@@ -143,20 +143,20 @@ fn acting(session: &Session, look: &Look, area: Rect, buffer: &mut Buffer) -> (V
     let mut free = text::rows_below(area, lines.height() as u16);
     free.height = (room - lines.height()) as u16;
     lines.lines.resize(room, Line::default());
+    draw_par(play, &goal, look, area, buffer);
     lines.extend(goal);
-    draw_par(play, &lines, look, area, buffer);
     lines.render(area, buffer);
     (left_over, free)
 }
 
-/// Draws the fewest moves at the right of one of the last two lines, if one leaves room.
-fn draw_par(play: &Play, lines: &Text<'_>, look: &Look, area: Rect, buffer: &mut Buffer) {
+/// Draws the fewest moves at the right end of the goal's row, in as many words as there is room for.
+fn draw_par(play: &Play, goal: &Text<'_>, look: &Look, area: Rect, buffer: &mut Buffer) {
     let Some(par) = play.step().par.filter(|_| play.phase() == Phase::Acting) else { return };
-    let (_, moves) = moves_of(play);
-    let par = Line::from(Span::styled(format!("fewest {moves} {par}"), look.theme.dim())).right_aligned();
-    let mut last_rows = area.rows().rev().zip(lines.iter().rev()).take(2);
-    if let Some((row, _)) = last_rows.find(|(_, line)| line.width() + par.width() + 2 <= usize::from(area.width)) {
-        par.render(row, buffer);
+    let (row, line) = (area.rows().next_back().unwrap_or_default(), goal.lines.last());
+    let room = usize::from(area.width).saturating_sub(line.map_or(0, Line::width) + 2);
+    let forms = [format!("fewest {} {par}", moves_of(play).1), format!("fewest {par}")];
+    if let Some(told) = forms.into_iter().find(|told| told.len() <= room) {
+        Line::from(Span::styled(told, look.theme.dim())).right_aligned().render(row, buffer);
     }
 }
 

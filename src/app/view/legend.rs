@@ -52,7 +52,7 @@ fn entries(play: &Play, areas: &Areas) -> Vec<(String, String)> {
     let [asks, acts, is_done] =
         [Phase::Betting, Phase::Acting, Phase::Done].map(|phase| play.phase() == phase && !unread);
     let question_comes = is_small && play.is_reading() && bet::beside(play, areas);
-    let turns_back = play.is_reading() && play.beat() > 0;
+    let turns_back = play.turns_back();
     let field = play.wager().and_then(Wager::field);
     let erases = asks && field.is_some_and(|field| !field.is_empty());
     // The bet stands where the narration would.
@@ -94,7 +94,7 @@ fn usual(play: &Play) -> &'static str {
         Phase::Betting => "u undo|n skip|c course|q quit",
         Phase::Acting if play.step().is_free() => ": change it|e code|u undo|r reset|n next|c course|q quit",
         Phase::Acting if play.step().is_item => "t hint|u undo|r reset|c leave|q quit|i about",
-        Phase::Acting => "t hint|e code|u undo|r reset|n next|q quit|i about",
+        Phase::Acting => "t hint|e code|u undo|r reset|n skip|q quit|i about",
         Phase::Done => "r again|p previous|c course|q quit",
     }
 }

@@ -80,7 +80,7 @@ fn broken_steps_are_told_with_their_place() {
         ("par = 4", "par = \"4\"", &["22:7: par takes a whole number"]),
         ("par = 4", "par = -4", &["22:7: par goes from 1 to 999"]),
         ("par = 4", "par = 4\npar = 5", &["23:1: duplicate key \"par\""]),
-        ("bet left*3 down enter", "bet lfet*3 down enter", &["23:17: \"lfet*3\" is no key = keys are left right"]),
+        ("bet left*3 down enter", "bet lfet*3 down enter", &["23:17: \"lfet*3\" is not a key = keys are left right"]),
         ("why = \"Yes.\", right = true", "why = \"Yes.\"", &["27:1: no option is right = mark one with right = true"]),
         ("why = \"No.\"", "why = \"No.\", right = true", &["27:1: more than one option is right"]),
         ("say = \"here\", why = \"No.\"", "say = \"here\"", &["28:5: missing key \"why\""]),
