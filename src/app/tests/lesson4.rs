@@ -146,7 +146,7 @@ fn what_would_leave_the_pictures_is_refused_with_the_reason() {
         ("two-watches", "bet L L L", "Here the x of a velocity goes from 0 to 8, its y from -5 to 0."),
         ("half-way", "bet tab L L", "At that velocity something leaves its picture."),
         ("already-touching", "bet left", "Nothing is steered here: Space runs a frame, o takes the other rule."),
-        ("along-the-wall", "bet H H H", "With that velocity A leaves its picture."),
+        ("along-the-wall", "bet H H H H", "With that velocity something leaves its picture."),
         ("already-touching", "bet o space*7", "A frame more would leave the picture: o for the other rule, u to undo."),
     ] {
         let session = at(&format!("swept-ray.{place}"), keys);

@@ -47,7 +47,7 @@ impl Flight {
         if let Some(frame) = then.kept_frame(scene)
             && let Err(why) = self.place(&mut scene.clone(), frame.to)
         {
-            return Reply::Refused(format!("With that velocity A leaves its picture. {why}"));
+            return Reply::Refused(format!("With that velocity something leaves its picture. {why}"));
         }
         *self = then;
         Reply::Done
@@ -134,6 +134,6 @@ mod tests {
         let left = Act::Step { direction: Direction::Left, units: 4 };
         let refused = (0..4).map(|_| now.act(left)).find(|reply| matches!(reply, Reply::Refused(_)));
         let Some(Reply::Refused(why)) = refused else { panic!("{refused:?}") };
-        assert!(why.starts_with("With that velocity A leaves its picture."), "{why}");
+        assert!(why.starts_with("With that velocity something leaves its picture."), "{why}");
     }
 }
