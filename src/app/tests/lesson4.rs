@@ -124,9 +124,9 @@ fn both_rules_have_to_be_run_and_only_one_does_what_is_asked() {
 #[test]
 fn what_a_keeps_is_run_and_judged() {
     for (keys, says) in [
-        ("", "Not yet: (4,-4) goes into B, (4,-2) slides along it."),
-        ("up*4", "Not yet: (4,0) comes off B, (4,-2) slides along it."),
-        ("up*2 left", "Not yet: along B nothing is lost: A keeps (4,-2)."),
+        ("", "Not yet: (4,-6) goes into B, (4,-4) slides along it."),
+        ("up*6", "Not yet: (4,0) comes off B, (4,-4) slides along it."),
+        ("up*2 left", "Not yet: along B nothing is lost: A keeps (4,-4)."),
         ("up*2", "Correct: 1 of 2 in a row."),
     ] {
         let session = at("swept-ray.along-the-wall", &format!("bet {keys} space"));
@@ -146,7 +146,7 @@ fn what_would_leave_the_pictures_is_refused_with_the_reason() {
         ("two-watches", "bet L L L", "Here the x of a velocity goes from 0 to 8, its y from -5 to 0."),
         ("half-way", "bet tab L L", "At that velocity something leaves its picture."),
         ("already-touching", "bet left", "Nothing is steered here: Space runs a frame, o takes the other rule."),
-        ("along-the-wall", "bet H H H H", "With that velocity something leaves its picture."),
+        ("along-the-wall", "bet H H H H H", "With that velocity something leaves its picture."),
         ("already-touching", "bet o space*7", "A frame more would leave the picture: o for the other rule, u to undo."),
     ] {
         let session = at(&format!("swept-ray.{place}"), keys);

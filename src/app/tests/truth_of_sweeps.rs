@@ -132,16 +132,18 @@ fn only_what_does_not_go_into_b_is_right_to_keep() {
         let whole = |body: usize| start.scene.bodies[body].velocity.to_array().map(|part| part as i32);
         let [a, b] = [0, 1].map(|body| start.scene.bodies[body].shape.bounds());
         let n = if a.right() == b.left() { [-1, 0] } else { [0, 1] };
-        assert_eq!(whole(0), [4, -4], "as hints and reason say");
+        assert_eq!(whole(0), [4, -6], "as hints and reason say");
         let expected = kept(whole(0), whole(1), n);
+        let seen_from_b = [4 - whole(1)[0], -6 - whole(1)[1]];
+        assert!(expected != seen_from_b && expected != kept(whole(0), [0, 0], n), "no wrong rule is right by chance");
         let mut runs = 0;
-        for (x, y) in (-2..=6).flat_map(|x| (-6..=3).map(move |y| (x, y))) {
+        for (x, y) in (-2..=6).flat_map(|x| (-8..=2).map(move |y| (x, y))) {
             let mut now = start.clone();
             let mut go = |by: i32, [less, more]: [Direction; 2]| {
                 let direction = if by < 0 { less } else { more };
                 (0..by.abs()).all(|_| now.act(Act::Step { direction, units: 1 }) == Reply::Done)
             };
-            if go(x - 4, [Direction::Left, Direction::Right]) && go(y + 4, [Direction::Down, Direction::Up]) {
+            if go(x - 4, [Direction::Left, Direction::Right]) && go(y + 6, [Direction::Down, Direction::Up]) {
                 assert_eq!(now.act(Act::Advance), Reply::Done);
                 let scope = Scope::of(&now, start, true);
                 let met = step.goal.iter().all(|goal| goal.is.holds(&scope));
