@@ -49,7 +49,8 @@ struct Learner {
 /// True if a key submits: Enter or, where the run shows the answer, Space.
 fn submits(words: &str) -> bool {
     let runs = words.contains("Goal: ") && words.contains(" Space ") && !words.contains("Enter next case");
-    words.contains("Enter submit") || runs
+    // A digit alone answers this.
+    words.contains("Enter submit") || words.contains("1-4 choose a picture") || runs
 }
 
 impl Learner {
@@ -165,7 +166,7 @@ impl Learner {
                 "Not yet",
                 "The row starts again",
                 "mistakes 1",
-                "draws inside the sum",
+                "too far in",
                 "Something of A-B does lie beyond this line",
                 "Nothing of A-B lies beyond this line",
             ];

@@ -71,9 +71,9 @@ pub(super) fn listing(item: &Item<'_>) -> Read<&'static Listing> {
     item.named(&known, |name| format!("no function \"{name}\" can be shown"))
 }
 
-/// What makes a claim: `commit = "judged"`, `"called"` or `"run"`.
+/// What makes a claim: `commit = "judged"`, `"called"`, `"run"` or `"choice"`.
 pub(super) fn commit(item: &Item<'_>) -> Read<Commit> {
-    item.named(&Commit::ALL, |word| format!("a goal is judged, called or run, not \"{word}\""))
+    item.named(&Commit::ALL, |word| format!("a goal is judged, called, run or choice, not \"{word}\""))
 }
 
 pub(super) fn instruments(item: &Item<'_>, scene: &Scene) -> Read<Vec<AnyInstrument>> {

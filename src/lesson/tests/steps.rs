@@ -73,7 +73,7 @@ fn broken_steps_are_told_with_their_place() {
         (
             "par = 4",
             "commit = \"caled\"",
-            &["22:11: a goal is judged, called or run, not \"caled\" = did you mean \"called\"?"],
+            &["22:11: a goal is judged, called, run or choice, not \"caled\" = did you mean \"called\"?"],
         ),
         ("par = 4", "cover = [\"wrold\"]", &["22:11: \"wrold\" cannot be covered = did you mean \"world\"?"]),
         ("par = 4", "cover = \"world\"", &["22:9: cover takes a list"]),
