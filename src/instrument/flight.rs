@@ -251,10 +251,6 @@ const READINGS: &[Reading<Flight>] = &[
     Reading::truth("view.origin", "A-B stands still and the O flies", |flight, _| {
         Some(flight.perspective() == Perspective::OriginMoves)
     }),
-    Reading::number("kept.x", "what the keys let A keep of its velocity, to the right", |flight, _| {
-        flight.keeps().map(|kept| kept.x)
-    }),
-    Reading::number("kept.y", "the same, up", |flight, _| flight.keeps().map(|kept| kept.y)),
     Reading::number("slide.x", "what A keeps if only the part of vA - vB into B is lost, to the right", |flight, s| {
         flight.slide(s.scene).map(|kept| kept.x)
     }),

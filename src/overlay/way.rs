@@ -67,6 +67,11 @@ mod tests {
             assert_eq!(panes.aside[1], said);
             let to_floor = Shape::Arrow(DVec2::ZERO, dvec2(2.0, -2.0));
             assert!(panes.difference.marks.iter().any(|mark| mark.shape == to_floor), "O goes as R does");
+            let floor = Shape::Point(dvec2(2.0, -2.0));
+            assert!(
+                panes.difference.marks.iter().any(|mark| mark.shape == floor),
+                "and is marked where it meets a wall"
+            );
         }
     }
 }

@@ -85,7 +85,7 @@ const PLAYED: &[Played] = &[
     ("swept-ray.two-watches", "bet J J", &[("A.vy", "-4"), ("moves", "4")]),
     ("swept-ray.half-way", "bet right*2", &[("h", "1/2"), ("corner", "yes"), ("enter.x", "1/2"), ("enter.y", "1/2")]),
     ("swept-ray.half-way", "bet tab left*2 down", &[("B.vx", "-3"), ("A.vx", "1"), ("ray.x", "-4"), ("ray.y", "1")]),
-    ("swept-ray.along-the-wall", "bet left up", &[("A.left", "5"), ("kept.x", "3"), ("kept.y", "-5"), ("A.vx", "4")]),
+    ("swept-ray.along-the-wall", "bet left up", &[("A.left", "5"), ("A.vx", "4"), ("slide.y", "-4")]),
     ("swept-ray.along-the-wall", "bet space", &[("A.left", "7"), ("overlapping", "yes"), ("depth", "1")]),
     ("swept-ray.along-the-wall", "bet up*2 space", &[("A.left", "7"), ("touching", "yes"), ("A.vy", "-4")]),
     ("swept-ray.along-the-wall", "bet up*6 space*2", &[("A.left", "7"), ("gap.y", "2"), ("frames", "1")]),

@@ -7,8 +7,9 @@ impl Flight {
     /// What stands still at the contact of the frame; A keeps all of its velocity so far.
     pub(super) fn kept(&self, words: &Words<'_>) -> Result<RuleRun, String> {
         words.alone()?;
-        let hit = self.sweep(words.scene).and_then(|sweep| sweep.hit());
-        hit.ok_or("\"keep\" needs a frame in which A hits B")?;
+        let sweep = self.sweep(words.scene).filter(|sweep| sweep.hit().is_some());
+        let contact = sweep.ok_or("\"keep\" needs a frame in which A hits B")?.stopped();
+        self.place(&mut words.scene.clone(), contact.into())?;
         Ok(RuleRun { rule: ResponseRule::Kept(self.velocity(words.scene)[0]), frames: Vec::new() })
     }
 
@@ -33,20 +34,20 @@ impl Flight {
     /// Puts A and B where they touch.
     pub(super) fn stop_at_contact(&self, scene: &mut Scene) {
         if let Some(stop) = self.kept_frame(scene).and_then(|frame| frame.stop) {
-            // Between two places that are inside its picture, so it cannot be refused.
+            // It was tried when the form was read, so it cannot be refused.
             let _ = self.place(scene, stop.at);
         }
     }
 
     pub(super) fn keep(&mut self, direction: Direction, units: u8, scene: &mut Scene) -> Reply {
-        let Some(kept) = self.keeps().filter(|_| self.frames().is_empty()) else {
-            return Reply::refused("The frame has been run.");
-        };
-        let kept = kept + direction.unit() * f64::from(units);
-        let then = Self { runs: vec![RuleRun { rule: ResponseRule::Kept(kept), frames: Vec::new() }], ..self.clone() };
-        if let Some(frame) = then.kept_frame(scene)
-            && let Err(why) = self.place(&mut scene.clone(), frame.to)
-        {
+        let mut then = self.clone();
+        match &mut then.runs[0] {
+            RuleRun { rule: ResponseRule::Kept(kept), frames } if frames.is_empty() => {
+                *kept += direction.unit() * f64::from(units);
+            }
+            _ => return Reply::refused("The frame has been run."),
+        }
+        if let Some(Err(why)) = then.kept_frame(scene).map(|frame| self.place(&mut scene.clone(), frame.to)) {
             return Reply::Refused(format!("With that velocity something leaves its picture. {why}"));
         }
         *self = then;
@@ -104,8 +105,7 @@ mod tests {
 
     #[test]
     fn time_stops_at_the_contact_and_goes_on_with_what_a_keeps() {
-        let numbers =
-            |now: &Situation| ["kept.x", "kept.y", "slide.x", "slide.y", "frames"].map(|name| reading(now, name));
+        let numbers = |now: &Situation| ["A.vx", "A.vy", "slide.x", "slide.y", "frames"].map(|name| reading(now, name));
         let known = |of: [f64; 5]| of.map(|number| Some(Value::Number(number)));
         let start = situation(landing(), &["keep"]);
         assert_eq!((bottoms(&start), numbers(&start)), ([6.0, 3.0], known([4.0, -4.0, 4.0, -2.0, 0.0])));
