@@ -93,7 +93,7 @@ impl Instrument for Flight {
         ("scrub", "left and right move through the frame by tenths"),
         ("view difference origin", "f changes the view: world ride-on-a ride-on-b difference origin"),
         ("run surface naive", "Space runs a frame, o switches to the next rule: surface naive careful"),
-        ("keep", "time stops at the contact: arrows change what A keeps, Space runs the rest of the frame"),
+        ("keep", "at the contact, arrows change what A keeps; Space runs the rest of the frame"),
     ];
     const READINGS: &'static [Reading<Self>] = READINGS;
     const VIEWS: &'static [View<Self>] = &[
@@ -251,7 +251,7 @@ const READINGS: &[Reading<Flight>] = &[
     Reading::truth("view.origin", "A-B stands still and the O flies", |flight, _| {
         Some(flight.perspective() == Perspective::OriginMoves)
     }),
-    Reading::number("slide.x", "what A keeps if only the part of vA - vB into B is lost, to the right", |flight, s| {
+    Reading::number("slide.x", "what a contact leaves of vA, to the right", |flight, s| {
         flight.slide(s.scene).map(|kept| kept.x)
     }),
     Reading::number("slide.y", "the same, up", |flight, s| flight.slide(s.scene).map(|kept| kept.y)),
