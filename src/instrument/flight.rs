@@ -2,10 +2,11 @@
 //! rules.
 //!
 //! What keys do is in `keys`, what a frame does in `frame`, what is drawn on the left in `world` and `clocks`, and on
-//! the right in `ray`.
+//! the right in `ray`. A frame that stops at the contact, so that the learner says what A keeps, is in `keep`.
 
 mod clocks;
 mod frame;
+mod keep;
 mod keys;
 mod ray;
 mod world;
@@ -91,17 +92,19 @@ impl Instrument for Flight {
         ("aim A 0 12 -7 0", "the same, x from 0 to 12 and y from -7 to 0"),
         ("scrub", "left and right move through the frame by tenths"),
         ("view difference origin", "f changes the view: world ride-on-a ride-on-b difference origin"),
-        ("run own surface", "Space runs a frame, o switches to the next rule: surface own naive careful"),
+        ("run surface naive", "Space runs a frame, o switches to the next rule: surface naive careful"),
+        ("keep", "at the contact, arrows change what A keeps; Space runs the rest of the frame"),
     ];
     const READINGS: &'static [Reading<Self>] = READINGS;
     const VIEWS: &'static [View<Self>] = &[
         View::new("motions", "How A and B move in the frame, from the chosen frame of reference.", world::motions)
             .over(world::titles),
         View::new("ray", "A-B sliding over the O, or the O flying against A-B.", ray::draw).over(ray::titles),
-        View::new("arrow", "The way of the O against A-B, without its numbers.", ray::arrow),
+        View::new("arrow", "A-B and the way of the O against it, without its numbers.", ray::unnumbered),
         View::new("hit", "Where and when the ray meets A-B.", ray::hit),
         View::new("clocks", "The bars of the two stopwatches, in the left pane.", clocks::draw),
         View::new("response", "The frames run, their contacts and what each rule keeps.", world::response),
+        View::new("kept", "The contact, and where A goes with what it keeps.", keep::draw),
     ];
 
     fn read(words: &Words<'_>) -> Result<Self, String> {
@@ -121,6 +124,7 @@ impl Instrument for Flight {
                 let rules = keys::names(words, &ResponseRule::ALL)?.into_iter();
                 self.runs = rules.map(|rule| RuleRun { rule, frames: Vec::new() }).collect();
             }
+            "keep" if self.runs.is_empty() => self.runs = vec![self.kept(words)?],
             _ => return Err(super::TWICE.to_owned()),
         }
         Ok(())
@@ -131,10 +135,14 @@ impl Instrument for Flight {
             scene.movable.clone_from(&aim.bodies);
             scene.selected = aim.bodies[0];
         }
+        self.stop_at_contact(scene);
     }
 
     fn controls(&self, scene: &Scene) -> Vec<Control<Self>> {
         let mut keys = Vec::new();
+        if self.keeps().is_some() {
+            return vec![Control::arrows("what A keeps", Self::keep), Control::space("run the rest", Self::run)];
+        }
         if self.aim.is_some() {
             keys.push(Control::arrows(format!("change v{}", scene.bodies[scene.selected].name), Self::aim));
             keys.push(match scene.next_to_select(true) {
@@ -243,6 +251,10 @@ const READINGS: &[Reading<Flight>] = &[
     Reading::truth("view.origin", "A-B stands still and the O flies", |flight, _| {
         Some(flight.perspective() == Perspective::OriginMoves)
     }),
+    Reading::number("slide.x", "what a contact leaves of vA, to the right", |flight, s| {
+        flight.slide(s.scene).map(|kept| kept.x)
+    }),
+    Reading::number("slide.y", "the same, up", |flight, s| flight.slide(s.scene).map(|kept| kept.y)),
     Reading::number("rules.run", "how many of the rules have been run", |flight, _| {
         Some(flight.runs.iter().filter(|run| !run.frames.is_empty()).count() as f64)
     }),
@@ -284,13 +296,13 @@ mod tests {
             assert!(why(text).starts_with("\"aim\" takes"), "{text}: {}", why(text));
         }
         assert_eq!(why("aim A 2 12 -7 0"), "the velocity (1,0) at the start is out of bounds");
-        assert_eq!(why("run own"), "\"run\" takes two or more different ones of surface, own, naive, careful");
-        assert_eq!(why("run own own"), why("run own"));
+        assert_eq!(why("run surface"), "\"run\" takes two or more different ones of surface, naive, careful");
+        assert_eq!(why("run naive naive"), why("run surface"));
         assert!(why("view world sideways").contains("does not know \"sideways\"; it knows world, ride-on-b"));
         assert_eq!(why("scrub A"), "\"scrub\" stands alone, without \"A\"");
         let fast = try_situation(scene(dvec2(13.0, 0.0)), &["aim A"]).expect_err("too fast");
         assert_eq!(fast, "the frame cannot be shown: A would go too far to the right.");
-        let alone = try_situation(boxes(&[("A", 3.0, 7.0, 6.0, 9.0)]), &["run own naive"]).expect_err("no B");
+        let alone = try_situation(boxes(&[("A", 3.0, 7.0, 6.0, 9.0)]), &["run surface naive"]).expect_err("no B");
         assert_eq!(alone, "\"run\" needs a scene with A and B");
     }
 
@@ -305,14 +317,14 @@ mod tests {
 
     #[test]
     fn its_forms_make_one_instrument_each_at_most_once() {
-        let now = situation(scene(DVec2::ZERO), &["scrub", "view difference origin", "run own naive"]);
+        let now = situation(scene(DVec2::ZERO), &["scrub", "view difference origin", "run surface naive"]);
         assert_eq!(now.instruments().len(), 1);
         assert_eq!(keys(&now), ["left right: time", "f: let O fly", "Space: run a frame", "o: naive rule"]);
         let now = situation(scene(DVec2::ZERO), &["view world origin", "aim A B"]);
         assert_eq!(now.instruments().len(), 1);
         assert_eq!(keys(&now), ["arrows: change vA", "Tab: vB", "f: let O fly"]);
         let why = |texts: &[&str]| try_situation(scene(DVec2::ZERO), texts).expect_err(texts[0]);
-        for text in ["aim A", "scrub", "view world origin", "run own naive"] {
+        for text in ["aim A", "scrub", "view world origin", "run surface naive"] {
             assert_eq!(why(&[text, text]), "two activities of the same kind", "{text}");
         }
     }
@@ -389,7 +401,7 @@ mod tests {
         // A falls onto it: the only arrow is what is left of the velocity.
         let mut falling = boxes(&[("A", 3.0, 5.0, 6.0, 7.0), ("B", 3.0, 1.0, 9.0, 3.0)]);
         falling.bodies[0].velocity = dvec2(4.0, -4.0);
-        let mut now = situation(falling, &["run surface own"]);
+        let mut now = situation(falling, &["run surface naive"]);
         now.act(Act::Advance);
         let vectors = marks(&now, Role::Vector);
         assert_eq!(arrows(&vectors), 1);

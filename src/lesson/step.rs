@@ -5,6 +5,7 @@ use super::bet::Bet;
 use super::expression::{Clause, Expression};
 use super::problem::Fault;
 use super::template::Template;
+use crate::instrument::game::Game;
 use crate::instrument::{Act, Situation};
 use crate::key::Stroke;
 use crate::listing::Listing;
@@ -157,9 +158,11 @@ impl Step {
         self.fewest.get(self.starts().position(|known| known == start)?).copied()
     }
 
-    /// True if the learner may make only so many moves.
+    /// True if the learner may make only so many moves. In the game these are frames.
     pub(crate) fn limits_moves(&self) -> bool {
-        let names = |goal: &GoalClause| goal.is.names().iter().any(|name| ["moves", "frames"].contains(&name.as_str()));
+        let is_game = self.start.instrument::<Game>().is_some();
+        let counts = |name: &String| name == "moves" || is_game && name == "frames";
+        let names = |goal: &GoalClause| goal.is.names().iter().any(counts);
         self.spare.is_some() || self.goal.iter().any(names)
     }
 

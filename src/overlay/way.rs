@@ -18,6 +18,12 @@ pub(super) fn draw(_: &(), scope: &Scope<'_>, panes: &mut Panes) {
     for (from, to) in [DVec2::ZERO].iter().chain(&origins).zip(&origins).filter(|(from, to)| from != to) {
         panes.difference.add(Role::Vector, Shape::Arrow(*from, *to));
     }
+    // The second contact follows on the first one's side, so its words go to the other side of the ray.
+    for ((stop, at), side) in exact.stops.iter().zip(&origins).zip([Anchor::Right, Anchor::Left].into_iter().cycle()) {
+        panes.difference.add(Role::Probe, Shape::Point(*at));
+        let row = if side == Anchor::Right { DVec2::Y } else { DVec2::NEG_Y };
+        panes.difference.label(Role::Probe, *at + row, format!("h {}", fraction(stop.h)), side);
+    }
     let mut from = frame.r.middle();
     let mut go_to = |to, name: &str| {
         let placed = frame.placed(to);
@@ -61,6 +67,11 @@ mod tests {
             assert_eq!(panes.aside[1], said);
             let to_floor = Shape::Arrow(DVec2::ZERO, dvec2(2.0, -2.0));
             assert!(panes.difference.marks.iter().any(|mark| mark.shape == to_floor), "O goes as R does");
+            let floor = Shape::Point(dvec2(2.0, -2.0));
+            assert!(
+                panes.difference.marks.iter().any(|mark| mark.shape == floor),
+                "and is marked where it meets a wall"
+            );
         }
     }
 }

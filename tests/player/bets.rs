@@ -29,7 +29,7 @@ const RIGHT: &[(&str, &str)] = &[
     ("Seen from A-B, O flies by", "(-5,6)"),
     ("A and B both move by (9,9).", "they never meet"),
     ("A and B share columns from 1/5 to 2/5, and rows from 1/2 to 9/10.", "no, they do not"),
-    ("What should A keep once it has landed on B?", "(2,-2)"),
+    ("What should A keep once it has landed on B?", "(4,-4)"),
     ("would R hit W on its way by (8,-8)", "no, it passes below W"),
     ("Where is A after three frames under the naive rule?", "where it was"),
     ("How far have you turned in all?", "360 degrees"),

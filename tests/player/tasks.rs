@@ -46,7 +46,7 @@ const TASKS: &[(&str, Way)] = &[
     ("make O fly by", flight::let_the_o_fly_by),
     ("land A on B's top at h", flight::land_on_top),
     ("let them meet on B's left side at h", flight::meet_on_the_left),
-    ("run both rules, and end on the lift", flight::both_rules),
+    ("set what A keeps, so that it slides along B", flight::what_slides),
     ("type h1, h2, and x and y of R's lower left corner", flight::two_walls),
     ("run both rules, and slide A's left side to the flag", flight::both_rules),
     ("type h and where O is then", flight::when_and_where),

@@ -236,7 +236,7 @@ mod tests {
             (&["add lamps points", "remove exits, sides"], r#""show":["difference","origin","lamps","points"]"#),
             (&["show = []"], r#""show":[]"#),
             (&["show = [\"lamps\"]"], r#""show":["lamps"]"#),
-            (&["activity = [\"aim A B\", \"run surface own\"]"], r#""activity":["aim A B","run surface own"]"#),
+            (&["activity = [\"aim A B\", \"run surface careful\"]"], r#""activity":["aim A B","run surface careful"]"#),
             (&["activity = []"], r#""activity":[]"#),
             (&["view = [0, 0, 20, 20]"], r#""view":[0,0,20,20]"#),
             (&["view = [0, 0, 20, 20]", "remove view"], r#""at":[4,4]}},"show""#),

@@ -85,8 +85,8 @@ fn a_lands_on_top_at_a_third_where_it_is_three_down_and_more_than_six_across() {
     assert_eq!(aimed("two-watches"), [(7.0, -3.0), (8.0, -3.0)]);
     for (keys, says) in [
         ("left*4 enter", "no hit: in this frame the two watches never run at the same time."),
-        ("right*4 enter", "x starts at 1/4, y at 1/4: for B's top, y has to start last."),
-        ("right up*2 enter", "A lands on B's top, but at h = 1/2; it should be 1/3."),
+        ("right*4 down*4 enter", "x starts at 1/4, y at 1/4: for B's top, y has to start last."),
+        ("right down*2 enter", "A lands on B's top, but at h = 1/2; it should be 1/3."),
     ] {
         let session = at("swept-ray.two-watches", &format!("bet {keys}"));
         assert_eq!(said(&session), format!("Not yet: {says}"), "{keys}");
@@ -112,17 +112,26 @@ fn half_way_on_the_left_side_is_four_across_and_more_than_two_down() {
 
 #[test]
 fn both_rules_have_to_be_run_and_only_one_does_what_is_asked() {
-    for (step, frames) in [("along-the-wall", 2), ("already-touching", 2)] {
-        let place = format!("swept-ray.{step}");
-        assert!(!at(&place, &format!("bet space*{frames}")).play().goal_met(), "{step}");
-        assert!(at(&place, &format!("bet space o space*{frames}")).play().goal_met(), "{step}");
-        let alone = at(&place, &format!("bet o space*{frames} enter"));
-        assert!(said(&alone).contains("run both rules"), "{}", said(&alone));
-    }
-    let left = |keys: &str| reading(&at("swept-ray.already-touching", keys), "A.left");
+    let touching = |keys: &str| at("swept-ray.already-touching", keys);
+    assert!(!touching("bet space*2").play().goal_met() && touching("bet space o space*2").play().goal_met());
+    let alone = said(&touching("bet o space*2 enter"));
+    assert!(alone.contains("run both rules"), "{alone}");
+    let left = |keys: &str| reading(&touching(keys), "A.left");
     assert_eq!((left("bet space*2"), left("bet o space*2")), (Some(Value::Number(3.0)), Some(Value::Number(7.0))));
-    let behind = at("swept-ray.along-the-wall", "bet space o space o space*2 enter");
-    assert_eq!(said(&behind), "Not yet: A's bottom is at 4, and B's top is at 1: A does not stand on the lift.");
+}
+
+/// The run shows the answer: what A keeps into the lift takes it inside, and without the lift's own part A hangs in the air.
+#[test]
+fn what_a_keeps_is_run_and_judged() {
+    for (keys, says) in [
+        ("", "Not yet: (4,-6) goes into B, (4,-4) slides along it."),
+        ("up*6", "Not yet: (4,0) comes off B, (4,-4) slides along it."),
+        ("up*2 left", "Not yet: along B nothing is lost: A keeps (4,-4)."),
+        ("up*2", "Correct: 1 of 2 in a row."),
+    ] {
+        let session = at("swept-ray.along-the-wall", &format!("bet {keys} space"));
+        assert_eq!(said(&session), format!("{says} Enter shows the next case."), "{keys}");
+    }
 }
 
 #[test]
@@ -136,8 +145,9 @@ fn what_would_leave_the_pictures_is_refused_with_the_reason() {
         ("both-move", "bet tab", "Only A can be aimed here."),
         ("two-watches", "bet L L L", "Here the x of a velocity goes from 0 to 8, its y from -5 to 0."),
         ("half-way", "bet tab L L", "At that velocity something leaves its picture."),
-        ("along-the-wall", "bet left", "Nothing is steered here: Space runs a frame, o takes the other rule."),
-        ("along-the-wall", "bet o space*3", "A frame more would leave the picture: o for the other rule, u to undo."),
+        ("already-touching", "bet left", "Nothing is steered here: Space runs a frame, o takes the other rule."),
+        ("along-the-wall", "bet H H H H H", "With that velocity something leaves its picture."),
+        ("already-touching", "bet o space*7", "A frame more would leave the picture: o for the other rule, u to undo."),
     ] {
         let session = at(&format!("swept-ray.{place}"), keys);
         assert!(said(&session).starts_with(reason), "{place} after {keys}: {}", said(&session));
@@ -174,7 +184,7 @@ fn the_ray_is_seen_but_its_numbers_are_worked_out() {
 /// The beats that show only the world say nothing about the rules or about what to type.
 #[test]
 fn a_table_above_the_world_waits_for_the_beat_that_shows_both_pictures() {
-    for (step, beats, rows) in [("along-the-wall", 3, 3), ("two-walls", 2, 4)] {
+    for (step, beats, rows) in [("two-watches", 2, 5), ("two-walls", 2, 4)] {
         let mut session = session();
         session.open(&format!("swept-ray.{step}")).expect("a step");
         for beat in 1..=beats {

@@ -27,11 +27,21 @@ const RESET: Key = Key::Char('r');
 
 #[test]
 fn a_finished_step_gives_no_hints_and_counts_none() {
-    let mut session = at("swept-ray.along-the-wall", "1 enter space o space*2 enter");
+    let mut session = at("swept-ray.already-touching", "1 enter space o space*2 enter");
     assert_eq!(session.play().phase(), Phase::Done);
     press(&mut session, "t");
     assert_eq!(said(&session), "This step is done: Enter goes on, r starts it again.");
     assert_eq!(session.play().hints(), 0);
+}
+
+/// A goal that limits frames: undo takes a frame back with its count. One that limits moves: it does not.
+#[test]
+fn undo_says_what_it_does_not_give_back() {
+    let session = at("swept-ray.already-touching", "bet space o space*3 u");
+    assert_eq!((said(&session).as_str(), number(&session, "frames")), ("", 2.0));
+    assert!(at("swept-ray.already-touching", "bet space o space*3 u enter").play().phase() == Phase::Done);
+    let session = at("swept-ray.both-move", "bet right u");
+    assert_eq!(said(&session), "The move is taken back, but it still counts until you press r.");
 }
 
 /// Asserts that undo has given a situation back, all but what stays counted.

@@ -5,22 +5,22 @@ use minkowski2d::response::{self, Collider};
 use minkowski2d::sweep::{Mover, Sweep};
 
 /// How bodies respond to a contact.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum ResponseRule {
     /// Remove the part of the relative velocity that goes into the surface.
     Surface,
-    /// Remove the part of A's own velocity that goes into the surface.
-    Own,
     /// As `Surface`, but bodies that touch at the start of a frame are not moved, as if they collided already.
     Naive,
     /// As `Surface`, also for bodies that touch at the start.
     Careful,
+    /// A keeps what the learner says, even if that takes it into B.
+    Kept(DVec2),
 }
 
 impl ResponseRule {
-    /// Every rule with its name in lessons.
-    pub(super) const ALL: [(Self, &'static str); 4] =
-        [(Self::Surface, "surface"), (Self::Own, "own"), (Self::Naive, "naive"), (Self::Careful, "careful")];
+    /// The rules that a step can run beside each other, with their names in lessons.
+    pub(super) const ALL: [(Self, &'static str); 3] =
+        [(Self::Surface, "surface"), (Self::Naive, "naive"), (Self::Careful, "careful")];
 
     /// Its name.
     pub(super) fn name(self) -> &'static str {
@@ -29,10 +29,10 @@ impl ResponseRule {
 
     /// The velocities of A and B after a contact. If both move, only A gives way, unless it is locked: if both were stopped, a
     /// body that catches up with another could not go on behind it.
-    fn respond(self, velocity: [DVec2; 2], normal: Direction, a_is_locked: bool) -> [DVec2; 2] {
+    pub(super) fn respond(self, velocity: [DVec2; 2], normal: Direction, a_is_locked: bool) -> [DVec2; 2] {
         let ([a, b], n) = (velocity, normal.unit());
         match self {
-            Self::Own => [response::blocked(a, n, Collider::A), b],
+            Self::Kept(kept) => [kept, b],
             _ if a_is_locked => [a, a + response::blocked(b - a, n, Collider::B)],
             Self::Surface | Self::Naive | Self::Careful => [b + response::blocked(a - b, n, Collider::A), b],
         }
@@ -80,9 +80,12 @@ impl FrameRecord {
         let Some(hit) = whole.hit() else { return frame };
         frame.stop = Some(FrameContact { h: hit.h, normal: hit.normal(), at: frame.to });
         frame.after = rule.respond(before, hit.normal(), a_is_locked);
-        // The rest of the frame, along the surface.
-        if let Some(rest) = sweep(frame.to, frame.after, 1.0 - hit.h) {
-            frame.to = rest.stopped().into();
+        // The rest of the frame: what goes into B stops there, unless the learner is to see it go on.
+        let rest = 1.0 - hit.h;
+        if let ResponseRule::Kept(_) = rule {
+            frame.to = [0, 1].map(|body| frame.to[body].translated(frame.after[body] * rest));
+        } else if let Some(along) = sweep(frame.to, frame.after, rest) {
+            frame.to = along.stopped().into();
         }
         frame
     }
@@ -114,7 +117,7 @@ mod tests {
         assert_eq!((skid.after[0], skid.to[0].min()), (dvec2(4.0, 0.0), dvec2(7.0, 3.0)));
     }
 
-    /// Against a surface that sinks, A's own velocity is the wrong one to take from.
+    /// Against a surface that sinks, A's own velocity is the wrong one to take from: the lift leaves A behind.
     #[test]
     fn on_a_lift_that_sinks_only_what_is_relative_to_it_is_lost() {
         let (from, before) = ([CRATE, PLATFORM], [dvec2(4.0, -6.0), dvec2(0.0, -2.0)]);
@@ -123,7 +126,10 @@ mod tests {
             (frame.stop.map(|stop| stop.h), frame.after[0], frame.to.map(|shape| shape.bottom()), frame.to[0].left())
         };
         assert_eq!(ends(ResponseRule::Surface), (Some(0.5), dvec2(4.0, -2.0), [1.0, -1.0], 7.0));
-        assert_eq!(ends(ResponseRule::Own), (Some(0.5), dvec2(4.0, 0.0), [2.0, -1.0], 7.0), "the lift leaves A behind");
+        let own = ResponseRule::Kept(dvec2(4.0, 0.0));
+        assert_eq!(ends(own), (Some(0.5), dvec2(4.0, 0.0), [2.0, -1.0], 7.0));
+        let all = ResponseRule::Kept(before[0]);
+        assert_eq!(ends(all), (Some(0.5), before[0], [-1.0, -1.0], 7.0), "it goes on into the lift");
     }
 
     /// A catches up with B and goes on behind it; what the two have in common is not lost.

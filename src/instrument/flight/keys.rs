@@ -63,6 +63,9 @@ impl Flight {
     }
 
     pub(super) fn run(&mut self, scene: &mut Scene) -> Reply {
+        if self.keeps().is_some() && !self.frames().is_empty() {
+            return Reply::refused("The frame has been run.");
+        }
         if self.frames().len() == MOST_FRAMES {
             return Reply::Refused(format!("{MOST_FRAMES} frames are enough: o for the other rule, u to undo."));
         }
@@ -97,7 +100,7 @@ impl Flight {
         Ok(())
     }
 
-    fn place(&self, scene: &mut Scene, at: [Aabb; 2]) -> Result<(), String> {
+    pub(super) fn place(&self, scene: &mut Scene, at: [Aabb; 2]) -> Result<(), String> {
         scene.try_shapes(self.bodies.into_iter().zip(at.map(Into::into)))
     }
 

@@ -47,8 +47,16 @@ pub(super) fn draw(flight: &Flight, scope: &Scope<'_>, panes: &mut Panes) {
     }
 }
 
-/// Draws the way of the origin against `A − B`, without a word.
-pub(super) fn arrow(flight: &Flight, scope: &Scope<'_>, panes: &mut Panes) {
+/// Draws `A − B` and the way of the origin against it, without its numbers.
+pub(super) fn unnumbered(flight: &Flight, scope: &Scope<'_>, panes: &mut Panes) {
+    if let Some(sweep) = flight.sweep(scope.scene) {
+        body(&mut panes.difference, sweep.difference());
+    }
+    arrow(flight, scope, panes);
+}
+
+/// Draws the way of the origin.
+fn arrow(flight: &Flight, scope: &Scope<'_>, panes: &mut Panes) {
     if let Some(ray) = super::flown(flight, scope).filter(|ray| *ray != DVec2::ZERO) {
         panes.difference.add(Role::Vector, Shape::Arrow(DVec2::ZERO, ray));
     }

@@ -10,6 +10,12 @@ pub(super) fn titles(flight: &Flight, _: &Scope<'_>, base: &mut Base) {
     }
 }
 
+/// How far from a corner of B the arrow of the normal stands, in world units.
+const NORMAL_INSET: f64 = 0.5;
+
+/// How long that arrow is.
+const NORMAL_LENGTH: f64 = 2.0;
+
 /// Draws the motions of the bodies in the current perspective.
 pub(super) fn motions(flight: &Flight, scope: &Scope<'_>, panes: &mut Panes) {
     let scene = scope.scene;
@@ -95,12 +101,19 @@ fn way(flight: &Flight, figure: &mut Figure) {
         if from != met {
             figure.add_weighted(Role::Vector, Weight::Faint, Shape::Segment(from, met));
         }
-        // The arrow starts inside B, to show that the surface is B's. It goes with its contact.
-        if let Some(shared) = stop.at[0].intersection(&stop.at[1]).filter(|_| number == last) {
-            let (foot, normal) = (shared.min(), stop.normal.unit());
-            labeled(figure, Role::Push, Shape::Pointer(foot - normal, foot + normal), "n", Anchor::Left);
+        if number == last {
+            normal(figure, flight.home, stop.normal);
         }
     }
+}
+
+/// Draws the normal of B's surface where A and B are now, near the end of the side that is farther from A.
+pub(super) fn normal(figure: &mut Figure, [a, b]: [Aabb; 2], normal: Direction) {
+    let out = normal.unit();
+    let along = if (b.center() - a.center()).dot(out.perp()) < 0.0 { -out.perp() } else { out.perp() };
+    let corner = b.center() + (out + along) * b.size() / 2.0;
+    let foot = corner - along * NORMAL_INSET;
+    labeled(figure, Role::Push, Shape::Pointer(foot, foot + out * NORMAL_LENGTH), "n", Anchor::Near(out));
 }
 
 /// A row for each rule: the number of frames run, where A is then, and its velocity.
@@ -123,7 +136,7 @@ fn told(number: usize, frame: &FrameRecord) -> Vec<String> {
     let said = |words: &str| format!("frame {number}: {words}");
     match frame.stop {
         _ if frame.glued => vec![said("A and B touch"), "so A is pushed out, by 0".to_owned()],
-        None => vec![said("nothing blocks A"), format!("A keeps {before}")],
+        None => vec![said("no hit"), format!("A keeps {before}")],
         Some(stop) => vec![
             said(&format!("hit at h = {}", fraction(stop.h))),
             format!("vA {before} meets n = {}", point(stop.normal.unit())),

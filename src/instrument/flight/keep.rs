@@ -1,0 +1,139 @@
+//! A frame that stops at the contact: the learner says what A keeps of its velocity, and sees where that leads.
+
+use super::{Flight, FrameRecord, ResponseRule, RuleRun, world};
+use crate::instrument::prelude::*;
+
+impl Flight {
+    /// What stands still at the contact of the frame; A keeps all of its velocity so far.
+    pub(super) fn kept(&self, words: &Words<'_>) -> Result<RuleRun, String> {
+        words.alone()?;
+        let sweep = self.sweep(words.scene).filter(|sweep| sweep.hit().is_some());
+        let contact = sweep.ok_or("\"keep\" needs a frame in which A hits B")?.stopped();
+        self.place(&mut words.scene.clone(), contact.into())?;
+        Ok(RuleRun { rule: ResponseRule::Kept(self.velocity(words.scene)[0]), frames: Vec::new() })
+    }
+
+    /// The velocity that the learner lets A keep, if that is asked.
+    pub(super) fn keeps(&self) -> Option<DVec2> {
+        if let Some(ResponseRule::Kept(kept)) = self.rule() { Some(kept) } else { None }
+    }
+
+    /// The frame with what A keeps, run or not.
+    fn kept_frame(&self, scene: &Scene) -> Option<FrameRecord> {
+        let rule = self.rule().filter(|_| self.keeps().is_some())?;
+        let run = self.frames().first().copied();
+        Some(run.unwrap_or_else(|| FrameRecord::run(rule, self.home, self.velocity(scene), false)))
+    }
+
+    /// What A keeps if it loses only the part of `vA − vB` that goes into B.
+    pub(super) fn slide(&self, scene: &Scene) -> Option<DVec2> {
+        let frame = self.kept_frame(scene)?;
+        Some(ResponseRule::Surface.respond(frame.before, frame.stop?.normal, false)[0])
+    }
+
+    /// Puts A and B where they touch.
+    pub(super) fn stop_at_contact(&self, scene: &mut Scene) {
+        if let Some(stop) = self.kept_frame(scene).and_then(|frame| frame.stop) {
+            // It was tried when the form was read, so it cannot be refused.
+            let _ = self.place(scene, stop.at);
+        }
+    }
+
+    pub(super) fn keep(&mut self, direction: Direction, units: u8, scene: &mut Scene) -> Reply {
+        let mut then = self.clone();
+        match &mut then.runs[0] {
+            RuleRun { rule: ResponseRule::Kept(kept), frames } if frames.is_empty() => {
+                *kept += direction.unit() * f64::from(units);
+            }
+            _ => return Reply::refused("The frame has been run."),
+        }
+        if let Some(Err(why)) = then.kept_frame(scene).map(|frame| self.place(&mut scene.clone(), frame.to)) {
+            return Reply::Refused(format!("With that velocity something leaves its picture. {why}"));
+        }
+        *self = then;
+        Reply::Done
+    }
+}
+
+/// Draws where A came from, the normal, and where what A keeps takes it.
+pub(super) fn draw(flight: &Flight, scope: &Scope<'_>, panes: &mut Panes) {
+    let Some((frame, kept)) = flight.kept_frame(scope.scene).zip(flight.keeps()) else { return };
+    let Some(stop) = frame.stop else { return };
+    let figure = &mut panes.world;
+    let has_run = !flight.frames().is_empty();
+    let ways = [(frame.from[0], stop.at[0], "A at start"), (stop.at[0], frame.to[0], "A at h")];
+    for (from, to, name) in ways.into_iter().take(1 + usize::from(has_run)).filter(|(from, to, _)| from != to) {
+        ghost(figure, Role::A, from.corners().to_vec(), name, DVec2::Y);
+        figure.add_weighted(Role::Vector, Weight::Faint, Shape::Segment(from.center(), to.center()));
+    }
+    for body in [0, 1] {
+        let [from, to] = [stop.at[body].center(), frame.to[body].center()];
+        if !has_run && from != to {
+            figure.add(Role::Vector, Shape::Arrow(from, to));
+        }
+    }
+    world::normal(figure, if has_run { frame.to } else { stop.at }, stop.normal);
+    let [va, vb] = frame.before.map(point);
+    let keeps = if has_run { "kept" } else { "keeps" };
+    let normal = point(stop.normal.unit());
+    panes.aside.extend([
+        format!("h = {}", fraction(stop.h)),
+        format!("vA {va}"),
+        format!("vB {vb}"),
+        format!("n = {normal}"),
+        format!("A {keeps} {}", point(kept)),
+    ]);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::instrument::testing::{boxes, reading, refusal, shown, situation, try_situation};
+    use crate::instrument::{Act, Situation};
+    use crate::value::Value;
+
+    fn landing() -> Scene {
+        let mut scene = boxes(&[("A", 1.0, 8.0, 3.0, 10.0), ("B", 4.0, 4.0, 10.0, 7.0)]);
+        scene.bodies[0].velocity = dvec2(4.0, -4.0);
+        scene.bodies[1].velocity = dvec2(0.0, -2.0);
+        scene
+    }
+
+    fn bottoms(now: &Situation) -> [f64; 2] {
+        [0, 1].map(|body| now.scene.bodies[body].shape.bounds().bottom())
+    }
+
+    #[test]
+    fn time_stops_at_the_contact_and_goes_on_with_what_a_keeps() {
+        let numbers = |now: &Situation| ["A.vx", "A.vy", "slide.x", "slide.y", "frames"].map(|name| reading(now, name));
+        let known = |of: [f64; 5]| of.map(|number| Some(Value::Number(number)));
+        let start = situation(landing(), &["keep"]);
+        assert_eq!((bottoms(&start), numbers(&start)), ([6.0, 3.0], known([4.0, -4.0, 4.0, -2.0, 0.0])));
+        let up = Act::Step { direction: Direction::Up, units: 1 };
+        // Nothing taken away, enough, too much: into the lift, down with it, left behind.
+        for (ups, bottom) in [(0, 4.0), (2, 5.0), (4, 6.0)] {
+            let mut now = start.clone();
+            (0..ups).for_each(|_| drop(now.act(up)));
+            assert!(shown(&now, &["kept"]).aside[4].starts_with("A keeps (4,"));
+            assert_eq!(now.act(Act::Advance), Reply::Done);
+            assert_eq!(bottoms(&now), [bottom, 2.0]);
+            assert_eq!(numbers(&now), known([4.0, f64::from(ups) - 4.0, 4.0, -2.0, 1.0]));
+            assert!(shown(&now, &["kept"]).aside[4].starts_with("A kept (4,"));
+            assert_eq!(refusal(&mut now, up), "The frame has been run.");
+            assert_eq!(refusal(&mut now, Act::Advance), "The frame has been run.");
+        }
+    }
+
+    #[test]
+    fn the_frame_must_have_a_contact_and_a_stays_in_the_picture() {
+        let mut past = landing();
+        past.bodies[0].velocity = dvec2(-1.0, 0.0);
+        let why = try_situation(past, &["keep"]).expect_err("no contact");
+        assert_eq!(why, "\"keep\" needs a frame in which A hits B");
+        let mut now = situation(landing(), &["keep"]);
+        let left = Act::Step { direction: Direction::Left, units: 4 };
+        let refused = (0..4).map(|_| now.act(left)).find(|reply| matches!(reply, Reply::Refused(_)));
+        let Some(Reply::Refused(why)) = refused else { panic!("{refused:?}") };
+        assert!(why.starts_with("With that velocity something leaves its picture."), "{why}");
+    }
+}
