@@ -78,8 +78,8 @@ pub(crate) enum Side {
 pub struct Session {
     pub(super) course: Arc<Course>,
     pub(crate) progress: Progress,
-    /// The steps that the learner has been at in this session, so that no beat is shown twice.
-    visited: Vec<StepId>,
+    /// The steps that the learner has read to the last beat in this session.
+    has_read: Vec<StepId>,
     /// Counts changes of the progress, so that the caller knows when to save it.
     pub(crate) revision: u64,
     pub(super) tally: Tally,
@@ -146,7 +146,7 @@ impl Session {
             trail: Trail::at(Beginning::of(&course.lessons[at.0], step)),
             course: Arc::new(course),
             progress,
-            visited: Vec::new(),
+            has_read: Vec::new(),
             revision: 0,
             tally: Tally::default(),
             saved: true,

@@ -210,8 +210,8 @@ pub(crate) fn six_questions(sight: &Sight) -> Option<String> {
 
 pub(crate) fn through_zero(sight: &Sight) -> Option<String> {
     let (a, b) = (Turned::read(sight, "A")?, Turned::read(sight, "B")?);
-    let level = (a.middle.1 - b.middle.1) * 2.0;
-    let into = (a.middle.0 + a.half.0 - (b.middle.0 - b.half.0)) * 2.0 - 1.0;
+    let level = (a.middle.1 - b.middle.1).ceil();
+    let into = a.middle.0 + a.half.0 - (b.middle.0 - b.half.0) - 1.0;
     Some(format!("{}{}enter", go(0.0, level), go(into, 0.0)))
 }
 

@@ -58,9 +58,14 @@ impl Play {
         is_there
     }
 
+    /// True if Backspace shows the beat before: while the learner reads, and while the bet is open.
+    pub(crate) fn turns_back(&self) -> bool {
+        self.beat() > 0 && (self.is_reading() || self.phase() == Phase::Betting)
+    }
+
     /// Shows the beat before; false if there is none.
     pub(crate) fn previous_beat(&mut self) -> bool {
-        let before = self.beat().checked_sub(1).filter(|_| self.is_reading());
+        let before = self.beat().checked_sub(1);
         self.shown = before.or(self.shown);
         before.is_some()
     }

@@ -31,9 +31,6 @@ pub(super) enum Awaited {
     Start,
     /// The learner was told what a hint costs: the key for hints now takes one.
     Hint,
-    /// A right claim in an exam brings the next start at once. So another Enter was probably meant to go on, and is not
-    /// judged.
-    Next,
 }
 
 /// What the learner is told after a claim before anything was done.
@@ -65,9 +62,9 @@ impl Play {
         matches!(self.pending, Awaited::Start)
     }
 
-    /// Forgets that a hint or the next start was announced, because a key has come.
+    /// Forgets that a hint was announced, because a key has come.
     pub(super) const fn forget_pending(&mut self) {
-        if matches!(self.pending, Awaited::Hint | Awaited::Next) {
+        if matches!(self.pending, Awaited::Hint) {
             self.pending = Awaited::Nothing;
         }
     }
@@ -75,11 +72,7 @@ impl Play {
     /// Locks the bet in, or judges the claim that the goal is met. Returns `None` if there is nothing
     /// to say, such as when the step is done.
     pub(crate) fn commit(&mut self) -> Option<Message> {
-        let goes_on = self.pending == Awaited::Next;
         self.forget_pending();
-        if goes_on && self.phase() == Phase::Acting {
-            return Some(Message::plain("This is the next question already. Press Enter once more to submit."));
-        }
         match self.phase() {
             Phase::Done => None,
             Phase::Betting => Some(match self.wager.as_mut()?.lock() {
@@ -138,16 +131,9 @@ impl Play {
                 self.finish();
                 return None;
             }
-            if !self.step.is_item {
-                // Time to look at what was right.
-                self.pending = Awaited::Start;
-                return Some(Message::success(format!(
-                    "Correct: {right} of {row} in a row. Enter shows the next case."
-                )));
-            }
-            self.draw();
-            self.pending = Awaited::Next;
-            return Some(Message::success(format!("Correct: {right} of {row} in a row. The next one.")));
+            // Time to look at what was right.
+            self.pending = Awaited::Start;
+            return Some(Message::success(format!("Correct: {right} of {row} in a row. Enter shows the next case.")));
         };
         self.right = 0;
         self.deck.begin_row(false);

@@ -1,12 +1,11 @@
 //! Which keys show another beat, and when all beats count as read.
 
-use crate::app::{Action, Phase, Session, bindings};
+use crate::app::{Action, Phase, Playing, Session, bindings};
 use crate::instrument::Act;
 use crate::key::Key;
-use crate::progress::Outcome;
 
 impl Session {
-    /// Takes a key while beats are read. True if it only showed another beat. A key that acts shows the last beat and
+    /// Takes a key while beats are read, or Backspace. True if it only showed another beat. A key that acts shows the last beat and
     /// has yet to act; but while a question is open, only a key that answers it acts.
     pub(super) fn shows_other_beat(&mut self, key: Key) -> bool {
         let unread = self.play.has_unread();
@@ -45,13 +44,18 @@ impl Session {
         shows
     }
 
-    /// Marks the beats as read if the learner has been at this step in this session, or has ended it in an earlier one.
+    /// Marks the beats as read if the learner has read them in this session, or has done the step in an earlier one.
     pub(in crate::app) fn arrive(&mut self) {
-        let place = self.place();
-        if self.visited.contains(&place) || self.progress.outcome(&place.lesson, &place.step) != Outcome::Open {
+        if self.has_read.contains(&self.place()) || self.outcome(self.at).is_done() {
             self.read_beats();
-        } else {
-            self.visited.push(place);
+        }
+    }
+
+    /// Notes whether the learner has read all beats of the step that is left.
+    pub(in crate::app) fn note_reading(&mut self) {
+        let place = self.place();
+        if matches!(self.playing, Playing::Step) && !self.play.has_unread() && !self.has_read.contains(&place) {
+            self.has_read.push(place);
         }
     }
 }

@@ -31,10 +31,6 @@ impl Session {
             return self.open_exam(lesson, item);
         }
         let at = self.course.locate(place)?;
-        // The step that the session began with has not been on the screen.
-        if self.trail.is_fresh() {
-            self.visited.clear();
-        }
         self.go(at);
         self.trail.settle();
         self.message = None;
@@ -79,6 +75,11 @@ impl Session {
             Playing::Recall(_) => return self.go_on_in_round(),
             Playing::Step => {}
         }
+        self.end_step();
+    }
+
+    /// Goes from a step that is done to the next one, or to the recap.
+    pub(in crate::app) fn end_step(&mut self) {
         let Lesson { steps, exam, recap, .. } = self.lesson();
         if self.at.1 + 1 == steps.len() && (recap.is_some() || !exam.is_empty()) {
             self.show(Screen::Recap);
@@ -108,6 +109,7 @@ impl Session {
 
     pub(in crate::app) fn go(&mut self, at: (usize, usize)) {
         self.record_play();
+        self.note_reading();
         self.tally.begin();
         let new_lesson = at.0 != self.at.0;
         self.at = at;

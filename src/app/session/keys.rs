@@ -22,7 +22,10 @@ impl Session {
             return self.press_in_prompt(key);
         }
         let in_step = self.screen == Screen::Step;
-        if in_step && self.play.is_reading() && self.shows_other_beat(key) {
+        if in_step
+            && (self.play.is_reading() || key == Key::Backspace && self.play.turns_back())
+            && self.shows_other_beat(key)
+        {
             self.replay = None;
             self.quitting = false;
             self.message = None;
@@ -72,6 +75,8 @@ impl Session {
         self.screen = Screen::Step;
         self.message = Some(if !self.host.keeps {
             Message::plain("Press q once more to leave. As you asked, nothing is kept.")
+        } else if self.saved && self.sitting().is_some() {
+            Message::plain("Press q once more to leave. The exam begins again next time.")
         } else if self.saved {
             Message::plain("Press q once more to leave. Your place is kept.")
         } else {

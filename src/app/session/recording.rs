@@ -18,7 +18,11 @@ impl Session {
     /// Goes to the next step, which may be in the next lesson. A step that is not done is recorded as skipped.
     pub(in crate::app) fn skip(&mut self) {
         let is_open = self.outcome(self.at) == Outcome::Open;
-        if self.play.step().is_free() || self.play.phase() == Phase::Done || !is_open {
+        if self.play.phase() == Phase::Done || !is_open {
+            self.end_step();
+            return;
+        }
+        if self.play.step().is_free() {
             self.leave_lesson();
             return;
         }

@@ -72,11 +72,6 @@ impl Trail {
         true
     }
 
-    /// True if no key has been pressed since the beginning.
-    pub(in crate::app) fn is_fresh(&self) -> bool {
-        self.runs.is_empty() && self.next.is_none()
-    }
-
     /// Notes a key.
     pub(in crate::app) fn note(&mut self, stroke: Stroke) {
         let too_many = self.runs.len() > MOST;

@@ -235,6 +235,8 @@ fn a_row_asks_everything_once() {
                     play.act(typed.or_else(bound).expect("an act"));
                 }
                 play.commit();
+                // Brings the next task, unless that was the last one.
+                play.commit();
             }
             let row = asked.len();
             asked.sort();
@@ -274,7 +276,7 @@ fn of_equally_short_pushes_any_is_right() {
             session.press(Key::Arrow(Direction::Down));
         }
         press(&mut session, "enter");
-        assert_eq!(said(&session), "Correct: 1 of 3 in a row. The next one.");
+        assert_eq!(said(&session), "Correct: 1 of 3 in a row. Enter shows the next case.");
     }
 }
 
@@ -339,8 +341,11 @@ fn a_hint_starts_the_row_again_and_nothing_is_skipped() {
     for key in way.into_iter().chain([Key::Enter]) {
         session.press(key);
     }
-    assert_eq!((session.play().row(), said(&session).as_str()), ((1, 3), "Correct: 1 of 3 in a row. The next one."));
-    press(&mut session, "t");
+    assert_eq!(
+        (session.play().row(), said(&session).as_str()),
+        ((1, 3), "Correct: 1 of 3 in a row. Enter shows the next case.")
+    );
+    press(&mut session, "enter t");
     assert_eq!(said(&session), "A hint starts the row again; t once more gives it.");
     press(&mut session, "tab t");
     assert_eq!((session.play().row(), session.play().hints()), ((1, 3), 0), "what was said is forgotten");
@@ -351,6 +356,8 @@ fn a_hint_starts_the_row_again_and_nothing_is_skipped() {
         press(&mut session, key);
         assert!(session.sitting().is_some() && said(&session).contains("one go"), "{}", said(&session));
     }
+    press(&mut session, "q");
+    assert!(said(&session).ends_with("The exam begins again next time."), "{}", said(&session));
     press(&mut session, "c");
     assert_eq!(session.screen, Screen::Course);
 }
@@ -384,7 +391,7 @@ fn where_the_fewest_moves_are_not_written_down_any_way_is_short_enough() {
     for key in way.into_iter().chain([Key::Enter]) {
         session.press(key);
     }
-    assert_eq!(said(&session), "Correct: 1 of 3 in a row. The next one.");
+    assert_eq!(said(&session), "Correct: 1 of 3 in a row. Enter shows the next case.");
 }
 
 #[test]

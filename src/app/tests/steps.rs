@@ -98,8 +98,9 @@ const PLAYED: &[Played] = &[
     ("swept-ray.already-touching", "bet space*50", &[("frames", "40"), ("A.left", "3")]),
     ("swept-ray.already-touching", "bet o space", &[("A.left", "5"), ("A.vy", "0"), ("touching", "yes")]),
     ("swept-ray.already-touching", "bet o space*2 u", &[("A.left", "5"), ("frames", "1")]),
-    ("contact-features.through-zero", "bet down*5 left*2", &[("trace.crossed", "no")]),
-    ("contact-features.through-zero", "bet down*5 left*3", &[("trace.crossed", "yes")]),
+    ("contact-features.through-zero", "bet down*3 left", &[("trace.crossed", "no")]),
+    ("contact-features.through-zero", "bet down*3 left*2", &[("trace.crossed", "no")]),
+    ("contact-features.through-zero", "bet down*3 left*3", &[("trace.crossed", "yes")]),
 ];
 
 #[test]

@@ -52,7 +52,7 @@ fn entries(play: &Play, areas: &Areas) -> Vec<(String, String)> {
     let [asks, acts, is_done] =
         [Phase::Betting, Phase::Acting, Phase::Done].map(|phase| play.phase() == phase && !unread);
     let question_comes = is_small && play.is_reading() && bet::beside(play, areas);
-    let turns_back = play.is_reading() && play.beat() > 0;
+    let turns_back = play.turns_back();
     let field = play.wager().and_then(Wager::field);
     let erases = asks && field.is_some_and(|field| !field.is_empty());
     // The bet stands where the narration would.
