@@ -50,15 +50,11 @@ const IDEAS: &[View<()>] = &[
     View::new("owners", "Each edge of A-B with the sign of its owner: a, b or =, and their count.", contact::owners)
         .only_for_a_and_b()
         .by_corners(),
-    View::new("signs", "The same signs without a count.", |(), scope, panes| {
-        contact::signs(scope, panes);
-    })
-    .only_for_a_and_b()
-    .by_corners(),
+    View::new("signs", "The same signs without a count.", contact::signs).only_for_a_and_b().by_corners(),
     View::new("nearest", "From the O to the nearest border point of A-B, with the signed distance.", contact::nearest)
         .for_each_pair(),
     View::new("features", "The nearest edge of A-B, the face it is from, the corner that meets it.", contact::features),
-    View::new("depths", "The same marks, and the least depth behind a face of A and of B.", contact::depths)
+    View::new("depths", "The same, and the least depth behind a face.", contact::depths)
         .only_for_a_and_b()
         .by_corners(),
     View::new("last-ask", "The direction of the last ask of GJK, with what is kept and all corners.", asks::last_ask),

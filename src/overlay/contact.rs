@@ -29,17 +29,18 @@ fn side(solid: &Solid, feature: Feature, outward: DVec2) -> Option<[DVec2; 2]> {
     Some(solid.hull().outline().face(face).map(|end| end + outward * solid.radius().get()))
 }
 
-/// Each edge of A−B with the sign of its owner. Returns the edges.
-pub(super) fn signs(scope: &Scope<'_>, drawing: &mut Panes) -> Vec<MergeStep> {
-    let Some((a, b)) = scope.scene.hulls() else { return Vec::new() };
+/// Each edge of A−B with the sign of its owner.
+pub(super) fn signs(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
+    let Some((a, b)) = scope.scene.hulls() else { return };
     let steps: Vec<_> = Merge::difference(&a, &b).collect();
     owner_signs(&mut drawing.difference, &steps, OFF_EDGE / scope.scene.layout.zoom);
-    steps
 }
 
 /// The same, and how many edges each owner has.
 pub(super) fn owners(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
-    let steps = signs(scope, drawing);
+    signs(&(), scope, drawing);
+    let Some((a, b)) = scope.scene.hulls() else { return };
+    let steps: Vec<_> = Merge::difference(&a, &b).collect();
     let all = steps.len();
     let [of_a, of_b, of_both] =
         [Owner::A, Owner::B, Owner::Both].map(|owner| steps.iter().filter(|step| step.owner == owner).count());
@@ -194,7 +195,7 @@ pub(super) fn closest(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
             world.label(Role::Probe, end, name, Anchor::Center);
         }
         let length = two(ends[0].distance(ends[1]));
-        drawing.aside.push(format!("shared {length}, contact points 1 and 2"));
+        drawing.aside.push(format!("shared stretch {length}, from 1 to 2"));
         return;
     }
     // Points at this distance have their letters in two cells.

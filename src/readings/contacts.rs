@@ -45,7 +45,7 @@ pub(crate) fn reach(solid: &Solid, along: DVec2) -> f64 {
 }
 
 /// How far A reaches against the normal of the nearest edge, and B along it.
-fn reaches_of_nearest(scene: &Scene) -> Option<[f64; 2]> {
+fn reaches(scene: &Scene) -> Option<[f64; 2]> {
     let (a, b) = scene.solids()?;
     let normal = scene.contact()?.nearest().normal;
     Some([reach(a, -normal), reach(b, normal)])
@@ -71,18 +71,10 @@ pub(super) const TABLE: &[Reading<()>] = &[
     truth("vertex", "a corner or an arc of A-B is nearest the O, not the middle of an edge", solids, |(), s| {
         is_owned_by(s, None)
     }),
-    number("behind.a", "the least depth behind a face of A; negative in front of one", solids, |(), s| {
-        least_behind(s.scene, Owner::A)
-    }),
-    number("behind.b", "the least depth behind a face of B; negative in front of one", solids, |(), s| {
-        least_behind(s.scene, Owner::B)
-    }),
-    number("reach.a", "how far A reaches from its center against the normal of the nearest edge", solids, |(), s| {
-        reaches_of_nearest(s.scene).map(|[a, _]| a)
-    }),
-    number("reach.b", "how far B reaches from its center along the normal of the nearest edge", solids, |(), s| {
-        reaches_of_nearest(s.scene).map(|[_, b]| b)
-    }),
+    number("behind.a", "the least depth behind a face of A", solids, |(), s| least_behind(s.scene, Owner::A)),
+    number("behind.b", "the least depth behind a face of B", solids, |(), s| least_behind(s.scene, Owner::B)),
+    number("reach.a", "how far A reaches toward the nearest face", solids, |(), s| Some(reaches(s.scene)?[0])),
+    number("reach.b", "how far B reaches toward the nearest face", solids, |(), s| Some(reaches(s.scene)?[1])),
     number("meeting", "the corner that meets the nearest face, from 0; no value if no corner does", solids, |(), s| {
         of_nearest(s, |nearest| match (nearest.owner?, nearest.a, nearest.b) {
             (Owner::A, _, Feature::Corner(corner)) | (Owner::B, Feature::Corner(corner), _) => Some(corner as f64),
