@@ -1,10 +1,12 @@
 //! Frames of panes, and scrollbars, in the characters of a glyph set.
 
 use ratatui::{
+    buffer::Buffer,
+    layout::Rect,
     style::Style,
     symbols::{border, scrollbar},
     text::{Line, Span},
-    widgets::Block,
+    widgets::{Block, Borders, Widget as _},
 };
 
 use textfigure::{GlyphSet, Look};
@@ -31,6 +33,22 @@ pub(crate) fn pane<'t>(title: impl Into<Span<'t>>, look: &Look) -> Block<'t> {
     Block::bordered().border_set(border).border_style(look.theme.dim()).title(title)
 }
 
+/// Draws a frame edge by edge, and returns what is inside: a whole block would set the style of all cells there.
+pub(crate) fn draw(title: String, look: &Look, area: Rect, buffer: &mut Buffer) -> Rect {
+    let edge = Block::new().border_set(around(look.glyphs)).border_style(look.theme.dim());
+    for (edge_area, borders) in [
+        (area.columns().next_back(), Borders::RIGHT),
+        (area.columns().next(), Borders::LEFT),
+        (area.rows().next_back(), Borders::TOP.complement()),
+    ] {
+        edge.clone().borders(borders).render(edge_area.unwrap_or_default(), buffer);
+    }
+    let frame = pane(title, look);
+    let inside = frame.inner(area);
+    frame.borders(Borders::BOTTOM.complement()).render(area.rows().next().unwrap_or_default(), buffer);
+    inside
+}
+
 /// The frame of a pane.
 fn around(glyphs: GlyphSet) -> border::Set<'static> {
     match glyphs {
@@ -50,12 +68,7 @@ pub(crate) fn scrollbar(glyphs: GlyphSet) -> scrollbar::Set<'static> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ratatui::{
-        buffer::{Buffer, Cell},
-        layout::Rect,
-        style::Modifier,
-        widgets::Widget as _,
-    };
+    use ratatui::{buffer::Cell, style::Modifier};
 
     fn lines(buffer: &Buffer) -> String {
         let rows = buffer.content.chunks(usize::from(buffer.area.width));
@@ -66,12 +79,16 @@ mod tests {
     fn frames_fit_their_titles() {
         let framed = |glyphs, columns: u16, rows: u16| {
             let mut buffer = Buffer::empty(Rect::new(0, 0, columns, rows));
-            pane("world", &Look { glyphs, ..Look::default() }).render(buffer.area, &mut buffer);
+            let (look, mut block) = (Look { glyphs, ..Look::default() }, buffer.clone());
+            pane("world", &look).render(block.area, &mut block);
+            draw("world".to_owned(), &look, buffer.area, &mut buffer);
+            assert_eq!(buffer, block, "edge by edge it looks the same");
             lines(&buffer)
         };
         assert_eq!(framed(GlyphSet::Braille, 16, 3), "┌── world ─────┐\n│              │\n└──────────────┘\n");
         assert_eq!(framed(GlyphSet::Ascii, 10, 2), "+-- world+\n+--------+\n");
         assert_eq!(framed(GlyphSet::Ascii, 5, 2), "+-- +\n+---+\n");
+        assert_eq!(framed(GlyphSet::Ascii, 1, 3), "+\n|\n+\n");
     }
 
     /// A title stands out from its frame, which is dim.

@@ -85,7 +85,7 @@ enum Command {
     Game(game::GameArgs),
     /// Answer the questions from earlier lessons that are due again
     Review,
-    /// Check lesson files: report every mistake, and play every solution
+    /// Check lesson files: report mistakes, and play every solution
     Check(check::CheckArgs),
     /// Write a new lesson file for you to change
     New(new_lesson::NewArgs),

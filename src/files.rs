@@ -182,7 +182,7 @@ pub(crate) fn writable(path: &Path) -> io::Result<()> {
     let path = followed(path);
     let folder = path.ancestors().skip(1).find(|folder| folder.exists()).unwrap_or(Path::new("."));
     if !folder.is_dir() {
-        return Err(io::Error::new(io::ErrorKind::NotADirectory, format!("{} is no folder", folder.display())));
+        return Err(io::Error::new(io::ErrorKind::NotADirectory, format!("{} is not a folder", folder.display())));
     }
     takes_files(folder)
 }

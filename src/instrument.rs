@@ -338,7 +338,7 @@ pub(crate) fn read(text: &str, scene: &Scene, step: &mut Vec<AnyInstrument>) -> 
     let is_named = |kind: &&Kind| kind.forms.iter().any(|(form, _)| form.split(' ').next() == Some(words.name));
     let Some(kind) = KINDS.iter().find(is_named) else {
         let forms: Vec<_> = forms().map(|(form, _)| format!("\"{form}\"")).collect();
-        return Err(format!("there is no activity \"{}\"; there are {}", words.name, forms.join(", ")));
+        return Err(format!("there is no activity \"{}\"; try {}", words.name, forms.join(", ")));
     };
     if !kind.with_any_pair && !scene.differences.is_empty() {
         return Err(words.only_for_a_and_b(&with_any_pair()));

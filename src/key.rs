@@ -154,7 +154,7 @@ pub const KEY_NAMES: &str = "keys are left right up down enter tab space esc bac
 
 /// A word of a script that is no key.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("\"{word}\" is no key; {KEY_NAMES}")]
+#[error("\"{word}\" is not a key; {KEY_NAMES}")]
 pub struct UnknownKey {
     /// The word as written.
     pub word: String,

@@ -93,7 +93,7 @@ fn a_new_lesson_passes_the_linter_and_no_file_is_written_over() {
     }
     assert_eq!(std::fs::read_to_string(&file).expect("a file"), "mine");
     let output = minktutor(&["new", &folder.path().join("Push out").to_string_lossy()]);
-    assert!(output.status.code() == Some(2) && err(&output).contains("lower-case letters"), "{}", err(&output));
+    assert!(output.status.code() == Some(2) && err(&output).contains("lowercase letters"), "{}", err(&output));
     assert_eq!(std::fs::read_dir(folder.path()).expect("a folder").count(), 1);
 }
 
@@ -177,7 +177,7 @@ fn bad_arguments_are_answered_with_what_would_be_right() {
     for (arguments, status, said) in [
         (vec!["frame", "corner-substraction"], 2, "did you mean \"corner-subtraction\"?"),
         (vec!["frame", "penetration.tei"], 2, "did you mean \"tie\"?"),
-        (vec!["frame", "penetration", "--keys", "left lfet"], 2, "at character 6: \"lfet\" is no key"),
+        (vec!["frame", "penetration", "--keys", "left lfet"], 2, "at character 6: \"lfet\" is not a key"),
         (vec!["frame", "penetration", "--keys", "q q"], 2, "these keys quit the tutorial"),
         (vec!["frame", "penetration", "--size", "80"], 2, "a size is columns x rows"),
         (vec!["frame", "penetration", "--size", "0x10"], 2, "a size is columns x rows"),
@@ -335,7 +335,7 @@ fn the_tutorial_starts_at_a_place_that_is_given_alone() {
         ("lsit", "there is no lesson and no command \"lsit\"; did you mean `minktutor list`?\n"),
         ("nonsense", "free-play; `minktutor --help` lists the commands\n"),
         ("7.99", "there is no step \"99\" in lesson \"7\"; they go from 1 to "),
-        ("--lesson=lsit", "there is no lesson \"lsit\"; there are corner-subtraction, "),
+        ("--lesson=lsit", "there is no lesson \"lsit\"; try corner-subtraction, "),
     ] {
         refused(&[place], said);
     }
@@ -511,7 +511,7 @@ fn a_learner_who_is_not_there_is_no_idle_one() {
     assert!(begun(&list("anna")), "{}", list("anna"));
     assert!(!begun(&list("ben")), "one who has only chosen a color");
     refused(&["--state-dir", &state, "--learner", "ana", "list"], "did you mean \"anna\"?");
-    refused(&["--state-dir", &state, "--learner", "nobody", "list"], "there are anna, ben");
+    refused(&["--state-dir", &state, "--learner", "nobody", "list"], "try anna, ben");
     let learners = format!("there is no learner \"nobody\" in {}", folder.at("learners"));
     refused(&["--state-dir", &state, "--learner", "nobody", "list"], &learners);
     refused(&["--state-dir", &folder.at("slip"), "list"], "slip: there is no such folder");
@@ -632,7 +632,7 @@ fn the_answer_on_the_page_about_measure_is_what_it_answers() {
     std::fs::write(&file, format!("{question}\nnonsense\n")).expect("written");
     let output = minktutor(&["measure", "aabb", &file.to_string_lossy()]);
     assert_eq!(output.status.code(), Some(2));
-    assert!(err(&output).contains("line 2: the line is no JSON object") && out(&output).lines().count() == 2);
+    assert!(err(&output).contains("line 2: the line is not a JSON object") && out(&output).lines().count() == 2);
     let missing = minktutor(&["measure", "aabb", "/nonexistent.jsonl"]);
     assert!(missing.status.code() == Some(2) && err(&missing).contains("/nonexistent.jsonl"), "{}", err(&missing));
 }
@@ -642,7 +642,7 @@ fn the_sandbox_names_its_scenes_and_says_what_a_terminal_is_good_for() {
     let unknown = minktutor(&["sandbox", "nope"]);
     assert_eq!(unknown.status.code(), Some(2));
     let free = lesson_files().into_iter().find(|lesson| lesson.free).expect("free play");
-    assert!(err(&unknown).contains(&format!("there are {}\n", free.steps.join(", "))), "{}", err(&unknown));
+    assert!(err(&unknown).contains(&format!("try {}\n", free.steps.join(", "))), "{}", err(&unknown));
     let help = done(&["sandbox", "--help"]);
     let (_, scenes) = help.split_once("\nScenes, ").expect("a list");
     let (_, scenes) = scenes.split_once(":\n").expect("a list");

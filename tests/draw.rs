@@ -169,7 +169,7 @@ fn bad_arguments_are_answered_too() {
         (&["--size", "10000x10000"], "from 1x1 to 500x200"),
         (&["--size", "60"], "such as 60x20"),
         (&["--size=-3x4"], "from 1x1 to 500x200"),
-        (&["--view", "0,0,0,0"], "of no size"),
+        (&["--view", "0,0,0,0"], "has no size"),
         (&["--view", "5,0,0,5"], "lower left"),
         (&["--view", "0,0,1"], "four numbers"),
         (&["--view", "0,0,inf,1"], "finite"),

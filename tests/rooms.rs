@@ -35,8 +35,8 @@ const MISBEHAVING: [(&str, &str); 6] = [
         "sys.stdin.readline(); sys.exit('gone')",
         "ends with status 1, after 0 frames; the last of its standard error: gone.",
     ),
-    ("print('hello', flush=True); sys.stdin.read()", "is no JSON object: hello"),
-    ("print('{\"id\": 0, \"to\": [1, NaN], \"v\": [0, 0]}', flush=True); sys.stdin.read()", "is no JSON object"),
+    ("print('hello', flush=True); sys.stdin.read()", "is not a JSON object: hello"),
+    ("print('{\"id\": 0, \"to\": [1, NaN], \"v\": [0, 0]}', flush=True); sys.stdin.read()", "is not a JSON object"),
     ("sys.stdout.write('x' * 3000000); sys.stdin.read()", "writes more than 1 MB without the end of a line"),
 ];
 

@@ -130,7 +130,7 @@ fn type_number(session: &mut Session, text: &str) -> Vec<String> {
         return vec![format!("\"{text}\" is none of {}.", words.join(", "))];
     }
     if words.is_empty() && crate::value::typed_number(text).is_none() {
-        return vec![format!("\"{text}\" is no number, such as 3, -2 or 0.4.")];
+        return vec![format!("\"{text}\" is not a number, such as 3, -2 or 0.4.")];
     }
     if words.is_empty() && text.contains('/') && !play.fills_in() {
         return vec!["No fractions here: a number such as 3, -2 or 0.4.".to_owned()];

@@ -54,7 +54,7 @@ use crate::instrument::game::Game;
 use crate::instrument::type_numbers::TypeNumbers;
 use crate::instrument::{Act, Reply, Scope, Situation};
 use crate::key::{Key, Stroke};
-use crate::lesson::{Commit, GoalClause, Step};
+use crate::lesson::{GoalClause, Step};
 use crate::listing::Listing;
 use crate::overlay;
 use crate::panes::{Cover, Panes};
@@ -63,7 +63,7 @@ use std::sync::{Arc, OnceLock};
 use textfigure::figure::{Figure, Shape};
 
 /// What the learner is told after a mistake where none is allowed.
-const MISTAKE: &str = "That was a mistake: Enter ends this start.";
+const MISTAKE: &str = "That was a mistake: Enter ends this case.";
 
 /// The phase of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -312,13 +312,16 @@ impl Play {
             self.change(after);
         }
         match reply {
-            Reply::Done if act == Act::Advance && self.step.commit == Commit::Run => self.judge(),
+            Reply::Done if self.step.commit.is_by(act) => self.judge(),
             Reply::Done => None,
             Reply::Said(words) if spoils => {
                 Some(Message::plain(format!("{words} Nothing may go wrong here. Press r to start again.")))
             }
             Reply::Said(words) => Some(Message::plain(words)),
             Reply::Wrong(why) if self.step.is_item => Some(Message::alert(format!("{why} {MISTAKE}"))),
+            Reply::Wrong(why) if self.is_lost() => {
+                Some(Message::alert(format!("{why} That makes {} mistakes: r starts again.", self.now.mistakes)))
+            }
             Reply::Refused(why) | Reply::Wrong(why) => Some(Message::alert(why)),
             Reply::NotMine => {
                 Some(Message::alert("That key has nothing to do in this step; the last line names those that have."))
@@ -350,6 +353,13 @@ impl Play {
             Some(Message { text, tone: Tone::Alert }) => Err(text),
             _ => Ok(()),
         }
+    }
+
+    /// True after more mistakes than the goal allows, if it allows any, where `r` starts again.
+    fn is_lost(&self) -> bool {
+        let holds = |goal: &GoalClause, mistakes: u32| goal.is.holds(&Scope { mistakes, ..self.scope() });
+        let counts = |goal: &&GoalClause| goal.is.names().iter().eq(["mistakes"]) && holds(goal, 1);
+        self.step.family.is_empty() && self.step.goal.iter().filter(counts).any(|goal| !holds(goal, self.now.mistakes))
     }
 
     /// True if that is the first mistake in a room of the game that allows none.

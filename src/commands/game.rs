@@ -36,7 +36,7 @@ pub(super) fn run(game: &GameArgs, mut options: Options) -> Result<u8, Failure> 
     };
     let Some(step) = lesson.steps.iter().find(|step| step.id == *room) else {
         let known: Vec<&str> = lesson.steps.iter().map(|step| step.id.as_str()).collect();
-        return Err(format!("there is no room \"{room}\"; there are {}", known.join(", ")).into());
+        return Err(format!("there is no room \"{room}\"; try {}", known.join(", ")).into());
     };
     let player = if game.command.is_empty() {
         None

@@ -69,7 +69,7 @@ pub(super) struct GradeArgs {
     /// What the program computes: one of the kinds that --list prints
     #[arg(value_enum, value_name = "KIND", required_unless_present = "list", hide_possible_values = true)]
     kind: Option<Exercise>,
-    /// List the kinds with their lessons, and when a program of yours was right
+    /// List the kinds with their steps, and when a program of yours was right
     #[arg(long, conflicts_with_all = ["kind", "protocol", "stdio", "command", "cases", "timeout", "limit", "format", "seed"])]
     list: bool,
     /// Explain the questions and answers of this kind

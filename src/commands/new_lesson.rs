@@ -43,7 +43,7 @@ pub(super) fn run(args: &NewArgs) -> Result<u8, Failure> {
 /// The text of the lesson in this file.
 fn lesson(path: &Path) -> Result<String, String> {
     let refused = |why: &str| {
-        let example = "use lower-case letters and digits with single hyphens, such as push-out.md or 07-push-out.md";
+        let example = "use lowercase letters and digits with single hyphens, such as push-out.md or 07-push-out.md";
         Err(format!("{}: {why}; {example}", path.display()))
     };
     if path.extension().is_none_or(|extension| extension != "md") {

@@ -3,7 +3,7 @@
 use super::prelude::*;
 use minkowski2d::ConvexPolygon;
 
-/// The choice of the half-turned image. It cannot be taken back.
+/// The choice of the half-turned image.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Choose {
     /// The body, by index.
@@ -29,10 +29,10 @@ const fn image(x: f64, y: f64, said: &'static str, name: &'static str) -> Image 
 
 /// The images, the half-turn first.
 const IMAGES: [Image; 4] = [
-    image(-1.0, -1.0, "Yes, picture {} is -#: (x,y) has become (-x,-y). Enter submits it.", "-#"),
-    image(-1.0, 1.0, "Picture {} is # in a mirror, (-x,y): the heights kept their sign.", "a mirror: (-x,y)"),
-    image(1.0, 1.0, "Picture {} is # itself, (x,y): nothing has been turned.", "# itself"),
-    image(1.0, -1.0, "Picture {} is # upside down in a mirror, (x,-y): left stayed left.", "a mirror: (x,-y)"),
+    image(-1.0, -1.0, "picture {} is -#: (x,y) has become (-x,-y)", "-#"),
+    image(-1.0, 1.0, "picture {} mirrors #, (-x,y): the heights kept their sign", "a mirror: (-x,y)"),
+    image(1.0, 1.0, "picture {} is # itself, (x,y): nothing has been turned", "# itself"),
+    image(1.0, -1.0, "picture {} mirrors #, (x,-y): left stayed left", "a mirror: (x,-y)"),
 ];
 
 impl Instrument for Choose {
@@ -57,26 +57,12 @@ impl Instrument for Choose {
     fn controls(&self, _: &Scene) -> Vec<Control<Self>> {
         vec![Control::one_of_four("pictures", "choose a picture", Self::choose)]
     }
-
-    /// Undo does not take back the choice.
-    fn keep_seen(&mut self, left: &Self) {
-        self.chosen = self.chosen.or(left.chosen);
-    }
 }
 
 impl Choose {
-    fn choose(&mut self, chosen: usize, scene: &mut Scene) -> Reply {
-        let (letter, right) = (scene.bodies[self.body].letter(), self.half_turned_index(scene));
-        match self.chosen {
-            Some(before) if before == right => {
-                return Reply::Refused(format!("Picture {} is -{letter}; it is chosen.", right + 1));
-            }
-            Some(_) => return Reply::refused("One choice is all there is; Enter submits it."),
-            None => self.chosen = Some(chosen),
-        }
-        let said = self.images(scene)[chosen].said;
-        let said = said.replace('#', &letter.to_string()).replace("{}", &(chosen + 1).to_string());
-        if chosen == right { Reply::Said(said) } else { Reply::Wrong(said) }
+    fn choose(&mut self, chosen: usize, _: &mut Scene) -> Reply {
+        self.chosen = Some(chosen);
+        Reply::Done
     }
 
     /// The images to choose from, in an order that depends on the shape, so that the same digit is not always right.
@@ -96,38 +82,60 @@ impl Choose {
 }
 
 fn draw(choose: &Choose, scope: &Scope<'_>, panes: &mut Panes) {
-    let body = &scope.scene.bodies[choose.body];
+    let (body, origin) = (&scope.scene.bodies[choose.body], scope.scene.layout.world_view().center());
     let (letter, corners) = (body.letter(), body.shape.corners());
-    solid(&mut panes.world, Role::B, &corners);
-    corner_names(&mut panes.world, Role::B, letter.to_ascii_lowercase(), &corners);
-    panes.world.label(Role::B, mean(&corners), letter, Anchor::Center);
+    let name = |name: &str| name.replace('#', &letter.to_string());
+    let world = &mut panes.world;
+    if choose.chosen.is_some() {
+        let turned: Vec<DVec2> = corners.iter().map(|corner| origin * 2.0 - *corner).collect();
+        solid(world, Role::B, &turned);
+        world.label(Role::B, mean(&turned), name("-#"), Anchor::Center);
+        // Through one corner alone, where the line does not cross the shape.
+        let most_left = |one: &&DVec2, other: &&DVec2| (**other - origin).perp_dot(**one - origin).total_cmp(&0.0);
+        if let Some(corner) = corners.iter().max_by(most_left) {
+            world.add(Role::Note, Shape::Segment(*corner, origin * 2.0 - *corner));
+        }
+        let small = name("-#").to_ascii_lowercase();
+        for (index, corner) in turned.iter().enumerate() {
+            world.label(Role::B, *corner, format!("{small}{index}"), Anchor::Near(*corner - mean(&turned)));
+        }
+    }
+    solid(world, Role::B, &corners);
+    corner_names(world, Role::B, letter.to_ascii_lowercase(), &corners);
+    world.label(Role::B, mean(&corners), letter, Anchor::Center);
+    world.add(Role::Origin, Shape::Point(origin));
 
     let pane = scope.scene.layout.difference();
     // Two rows of two cells.
     let cell = pane.size() * 0.5;
-    for (index, Image { scale, name, .. }) in choose.images(scope.scene).into_iter().enumerate() {
+    for (index, image) in choose.images(scope.scene).into_iter().enumerate() {
         let (column, row) = (index % 2, index / 2);
         let middle = pane.min() + cell * dvec2(column as f64 + 0.5, 1.5 - row as f64);
-        let shape: Vec<DVec2> = corners.iter().map(|corner| scale * *corner).collect();
+        let shape: Vec<DVec2> = corners.iter().map(|corner| image.scale * *corner).collect();
         let (low, high) = shape.iter().fold((shape[0], shape[0]), |(l, h), p| (l.min(*p), h.max(*p)));
         let shape = shape.into_iter().map(|corner| corner - low.midpoint(high) + middle);
         let Ok(hull) = ConvexPolygon::hull(shape) else { continue };
-        let is_chosen = choose.chosen == Some(index);
+        let (is_chosen, is_right) = (choose.chosen == Some(index), image == IMAGES[0]);
         let figure = &mut panes.difference;
-        let (role, weight) = match is_chosen {
-            false => (Role::B, Weight::Plain),
-            _ if scale == IMAGES[0].scale => (Role::B, Weight::Strong),
-            true => (Role::Ghost, Weight::Faint),
+        let (role, weight) = match choose.chosen {
+            Some(_) if is_right => (Role::B, Weight::Strong),
+            Some(_) if is_chosen => (Role::Ghost, Weight::Faint),
+            _ => (Role::B, Weight::Plain),
         };
         figure.add_weighted(role, weight, Shape::Polygon(hull.vertices().to_vec()));
         figure.label(Role::B, mean(hull.vertices()), (index + 1).to_string(), Anchor::Center);
-        if is_chosen {
+        if is_chosen || is_right && choose.chosen.is_some() {
             let below = middle - dvec2(0.0, (high.y - low.y) * 0.5);
-            figure.label(Role::B, below, name.replace('#', &letter.to_string()), Anchor::Below);
+            figure.label(Role::B, below, name(image.name), Anchor::Below);
+        }
+        if is_chosen {
+            panes.aside.push(name(image.said).replace("{}", &(index + 1).to_string()));
         }
     }
-    let list: Vec<String> = corners.iter().map(|corner| point(*corner - corners[0])).collect();
-    panes.aside.push(format!("{letter} seen from its corner {}0: {}", letter.to_ascii_lowercase(), list.join(" ")));
+    if choose.chosen.is_none() {
+        let list: Vec<String> = corners.iter().map(|corner| point(*corner - origin)).collect();
+        panes.aside.push(format!("the corners of {letter}: {}", list.join(" ")));
+    }
 }
 
 #[cfg(test)]
@@ -144,13 +152,6 @@ mod tests {
         situation(boxes(&[("B", 1.0, 1.0, 1.0 + wide, 3.0)]), &["choose B"])
     }
 
-    fn said(choosing: &mut Situation, digit: u8) -> String {
-        match choosing.act(Act::Digit(digit)) {
-            Reply::Said(said) | Reply::Refused(said) | Reply::Wrong(said) => said,
-            other => panic!("{other:?}"),
-        }
-    }
-
     fn picture(choosing: &Situation) -> u8 {
         match reading(choosing, "picture") {
             Some(Value::Number(number)) => number as u8,
@@ -159,45 +160,53 @@ mod tests {
     }
 
     #[test]
-    fn another_shape_has_another_right_picture_and_there_is_one_choice() {
+    fn another_shape_has_another_right_picture_and_a_wrong_one_is_named() {
         let mut pictures = Vec::new();
         for turned in 0..4 {
             let start = choosing(turned);
             let right = picture(&start);
             pictures.push(right);
+            assert!(shown(&start, &["silhouettes"]).aside[0].starts_with("the corners of B: ("));
             for digit in 1..=4 {
                 let mut one = start.clone();
-                let words = said(&mut one, digit);
-                assert_eq!(words.starts_with("Yes, "), digit == right, "{words}");
+                assert_eq!(one.act(Act::Digit(digit)), Reply::Done);
                 assert_eq!(reading(&one, "matched"), Some(Value::Truth(digit == right)));
-                assert_eq!(reading(&one, "mistakes"), Some(Value::Number(f64::from(u8::from(digit != right)))));
-                let again = said(&mut one, right);
-                assert!(again.contains(if digit == right { "it is chosen" } else { "Enter submits it" }), "{again}");
-                // Undo does not bring the choice back.
-                let mut undone = start.clone();
-                undone.keep_counts(&one);
-                assert_eq!(said(&mut undone, right), again);
+                let panes = shown(&one, &["silhouettes"]);
+                assert_eq!(panes.aside[0].starts_with(&format!("picture {digit} is -B: ")), digit == right);
+                let names = panes.difference.marks.into_iter().filter_map(|mark| match mark.shape {
+                    Shape::Label(_, text, Anchor::Below) => Some(text),
+                    _ => None,
+                });
+                let names: Vec<_> = names.collect();
+                assert!(names.contains(&"-B".to_owned()), "{names:?}");
+                assert_eq!(names.len(), if digit == right { 1 } else { 2 }, "{names:?}");
             }
-            assert!(said(&mut start.clone(), 0).contains("four pictures"));
+            assert!(matches!(start.clone().act(Act::Digit(0)), Reply::Refused(why) if why.contains("four pictures")));
         }
         pictures.sort_unstable();
         pictures.dedup();
         assert!(pictures.len() > 1, "{pictures:?}");
     }
 
+    /// After the choice -B lies as far on the other side of O, and the line through O misses the inside of both.
     #[test]
-    fn what_has_been_tried_is_named_in_the_picture() {
-        for digit in 1..=4 {
-            let mut choosing = choosing(0);
-            said(&mut choosing, digit);
-            let marks = shown(&choosing, &["silhouettes"]).difference.marks;
-            let names = marks.into_iter().filter_map(|mark| match mark.shape {
-                Shape::Label(_, text, Anchor::Below) => Some(text),
-                _ => None,
-            });
-            let names: Vec<_> = names.collect();
-            assert!(matches!(&names[..], [name] if (name == "-B") == (digit == picture(&choosing))), "{names:?}");
-        }
+    fn the_half_turn_is_drawn_around_the_origin() {
+        let mut now = choosing(0);
+        let origin = now.scene.layout.world_view().center();
+        let marks = |now: &Situation, role: Role| -> Vec<Shape> {
+            let marks = shown(now, &["silhouettes"]).world.marks.into_iter();
+            marks.filter(|mark| mark.role == role).map(|mark| mark.shape).collect()
+        };
+        assert_eq!(marks(&now, Role::Origin), [Shape::Point(origin)]);
+        let before = marks(&now, Role::B);
+        now.act(Act::Digit(1));
+        // The box from (1,1) to (2,3), seen from an O at its upper right.
+        assert!(origin.x > 2.0 && origin.y > 3.0);
+        let turned = [[1.0, 1.0], [2.0, 1.0], [2.0, 3.0], [1.0, 3.0]].map(|at| origin * 2.0 - DVec2::from(at));
+        let turned = Shape::Polygon(turned.to_vec());
+        assert!(!before.contains(&turned) && marks(&now, Role::B).contains(&turned));
+        let from = dvec2(2.0, 1.0);
+        assert_eq!(marks(&now, Role::Note), [Shape::Segment(from, origin * 2.0 - from)]);
     }
 
     #[test]

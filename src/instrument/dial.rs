@@ -34,8 +34,12 @@ impl Instrument for Dial {
     ];
     const VIEWS: &'static [View<Self>] = &[
         View::new("rulers", "Rulers pushed against A, B and A-B.", draw).over(|_, _, base| base.clear(None, None)),
-        View::new("support-names", "The direction, and the corners of A and B by the names that rulers tell.", names)
-            .over(|_, _, base| base.without_numbers = true),
+        View::new(
+            "support-names",
+            "The direction, with a ruler at A-B where keys turn it, and the names of the corners of A and B.",
+            names,
+        )
+        .over(|_, _, base| base.without_numbers = true),
     ];
 
     fn read(words: &Words<'_>) -> Result<Self, String> {
@@ -132,7 +136,16 @@ fn names(dial: &Dial, scope: &Scope<'_>, panes: &mut Panes) {
     let view = scope.scene.layout.world_view();
     let (from, along) = (view.center() + DVec2::Y * view.size().y / 4.0, dial.direction().normalize());
     labeled(&mut panes.world, Role::Vector, Shape::Pointer(from, from + along * ARROW), "d", Anchor::Near(along));
-    labeled(&mut panes.difference, Role::Vector, Shape::Pointer(DVec2::ZERO, along * ARROW), "d", Anchor::Near(along));
+    // A ruler where A-B is shown, without the names of the corners of A and B that it would tell.
+    let (figure, d) = (&mut panes.difference, scope.scene.hull_difference().filter(|_| !dial.fixed));
+    let top = d.map_or_else(Vec::new, |d| points(support::feature(&d, dial.direction()), d.vertices()));
+    let from = if top.is_empty() { DVec2::ZERO } else { mean(&top) };
+    if dial.fixed {
+        figure.add(Role::Vector, Shape::Pointer(from, from + along * ARROW));
+    } else {
+        push(figure, &top, along);
+    }
+    figure.label(Role::Vector, from + along * ARROW, "d", Anchor::Near(along));
     corner_names(&mut panes.world, Role::A, 'a', a.outline().corners());
     corner_names(&mut panes.world, Role::B, 'b', b.outline().corners());
     if !dial.fixed {
@@ -207,6 +220,23 @@ mod tests {
             panes.aside,
             ["d = 0 degrees", "A along d: side a1-a2 (dot 4.00)", "B along -d: side b3-b0 (dot -6.00)"]
         );
+    }
+
+    /// Before the claim the ruler turns at A-B, but where d is asked about in an exam there is none.
+    #[test]
+    fn a_ruler_turns_at_the_difference_alone() {
+        let rulers = |text: &str| {
+            let panes = shown(&situation(scene(), &[text]), &["support-names"]);
+            [panes.world, panes.difference].map(|figure| {
+                let ruler = figure.marks.into_iter().find(|mark| mark.role == Role::Measure);
+                ruler.map(|mark| mark.shape)
+            })
+        };
+        // A-B goes from (-8,-3) to (-2,2), and d points right.
+        let middle = dvec2(-2.0, -0.5);
+        let ruler = Shape::Segment(middle - DVec2::Y * HALF, middle + DVec2::Y * HALF);
+        assert_eq!(rulers("dial"), [None, Some(ruler)]);
+        assert_eq!(rulers("dial 0"), [None, None]);
     }
 
     #[test]

@@ -93,7 +93,7 @@ impl Instrument for Game {
         let codes = || Code::ALL.map(|(_, name, _)| name).join(", ");
         let (name, rest) = words.rest.split_first().ok_or_else(|| format!("\"game\" takes its code: {}", codes()))?;
         let code =
-            |name: &str| Code::parse(name).ok_or_else(|| format!("there is no code \"{name}\"; there are {}", codes()));
+            |name: &str| Code::parse(name).ok_or_else(|| format!("there is no code \"{name}\"; try {}", codes()));
         let first = code(name)?;
         let number = |text: &str| text.parse().ok().filter(|number| (1.0..=9.0).contains(number));
         let (walk, other) = match rest {

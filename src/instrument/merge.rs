@@ -149,7 +149,7 @@ fn draw_chain(merge: &HandMerge, scope: &Scope<'_>, panes: &mut Panes) {
     if let Some(whole) = merging.closed() {
         figure.add(Role::Difference, whole);
     }
-    marked_edges(figure, merging.start.point, &merging.steps, Weight::Plain, scope.scene.layout.zoom);
+    marked_edges(figure, merging.start.point, &merging.steps, scope.scene.layout.zoom);
     if let Some(wrong) = merge.wrong {
         ghost(wrong, &merging, figure);
     }

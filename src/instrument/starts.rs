@@ -35,9 +35,9 @@ impl Instrument for Starts {
         }),
     ];
     const VIEWS: &'static [View<Self>] = &[
-        View::new("starts", "A and -B, the marks, and a ruler pushed against each.", draw)
+        View::new("starts", "A and -B, the marks, and a ruler pushed against each and against A-B.", draw)
             .over(|_, _, base| base.clear(Some("A and -B"), None)),
-        View::new("start-chains", "The ruler at A-B, its safe pairs, and the chain from one that is not.", draw_chains),
+        View::new("start-chains", "The safe pairs, and the chain from one that is not.", draw_chains),
     ];
 
     fn read(words: &Words<'_>) -> Result<Self, String> {
@@ -131,7 +131,7 @@ fn is_safe(scene: &Scene, pair: [usize; 2]) -> bool {
 }
 
 /// How far a ruler goes on beyond what it touches, in world units.
-const BEYOND: f64 = 1.8;
+const BEYOND: f64 = 1.4;
 
 /// Draws a ruler that touches some corners, of a shape that lies against this direction.
 fn ruler(figure: &mut Figure, touched: &[DVec2], out: DVec2) {
@@ -164,26 +164,27 @@ fn draw(starts: &Starts, scope: &Scope<'_>, panes: &mut Panes) {
     if let Some(out) = starts.tilts(scene).get(starts.tilt).copied() {
         ruler(world, &points(support::feature(&a.hull(), out), &corners_a), out);
         ruler(world, &points(support::feature(&hull_b, -out), &corners_b), out);
+        ruler(&mut panes.difference, &points(support::feature(&truth, out), truth.vertices()), out);
     }
-    panes.difference.add(Role::Difference, Shape::Polygon(truth.vertices().to_vec()));
-    panes.difference.name(Role::Difference, truth.vertices().to_vec(), "A-B");
+    let figure = &mut panes.difference;
+    figure.add(Role::Difference, Shape::Polygon(truth.vertices().to_vec()));
+    figure.name(Role::Difference, truth.vertices().to_vec(), "A-B");
     let marked: Vec<String> = starts.marked.iter().map(|corner| format!("b{corner}")).collect();
     let marked = if marked.is_empty() { "none yet".to_owned() } else { marked.join(" ") };
     panes.aside.push(format!("marked with a{i}: {marked}"));
 }
 
-/// The pairs with that corner of A: the safe ones as corners of A−B, and the chain from the first of the others.
+/// The pairs with that corner of A: the safe ones as corners of A−B, and the chain from one of the others, which is
+/// the first that has been marked, if there is one.
 fn draw_chains(starts: &Starts, scope: &Scope<'_>, panes: &mut Panes) {
     let (scene, i) = (scope.scene, starts.corner);
     let Some(truth) = scene.hull_difference() else { return };
     let (figure, middle) = (&mut panes.difference, mean(truth.vertices()));
-    if let Some(out) = starts.tilts(scene).get(starts.tilt).copied() {
-        ruler(figure, &points(support::feature(&truth, out), truth.vertices()), out);
-    }
     let partners = starts.partners(scene);
     let corners = 0..corners_of_b(scene);
-    let first_other = corners.clone().find(|j| !partners.contains(j));
-    for j in corners.filter(|j| partners.contains(j) || first_other == Some(*j)) {
+    let is_other = |j: &usize| !partners.contains(j);
+    let other = starts.marked.iter().copied().find(is_other).or_else(|| corners.clone().find(is_other));
+    for j in corners.filter(|j| partners.contains(j) || other == Some(*j)) {
         let Some((start, steps)) = chain_from(scene, [i, j]) else { continue };
         let safe = partners.contains(&j);
         let away = if safe { start - middle } else { middle - start };
@@ -196,7 +197,7 @@ fn draw_chains(starts: &Starts, scope: &Scope<'_>, panes: &mut Panes) {
                 let at = dent.vertex.point;
                 figure.label(Role::Push, at, "dent", Anchor::Near(middle - at));
             }
-            let what = if enclosed(scene, [i, j]).is_some() { "comes out too small" } else { "has a dent" };
+            let what = if enclosed(scene, [i, j]).is_some() { "is too small" } else { "has a dent" };
             panes.aside.push(format!("b{j} is not safe: the chain from a{i}-b{j} {what}"));
         }
     }
@@ -264,6 +265,26 @@ mod tests {
         let panes = shown(&starting(), &["starts", "start-chains"]);
         let strong = panes.difference.marks.iter().filter(|mark| mark.weight == Weight::Strong);
         assert_eq!((strong.count(), &*panes.aside[1]), (8, "b0 is not safe: the chain from a0-b0 has a dent"));
+    }
+
+    /// Of all wrong marks the first is explained, and not a corner that nobody marked.
+    #[test]
+    fn the_chain_is_that_of_a_wrong_mark() {
+        let marked = |digits: &[u8]| {
+            let mut now = starting();
+            for digit in digits {
+                assert_eq!(now.act(Act::Digit(*digit)), Reply::Done);
+            }
+            let mut starts = now.instrument::<Starts>().expect("starts").clone();
+            starts.corner = 1;
+            let mut panes = Panes::default();
+            draw_chains(&starts, &Scope::of(&now, &now, true), &mut panes);
+            panes.aside
+        };
+        let says = |j: u8| [format!("b{j} is not safe: the chain from a1-b{j} has a dent")];
+        assert_eq!(marked(&[1, 2]), says(1));
+        assert_eq!(marked(&[1, 0]), says(0));
+        assert_eq!(marked(&[2]), says(0), "nothing is marked wrong");
     }
 
     /// From one edge at the corner to the other, the ruler comes to every safe corner and to no other.

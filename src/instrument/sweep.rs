@@ -12,6 +12,8 @@ pub(crate) struct Sweep {
     taken: usize,
     /// How many edges the sum has.
     all: usize,
+    /// The last corner named, if it was wrong.
+    wrong: Option<usize>,
 }
 
 impl Instrument for Sweep {
@@ -33,7 +35,7 @@ impl Instrument for Sweep {
         }
         words.solids()?;
         let all = merging(words.scene, 0).map_or(0, |merging| merging.left.len());
-        let mut sweep = Self { taken: 0, all };
+        let mut sweep = Self { taken: 0, all, wrong: None };
         sweep.take_b_edges(words.scene);
         Ok(sweep)
     }
@@ -41,6 +43,10 @@ impl Instrument for Sweep {
     fn controls(&self, scene: &Scene) -> Vec<Control<Self>> {
         let corners = scene.hulls().map_or(0, |(_, b)| b.outline().corners().len());
         vec![Control::digits(digits_below(corners), "corner of B", Self::choose)]
+    }
+
+    fn forget_history(&mut self) {
+        self.wrong = None;
     }
 }
 
@@ -62,17 +68,17 @@ impl Sweep {
         }
         // If an edge of B is parallel to A's, both of its ends are equally far out.
         if corner != at.b && corner != next.vertex.b {
-            return Reply::Wrong(format!(
-                "b{corner} draws inside the sum: another corner of B lies farther out there."
-            ));
+            self.wrong = Some(corner);
+            let why = "would draw the dotted line, too far in: another corner sticks out farther.";
+            return Reply::Wrong(format!("b{corner} {why}"));
         }
-        self.taken += 1;
+        (self.taken, self.wrong) = (self.taken + 1, None);
         let from = next.vertex.b;
         self.take_b_edges(scene);
         let to = self.merging(scene).map_or(from, |merging| merging.vertex().b);
         Reply::Said(match (from == to, next.owner) {
             (_, Owner::Both) => format!("Yes. B's own edge from b{} is parallel, and joined.", at.b),
-            (true, _) => format!("Yes: b{corner} lies farthest out on that side."),
+            (true, _) => format!("Yes: b{corner} sticks out farthest on that side."),
             (false, _) => {
                 format!("Yes. At the end B stops, and its own edge from b{from} to b{to} comes to the border.")
             }
@@ -105,7 +111,16 @@ fn draw(sweep: &Sweep, scope: &Scope<'_>, panes: &mut Panes) {
     world.label(Role::B, mean(&now), "B", Anchor::Center);
     corner_names(world, Role::B, 'b', &now);
     if let Some(step) = merging.left.first() {
-        world.add(Role::Vector, Shape::Arrow(from, a.outline().corner(step.vertex.a)));
+        let to = a.outline().corner(step.vertex.a);
+        world.add(Role::Vector, Shape::Arrow(from, to));
+        if let Some(wrong) = sweep.wrong {
+            // A point of the sum has the place of the point of B that covers it.
+            let [start, end] = [from, to].map(|at| at + b.outline().corner(wrong));
+            for figure in [world, &mut panes.difference] {
+                figure.add_weighted(Role::Ghost, Weight::Faint, Shape::Segment(start, end));
+            }
+            panes.difference.label(Role::Push, start.midpoint(end), "too far in", Anchor::Near((end - start).perp()));
+        }
     }
 
     // On the right the border so far and nothing else; the sum once it is closed.
@@ -113,7 +128,7 @@ fn draw(sweep: &Sweep, scope: &Scope<'_>, panes: &mut Panes) {
     if let Some(sum) = merging.closed() {
         figure.add(Role::Difference, sum);
     }
-    marked_edges(figure, merging.start.point, &merging.steps, Weight::Strong, scope.scene.layout.zoom);
+    marked_edges(figure, merging.start.point, &merging.steps, scope.scene.layout.zoom);
     figure.add(Role::Probe, Shape::Point(at.point));
 
     panes.aside.push(format!("edges drawn: {}", sweep.taken));
@@ -126,8 +141,8 @@ fn draw(sweep: &Sweep, scope: &Scope<'_>, panes: &mut Panes) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::instrument::Act;
     use crate::instrument::testing::{reading, refusal, shown, situation, try_situation};
+    use crate::instrument::{Act, Situation};
     use crate::scene::{Body, SceneLayout, Solid};
     use crate::value::Value;
     use minkowski2d::{ConvexPolygon, support};
@@ -175,6 +190,25 @@ mod tests {
             assert_eq!(reading(&sweep, "lap.left"), Some(Value::Number(0.0)));
             assert!(refusal(&mut sweep, Act::Digit(0)).starts_with("B has come all the way around"));
         }
+    }
+
+    /// On the left it is beside B, and on the right where the sum would have it.
+    #[test]
+    fn a_wrong_edge_is_dotted_until_the_right_one_comes() {
+        let mut sweep = situation(scene(), &["sweep"]);
+        let dotted = |sweep: &Situation| {
+            let panes = shown(sweep, &["sweep"]);
+            [panes.world, panes.difference].map(|figure| {
+                let marks = figure.marks.into_iter().filter(|mark| mark.role == Role::Ghost);
+                marks.map(|mark| mark.shape).collect::<Vec<_>>()
+            })
+        };
+        assert!(matches!(sweep.act(Act::Digit(2)), Reply::Wrong(_)));
+        // A goes from (0,0) to (3,0), and b2 is (2,2).
+        let edge = vec![Shape::Segment(dvec2(2.0, 2.0), dvec2(5.0, 2.0))];
+        assert_eq!(dotted(&sweep), [edge.clone(), edge]);
+        sweep.act(Act::Digit(1));
+        assert_eq!(dotted(&sweep), [vec![], vec![]]);
     }
 
     #[test]

@@ -128,8 +128,15 @@ fn draw(walk: &Walk, scope: &Scope<'_>, panes: &mut Panes) {
     if let Some(wrong) = walk.wrong {
         dent(world, at, edges[wrong], [edges[taken - 1], edges[taken]]);
     }
-    panes.aside.push(format!("edges on the border: {taken} of {all}"));
-    panes.aside.push(format!("turned left {} degrees so far", plain(walk.turned(&edges))));
+    let turned = walk.turned(&edges);
+    if taken == all {
+        let before = turned - edges[all - 1].angle_to(edges[0]).to_degrees().round();
+        panes.aside.push(format!("turned left {} degrees so far", plain(before)));
+        panes.aside.push(format!("back into the first edge: {}", plain(turned)));
+    } else {
+        panes.aside.push(format!("edges on the border: {taken} of {all}"));
+        panes.aside.push(format!("turned left {} degrees so far", plain(turned)));
+    }
     panes.aside.push(format!("mistakes {}", scope.mistakes));
 }
 
@@ -219,6 +226,9 @@ mod tests {
                 assert!(read(&walk, "turned") > before, "each edge turns left");
             }
             assert_eq!((read(&walk, "lap.left"), read(&walk, "turned")), (0.0, 360.0));
+            let last = if corners.len() == 3 { 238 } else { 297 };
+            let turns = [&*format!("turned left {last} degrees so far"), "back into the first edge: 360", "mistakes "];
+            assert!(shown(&walk, &["walker"]).aside.iter().zip(turns).all(|(says, turn)| says.starts_with(turn)));
             assert_eq!(refusal(&mut walk, Act::Digit(1)), "The border is closed: every edge is in it.");
         }
     }

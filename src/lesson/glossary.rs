@@ -34,7 +34,8 @@ pub(super) fn read(text: &str, faults: &mut Vec<Fault>) -> Vec<GlossaryTerm> {
 }
 
 fn term(MarkdownBlock { text, place, .. }: &MarkdownBlock, written: &str) -> Read<GlossaryTerm> {
-    let no_entry = || Fault::at(place, "this is no entry of the glossary").help("an entry is: **Term**: what it means");
+    let no_entry =
+        || Fault::at(place, "this is not an entry of the glossary").help("an entry is: **Term**: what it means");
     let (term, _) = written.strip_prefix("**").and_then(|rest| rest.split_once("**:")).ok_or_else(no_entry)?;
     let definition = text.strip_prefix(term).and_then(|rest| rest.strip_prefix(':')).ok_or_else(no_entry)?;
     Ok(GlossaryTerm {

@@ -17,7 +17,7 @@ pub(crate) fn did_you_mean<T: AsRef<str>>(word: &str, known: &[T]) -> String {
     let known: Vec<&str> = known.iter().map(AsRef::as_ref).collect();
     match nearest(word, &known) {
         Some(meant) => format!("did you mean \"{meant}\"?"),
-        None => format!("there are {}", known.join(", ")),
+        None => format!("try {}", known.join(", ")),
     }
 }
 

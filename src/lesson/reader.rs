@@ -144,7 +144,7 @@ fn sections(text: &str, start: usize, faults: &mut Vec<Fault>) -> Vec<Section> {
             (BlockKind::Comment, _) => {}
             (BlockKind::Heading, _) => sections.push(OpenSection { heading: block, told: Vec::new(), code: None }),
             (BlockKind::Other, _) => {
-                wrong("this is not shown", "a lesson has sections \"## Title\" of paragraphs and a step block");
+                wrong("this cannot be shown", "a section is \"## Title\", paragraphs and a step block");
             }
             (_, None) => wrong("this stands before the first step", HEADING),
             (BlockKind::Paragraph, Some(OpenSection { code: Some(_), .. })) => {
@@ -187,7 +187,7 @@ impl OpenSection {
         let never = || Fault::at(&fence, "this block is never closed").help("end it with a line \"```\"");
         let block = start..start + body.ok_or_else(never)?.len();
         let is_told = kind == SectionKind::Recap || !self.told.is_empty();
-        ensure(is_told, || Fault::at(&heading, "the narration is empty"))?;
+        ensure(is_told, || Fault::at(&heading, "the text is empty"))?;
         let title = TITLE.check("the title", &title, &heading)?;
         Ok(Section { kind, title, beats: check_beats("the narration", &self.told)?, fence, block })
     }

@@ -46,7 +46,7 @@ impl Recap {
             read: table.given("read", paragraphs)?,
         };
         let (things, count, rows) = (recap.take.len(), recap.steps.len(), recap.rows());
-        ensure(things == 3, || take.wrong(format!("a recap has three things to take along, not {things}")))?;
+        ensure(things == 3, || take.wrong(format!("a recap has three things to take away, not {things}")))?;
         ensure(count <= LINES, || steps.wrong(format!("an algorithm of at most {LINES} lines, not {count}")))?;
         let too_long = || Fault::at(&section.fence, format!("the recap takes {rows} rows, and a page has {ROWS}"));
         ensure(rows <= ROWS, too_long)?;

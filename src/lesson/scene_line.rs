@@ -70,17 +70,17 @@ impl SceneLine {
             return wrong(&format!("a scene has at most {LONGEST} bytes, not {}", text.len()));
         }
         if !text.starts_with('{') {
-            return wrong(if text.is_empty() { "there is nothing here" } else { "this is no JSON object" });
+            return wrong(if text.is_empty() { "there is nothing here" } else { "this is not a JSON object" });
         }
         let toml = in_toml(text);
         let root = DeValue::parse(&toml).map_err(|error| match syntax(&error, &toml) {
             Fault { place, .. } if toml[place.start..].starts_with("null") => {
-                Fault::at(&place, "null is no value of a scene")
+                Fault::at(&place, "null is not a value of a scene")
             }
             fault => fault.help(EXAMPLE),
         })?;
         let root = root.into_inner();
-        let Some(root) = root.as_table() else { return wrong("this is no JSON object") };
+        let Some(root) = root.as_table() else { return wrong("this is not a JSON object") };
         let table = Table::of(root, 0..1, true).with(("scene", &LISTS.join(" ")))?;
         let item = table.require("scene")?;
         let scene = scene_table::read(&item.table()?, &item.key_place)?;

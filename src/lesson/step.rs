@@ -5,7 +5,7 @@ use super::bet::Bet;
 use super::expression::{Clause, Expression};
 use super::problem::Fault;
 use super::template::Template;
-use crate::instrument::Situation;
+use crate::instrument::{Act, Situation};
 use crate::key::Stroke;
 use crate::listing::Listing;
 use crate::overlay::Overlay;
@@ -101,12 +101,28 @@ pub(crate) enum Commit {
     Called,
     /// Space, because Space starts a run that shows the answer.
     Run,
+    /// A digit, because it chooses one of several things.
+    Choice,
 }
 
 impl Commit {
     /// All of them by their names in lessons.
-    pub(crate) const ALL: [(&'static str, Self); 3] =
-        [("judged", Self::Judged), ("called", Self::Called), ("run", Self::Run)];
+    pub(crate) const ALL: [(&'static str, Self); 4] =
+        [("judged", Self::Judged), ("called", Self::Called), ("run", Self::Run), ("choice", Self::Choice)];
+
+    /// True if Enter does it.
+    pub(crate) fn is_by_enter(self) -> bool {
+        matches!(self, Self::Judged | Self::Called)
+    }
+
+    /// True if such an act does it.
+    pub(crate) fn is_by(self, act: Act) -> bool {
+        match self {
+            Self::Run => act == Act::Advance,
+            Self::Choice => matches!(act, Act::Digit(_)),
+            Self::Judged | Self::Called => false,
+        }
+    }
 }
 
 /// A clause of a goal.

@@ -71,9 +71,9 @@ pub(super) fn listing(item: &Item<'_>) -> Read<&'static Listing> {
     item.named(&known, |name| format!("no function \"{name}\" can be shown"))
 }
 
-/// What makes a claim: `commit = "judged"`, `"called"` or `"run"`.
+/// What makes a claim: `commit = "judged"`, `"called"`, `"run"` or `"choice"`.
 pub(super) fn commit(item: &Item<'_>) -> Read<Commit> {
-    item.named(&Commit::ALL, |word| format!("a goal is judged, called or run, not \"{word}\""))
+    item.named(&Commit::ALL, |word| format!("a goal is judged, called, run or choice, not \"{word}\""))
 }
 
 pub(super) fn instruments(item: &Item<'_>, scene: &Scene) -> Read<Vec<AnyInstrument>> {
@@ -124,7 +124,7 @@ pub(super) fn solution(item: &Item<'_>) -> Read<Vec<Stroke>> {
     let script = item.text()?;
     parse_script(script).map_err(|error| {
         let place = error.offset..error.offset + error.word.len();
-        let fault = Fault::at(&place, format!("\"{}\" is no key", error.word)).help(KEY_NAMES);
+        let fault = Fault::at(&place, format!("\"{}\" is not a key", error.word)).help(KEY_NAMES);
         fault.inside(script, &item.place)
     })
 }

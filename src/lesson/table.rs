@@ -171,8 +171,8 @@ impl<'t> Item<'t> {
     pub(crate) fn id(&self) -> Read<String> {
         let text = self.text()?;
         ensure(is_id(text), || {
-            let help = "an id is lower-case letters and digits with single hyphens, such as \"corner-subtraction\"";
-            self.wrong(format!("\"{text}\" is no id")).help(help)
+            let help = "an id is lowercase letters and digits with single hyphens, such as \"corner-subtraction\"";
+            self.wrong(format!("\"{text}\" is not an id")).help(help)
         })?;
         Ok(text.to_owned())
     }

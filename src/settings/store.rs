@@ -182,11 +182,11 @@ mod tests {
         let path = folder.path().join("settings.toml");
         for (text, place, said) in [
             ("glphys = \"ascii\"\n", ":1:1:", "unknown key \"glphys\", did you mean \"glyphs\"?"),
-            ("font = \"ascii\"\n", ":1:1:", "unknown key \"font\", there are glyphs, theme, color, mouse."),
+            ("font = \"ascii\"\n", ":1:1:", "unknown key \"font\", try glyphs, theme, color, mouse."),
             ("theme = \"dark\"\nglyphs = \"brialle\"\n", ":2:11:", "did you mean \"braille\"?"),
             ("theme = 3\n", ":1:9:", "theme takes text in quotes."),
-            ("theme = \"purple\"\n", ":1:10:", "theme cannot be \"purple\", there are dark, light, mono, auto."),
-            ("mouse = \"yes\"\n", ":1:10:", "mouse cannot be \"yes\", there are off, on."),
+            ("theme = \"purple\"\n", ":1:10:", "theme cannot be \"purple\", try dark, light, mono, auto."),
+            ("mouse = \"yes\"\n", ":1:10:", "mouse cannot be \"yes\", try off, on."),
             ("theme = \"dark\"\ntheme = \"light\"\n", ":2:1:", "duplicate key"),
             ("[look]\ntheme = \"dark\"\n", ":1:", "unknown key \"look\""),
             ("theme = \"dark\n", ":1:", "The settings file is ignored and left as it is."),

@@ -93,10 +93,7 @@ fn extremes(points: &[(f64, f64)]) -> [f64; 4] {
 /// The picture that is the half-turn of the corners that are told.
 pub(crate) fn half_turn(sight: &Sight) -> Option<String> {
     let pane = sight.pane("find the half-turn")?;
-    if pane.rows.iter().any(|row| row.contains("-B")) {
-        return Some("enter".to_owned());
-    }
-    let told = numbers(after(&sight.words, "seen from its corner")?.split_once(':')?.1);
+    let told = numbers(after(&sight.words, "the corners of B:")?);
     let turned: Vec<(f64, f64)> = told.chunks_exact(2).take(3).map(|corner| (-corner[0], -corner[1])).collect();
     let wanted = extremes(&turned);
     let digits = spots(pane, |c| ('1'..='4').contains(&c));

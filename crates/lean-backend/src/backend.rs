@@ -175,9 +175,19 @@ mod tests {
     fn words_with_wide_characters_follow_each_other() {
         let mut terminal = terminal(12, 1);
         let mut seen = vt100::Parser::new(NonZeroU16::MIN, NonZeroU16::MIN.saturating_add(11), 0);
-        for text in
-            ["abcdef", "a漢def", "abcdef", "a漢def", "ab def", "漢字漢字漢字", "a字漢字漢", "", "ab漢字", "abc漢字"]
-        {
+        for text in [
+            "abcdef",
+            "a漢def",
+            "abcdef",
+            "a漢def",
+            "ab def",
+            "abcdef",
+            "漢字漢字漢字",
+            "a字漢字漢",
+            "",
+            "ab漢字",
+            "abc漢字",
+        ] {
             seen.process(frame(&mut terminal, text, None).as_bytes());
             assert_eq!(seen.screen().contents().trim_end(), text);
         }

@@ -3,10 +3,10 @@
 //! What is written here crosses a link, and on a slow one the user waits for it. ratatui's own backends write colors
 //! and places that the terminal already has; [`Encoder`] remembers both between frames, and:
 //!
-//! * moves by the shortest of relative moves, backspaces, carriage return and absolute place, or prints once more what
-//!   stands in a short gap (`travel`);
+//! * moves by the shortest of relative moves, backspaces, reverse line feeds, carriage return and absolute place, or
+//!   prints once more what stands in a short gap (`travel`);
 //! * changes only what differs between two pens, and none of it for a blank that does not show it (`pen`);
-//! * draws in rows from the top, or in patches from whatever is nearest, whichever is shorter (`order`);
+//! * draws in rows from the top, or in patches from whatever is nearest in two ways, whichever is shortest (`order`);
 //! * erases the end of a row instead of printing blanks, where the default background is to show (`prints`): what color
 //!   an erased cell has is otherwise a matter between the terminal and its makers.
 //!
@@ -19,8 +19,6 @@
 //! Octants are as young as Unicode 16. tmux and mosh leave out what their tables do not have, as if it had never been
 //! printed: the cursor does not move, and what stood there stays. So octants are drawn last, over blanks, and after
 //! them the cursor counts as lost to everything but a further octant.
-
-use std::collections::BTreeSet;
 
 use ratatui_core::buffer::{Buffer, Cell, CellDiffOption};
 use ratatui_core::layout::{Position, Rect, Size};
@@ -43,8 +41,10 @@ pub struct Encoder {
     shown: Buffer,
     /// The screen after that frame.
     next: Buffer,
-    /// The rows in which they may differ.
-    rows: BTreeSet<u16>,
+    /// The cells in which they may differ, by row and column.
+    gathered: Vec<(u16, u16)>,
+    /// True once there has been a character of several columns.
+    wide: bool,
     prints: Prints,
     cursor: Cursor,
     /// The frame drawn in patches, to be compared with the one in rows.
@@ -78,7 +78,8 @@ impl Encoder {
         Self {
             shown: blank.clone(),
             next: blank,
-            rows: BTreeSet::new(),
+            gathered: Vec::new(),
+            wide: false,
             prints: Prints::default(),
             cursor: Cursor::default(),
             patches: Vec::new(),
@@ -97,10 +98,12 @@ impl Encoder {
     pub fn gather<'a>(&mut self, cells: impl Iterator<Item = (u16, u16, &'a Cell)>) {
         let Rect { width, height, .. } = self.next.area;
         for (x, y, cell) in cells.filter(|(x, y, _)| *x < width && *y < height) {
-            self.rows.insert(y);
+            self.gathered.push((y, x));
             let columns = columns(cell);
-            if columns > 1 && columns <= width - x {
-                for covered in x + 1..x + columns {
+            if columns > 1 {
+                self.wide = true;
+                for covered in (x + 1..x + columns).filter(|_| columns <= width - x) {
+                    self.gathered.push((y, covered));
                     self.next[(covered, y)] = Cell::EMPTY;
                 }
             }
@@ -119,7 +122,7 @@ impl Encoder {
     /// before its character is left out.
     pub fn write(&mut self, park: Option<Position>, out: &mut Vec<u8>) {
         let park = park.filter(|park| self.next.area.contains(*park)).map(|park| (park.x, park.y));
-        self.prints.find(&mut self.rows, &mut self.shown, &self.next);
+        self.prints.find(&mut self.gathered, self.wide, &mut self.shown, &self.next);
         let prints = self.prints.all();
         let start = out.len();
         let mut rows = Writer { cursor: self.cursor, next: &self.next, out };
@@ -127,18 +130,20 @@ impl Encoder {
             rows.print(print);
         }
         rows.park(park);
-        let after = rows.cursor;
-        self.patches.clear();
-        let mut patches = Writer { cursor: self.cursor, next: &self.next, out: &mut self.patches };
-        let complete = order::draw(prints, &mut patches);
-        patches.park(park);
-        self.cursor = patches.cursor;
-        if complete && self.patches.len() < out.len() - start {
-            out.truncate(start);
-            out.extend_from_slice(&self.patches);
-        } else {
-            self.cursor = after;
+        let mut after = rows.cursor;
+        for upper_first in [false, true] {
+            self.patches.clear();
+            let mut patches = Writer { cursor: self.cursor, next: &self.next, out: &mut self.patches };
+            let complete = order::draw(prints, upper_first, &mut patches);
+            patches.park(park);
+            let cursor = patches.cursor;
+            if complete && self.patches.len() < out.len() - start {
+                out.truncate(start);
+                out.extend_from_slice(&self.patches);
+                after = cursor;
+            }
         }
+        self.cursor = after;
     }
 }
 

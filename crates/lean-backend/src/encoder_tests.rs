@@ -375,7 +375,7 @@ fn vertical_edges_are_drawn_in_patches() {
 }
 
 #[test]
-fn an_edge_is_drawn_upward_where_its_lower_end_is_nearer() {
+fn an_edge_is_drawn_upward_unless_its_upper_end_is_nearer() {
     let mut bench = Bench::new(40, 6);
     let mut page = buffer(40, 6);
     for (x, y) in [2, 30].into_iter().flat_map(|x| (1..6).map(move |y| (x, y))) {
@@ -383,7 +383,13 @@ fn an_edge_is_drawn_upward_where_its_lower_end_is_nearer() {
     }
     let bytes = bench.show(&page);
     bench.check("both edges");
-    assert!(bytes.ends_with(&b"\x1b[27C|\x1b[A\x08|\x1b[A\x08|\x1b[A\x08|\x1b[A\x08|"[..]), "{}", bytes.escape_ascii());
+    let upward = b"\x1b[6;31H|\x1bM\x08|\x1bM\x08|\x1bM\x08|\x1bM\x08|";
+    assert!(bytes.ends_with(upward), "{}", bytes.escape_ascii());
+    let mut page = buffer(40, 6);
+    page.set_string(0, 0, "|", Style::new());
+    page.set_string(0, 1, "|", Style::new());
+    let bytes = Bench::new(40, 6).show(&page);
+    assert!(bytes.ends_with(b"|\x1b[B\x08|"), "{}", bytes.escape_ascii());
 }
 
 #[test]

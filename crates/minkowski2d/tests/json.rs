@@ -398,7 +398,7 @@ fn every_kind_of_bad_line_has_its_message() {
     let good = format!(r#"{{"id":"good","a":{square},"b":{square}}}"#);
     let with = |a: &str| format!(r#"{{"id":7,"a":{a},"b":{square}}}"#).into_bytes();
     let bad: Vec<(Vec<u8>, Value, &str)> = vec![
-        (b"hello".to_vec(), Value::Null, "the line is no JSON object"),
+        (b"hello".to_vec(), Value::Null, "the line is not a JSON object"),
         (format!(r#"{{"id":7,"a":{square}}}"#).into_bytes(), 7.into(), "missing field `b`"),
         (format!(r#"{{"id":7,"a":{square},"a":{square},"b":{square}}}"#).into_bytes(), 7.into(), "duplicate field `a`"),
         (with(r#"[["NaN",0]]"#), 7.into(), r#"column 15: expected a number, found string "NaN""#),
@@ -426,7 +426,7 @@ fn every_kind_of_bad_line_has_its_message() {
         ([&b"{\"note\":\"\xff\","[..], &good.as_bytes()[1..]].concat(), "good".into(), "column 10: this is not UTF-8"),
         (b"".to_vec(), Value::Null, "the line is empty"),
         (b" \t\r".to_vec(), Value::Null, "the line is empty"),
-        (b"[1,[[0,0]],[[0,0]]]".to_vec(), Value::Null, "the line is no JSON object"),
+        (b"[1,[[0,0]],[[0,0]]]".to_vec(), Value::Null, "the line is not a JSON object"),
         (good.as_bytes()[..40].to_vec(), "good".into(), "the line ends too early"),
         (format!("{good} {good}").into_bytes(), "good".into(), "there is more after the end of the object"),
     ];

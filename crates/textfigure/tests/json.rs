@@ -226,11 +226,11 @@ fn bad_figures_are_answered_with_what_would_be_right() {
     let mut table: Vec<(String, &str, &str)> = vec![
         (String::new(), ":1:1:", "there is nothing here"),
         (" \n\t ".to_owned(), ":1:1:", "there is nothing here"),
-        ("hello".to_owned(), ":1:1:", "this is no JSON object"),
+        ("hello".to_owned(), ":1:1:", "this is not a JSON object"),
         ("[]".to_owned(), ":1:1:", "a figure is {\"shapes\": ["),
-        ("\n  7".to_owned(), ":2:3:", "this is no JSON object"),
+        ("\n  7".to_owned(), ":2:3:", "this is not a JSON object"),
         // A list of what an object holds is not that object.
-        ("[[{\"point\": [1, 2]}]]".to_owned(), ":1:1:", "this is no JSON object"),
+        ("[[{\"point\": [1, 2]}]]".to_owned(), ":1:1:", "this is not a JSON object"),
         ("{}".to_owned(), ":1:2:", "there are no \"shapes\""),
         ("{\"shapes\": 3}".to_owned(), ":1:12:", "expected a list of shapes, found integer `3`"),
         ("{\"Shapes\": []}".to_owned(), ":1:2:", "did you mean \"shapes\"?"),
@@ -239,7 +239,7 @@ fn bad_figures_are_answered_with_what_would_be_right() {
         ("{\"shapes\": []".to_owned(), ":1:13:", "ends too early"),
         ("{\"shapes\": []}\n{\"shapes\": []}".to_owned(), ":2:1:", "as JSON lines"),
         ("{'shapes': []}".to_owned(), ":1:2:", "double quotes"),
-        ("[".repeat(1_000_000), ":1:1:", "this is no JSON object"),
+        ("[".repeat(1_000_000), ":1:1:", "this is not a JSON object"),
         (format!("{{\"shapes\": {}", "[".repeat(1_000_000)), ":1:13:", "expected a shape as"),
     ];
     for (inside, place, said) in [

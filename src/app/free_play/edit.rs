@@ -69,7 +69,7 @@ fn instead(verb: &str) -> String {
     if let Some(written) = written(verb) {
         return format!("\"{verb}\" is written so: {written}");
     }
-    let all = || format!("there are {}, and lines such as A.at = [9, 6]", WORDS.join(", "));
+    let all = || format!("try {}, or lines such as A.at = [9, 6]", WORDS.join(", "));
     let help = nearest(verb, WORDS).map_or_else(all, |meant| format!("did you mean \"{meant}\"?"));
     format!("there is no command \"{verb}\"; {help}")
 }
@@ -288,7 +288,7 @@ mod tests {
             ("add", None, "\"add\" is written so: add box = [3, 2], at = [5, 4]"),
             ("add box 3 2 at 5 4", None, "a body is written add box = [3, 2], at = [5, 4]"),
             ("add lamp", None, "did you mean \"lamps\"?"),
-            ("add disc = 1", Some(5), "unknown key \"disc\"; there are box, at"),
+            ("add disc = 1", Some(5), "unknown key \"disc\"; try box, at"),
             ("add circle = 2", Some(5), "missing key \"center\""),
             ("add box = [3, x]", Some(15), "string values must be quoted"),
             ("add box = [-1, 2], at = [1, 1]", Some(11), "a box cannot be -1 wide"),
@@ -298,19 +298,19 @@ mod tests {
             ("A.at = 3", Some(8), "takes the lower left corner [x, y]"),
             ("A.att = [1, 2]", Some(3), "did you mean \"at\""),
             ("A.center = [1, 2]", Some(3), "a box takes no \"center\"; a box takes: box, at, angle"),
-            ("E.at = [1, 2]", Some(1), "there is no body \"E\"; there are A, B"),
-            ("b.at = [1, 2]", Some(1), "there is no body \"b\"; there are A, B"),
+            ("E.at = [1, 2]", Some(1), "there is no body \"E\"; try A, B"),
+            ("b.at = [1, 2]", Some(1), "there is no body \"b\"; try A, B"),
             ("A.point = [1e300, 1]", Some(12), "from -10000000 to 10000000"),
             ("A.angle = 1.5", Some(11), "whole number"),
             ("D = { point = [1, 1] }", Some(1), "means something else"),
             ("zom = 2", Some(1), "did you mean \"zoom\"?"),
             ("zoom = -2", Some(8), "zoom goes from"),
             ("C.corners = [[0,0], [4,0], [1,1], [0,4]]", Some(13), "clockwise"),
-            ("dance", None, "there are add, remove, reset, open, save, save!, help, quit, and lines such as A.at"),
+            ("dance", None, "try add, remove, reset, open, save, save!, help, quit, or lines such as A.at"),
             ("velocity A 2 0", None, "is written so: A.velocity = [2, -1]"),
             ("view 0 0 1 1", None, "is written so: view = [1, 1, 15, 12]"),
             ("remove", None, "so: remove C"),
-            ("remove C", None, "there are A, B, difference, origin"),
+            ("remove C", None, "try A, B, difference, origin"),
             ("remove A B", None, "at least one body"),
             ("remove A.at", None, "missing key \"at\""),
             ("show = [\"lamp\"]", Some(10), "did you mean \"lamps\""),

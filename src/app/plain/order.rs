@@ -62,7 +62,7 @@ const WORDS: &[(&str, Means, &str)] = &[
     ("course", Answers(|session, _| pages::course(session)), "all steps, and what is done"),
     ("review", Answers(|session, _| super::review(session)), "questions from earlier lessons that are due"),
     ("go", Answers(super::go), "go 3.2 goes to lesson 3, step 2; go free-play to free play"),
-    ("recap", Answers(|session, _| pages::recap(session)), "what to take along from this lesson"),
+    ("recap", Answers(|session, _| pages::recap(session)), "what to take away from this lesson"),
     ("exam", Answers(super::exam), "the exam of this lesson"),
     ("glossary", Answers(|session, word| pages::glossary(session.course(), word)), "glossary depth explains a word"),
     ("y", Press(Key::Char('y')), "the command that brings this moment back"),
@@ -271,8 +271,8 @@ fn unknown(word: &str, counted: bool) -> String {
     }
     let nearest = crate::lesson::nearest::nearest(word, WORDS.iter().map(|(known, ..)| *known));
     match nearest {
-        Some(meant) => format!("\"{word}\" is no command here; did you mean {meant}?"),
-        None => format!("\"{word}\" is no command here; help lists those there are."),
+        Some(meant) => format!("\"{word}\" is not a command here; did you mean {meant}?"),
+        None => format!("\"{word}\" is not a command here; help lists those there are."),
     }
 }
 
@@ -354,8 +354,8 @@ mod tests {
             ("right two", "Behind \"right\" goes a number, such as right 3."),
             ("right 0", "A number of times goes from 1 to 99."),
             ("hint please", "Nothing goes behind \"hint\"."),
-            ("hitn", "\"hitn\" is no command here; did you mean hint?"),
-            ("xyzzy", "\"xyzzy\" is no command here; help lists those there are."),
+            ("hitn", "\"hitn\" is not a command here; did you mean hint?"),
+            ("xyzzy", "\"xyzzy\" is not a command here; help lists those there are."),
             ("S", "The settings are for the picture, and there is none here."),
             ("bet enter", "A prediction is given by a number alone on a line."),
             ("q q", "The key q goes alone on a line."),

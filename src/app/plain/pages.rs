@@ -43,7 +43,7 @@ pub(super) fn way_back(session: &Session) -> String {
 pub(super) fn help(play: &Play, word: &str) -> Vec<String> {
     if word.is_empty() {
         let words =
-            "A word may be cut short, and each key of the tutorial is a command too; a number behind it repeats it.";
+            "You may shorten words, and each key of the tutorial is a command too; a number after it repeats it.";
         let number = "A number alone answers a question, fills a field, or presses that button.";
         let where_to = if play.step().is_free() { ", such as add box = [3, 2], at = [5, 4]" } else { " in free play" };
         let scenes = format!("The sign : lists the commands that change the scene{where_to}.");
@@ -57,7 +57,7 @@ pub(super) fn help(play: &Play, word: &str) -> Vec<String> {
             told.push(format!("What can be shown: {}.", names.join(", ")));
         }
         "activity" => told.extend(crate::instrument::forms().map(|(form, does)| format!("{form}: {does}."))),
-        _ if told.is_empty() => told.push(format!("\"{word}\" is no command; help lists those there are.")),
+        _ if told.is_empty() => told.push(format!("\"{word}\" is not a command; help lists those there are.")),
         _ => {}
     }
     told

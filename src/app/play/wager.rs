@@ -249,7 +249,7 @@ impl Wager {
             None => format!("Choose first: {}, then Enter locks it in.", self.keys()),
             Some(typed) if is_word(typed) => format!("Type the answer first: {}.", self.word_keys()),
             _ if self.field.is_empty() => "Type a number first, such as 3, -1/2 or 0.4.".to_owned(),
-            _ => format!("\"{}\" is no number yet: such as 3, -1/2 or 0.4.", self.field),
+            _ => format!("\"{}\" is not a number yet: such as 3, -1/2 or 0.4.", self.field),
         }
     }
 

@@ -42,7 +42,7 @@ fn second(lines: &str) -> Session {
 /// Presses keys as a learner does, for whom the beats are not read yet.
 fn press(session: &mut Session, keys: &str) {
     for stroke in parse_script(keys).expect("keys") {
-        let crate::key::Stroke::Press(key) = stroke else { panic!("{stroke} is no key") };
+        let crate::key::Stroke::Press(key) = stroke else { panic!("{stroke} is not a key") };
         session.press(key);
     }
 }

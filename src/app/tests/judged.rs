@@ -4,7 +4,6 @@ use crate::app::Phase;
 use crate::app::Session;
 use crate::app::testing::{at, made, press, said, screen, session};
 use crate::app::view::target;
-use crate::lesson::Commit;
 use ratatui::layout::Rect;
 use textfigure::GlyphSet;
 
@@ -24,8 +23,8 @@ fn solved() -> Vec<(String, Session)> {
             }
             (place, here)
         })
-        // A run that shows the answer claims by itself.
-        .filter(|(_, here)| here.play().step().commit != Commit::Run)
+        // A run that shows the answer claims by itself, and so does a choice.
+        .filter(|(_, here)| here.play().step().commit.is_by_enter())
         .collect()
 }
 

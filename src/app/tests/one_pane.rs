@@ -96,7 +96,11 @@ fn what_submits_is_in_the_row_of_keys_of_every_task() {
         for place in steps.chain(items) {
             let session = at(&place, "bet");
             let shown = seen(&session);
-            let submits = if session.play().step().commit == Commit::Run { "Space " } else { "Enter submit" };
+            let submits = match session.play().step().commit {
+                Commit::Run => "Space ",
+                Commit::Choice => "1-4 choose",
+                Commit::Judged | Commit::Called => "Enter submit",
+            };
             assert!(shown.contains(submits), "{place}:\n{shown}");
         }
     }

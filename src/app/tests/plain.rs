@@ -250,7 +250,7 @@ fn a_scene_of_free_play_is_changed_as_on_the_screen() {
         ("B.locked = false", "Nothing has changed."),
         ("activity = \"push\"", "The keys now:\n1-4: press a button."),
         ("add box = [0, -2], at = [1, 1]", "Column 11: a box cannot be 0 wide and -2 high"),
-        ("remove Q", "there is no \"Q\" to remove; there are A, B"),
+        ("remove Q", "there is no \"Q\" to remove; try A, B"),
         ("add 3", "help show names what there is"),
         ("show = 3", "Column 8: show takes a list"),
     ] {
@@ -286,7 +286,7 @@ fn a_scene_of_free_play_is_changed_as_on_the_screen() {
     assert!(told(&mut session, "quit").contains("unless you saved it") && session.quitting);
     told(&mut session, "where");
     assert!(!session.quitting);
-    assert!(told(&mut session, ":dance").contains("there are add, remove, reset, "));
+    assert!(told(&mut session, ":dance").contains("try add, remove, reset, "));
     assert_eq!(
         told(&mut session, ":save a.json"),
         "No files are read or written here: y shows the scene as a line, to be copied."

@@ -156,7 +156,7 @@ fn on_a_small_screen_what_finds_no_room_below_stands_beside() {
         ("contact-features.border-search", "bet ,*2 1 0", "Right: the line is"),
         ("contact-features.corner-to-corner", "bet", "Goal: move B until"),
         ("corner-subtraction.only-the-gap", "bet", "Goal: carry A"),
-        ("polygon-sum.half-turn", "bet 2 enter", "Enter shows the"),
+        ("polygon-sum.half-turn", "bet 2", "Enter shows the"),
         ("polygon-sum.half-turn", "", "i the story"),
         ("penetration.never-diagonal", "bet t t", "only add length, so"),
         ("origin-test.touching", "bet t t", "6 and B's top at"),

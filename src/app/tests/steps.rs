@@ -7,7 +7,7 @@ use crate::app::play::Claims;
 use crate::app::testing::{at, course, press, reading, said, screen, session};
 use crate::app::{Phase, Screen, Session, Tone};
 use crate::key::Key;
-use crate::lesson::{Commit, Course, Source};
+use crate::lesson::{Course, Source};
 use crate::progress::Outcome;
 use crate::value::Value;
 use textfigure::figure::{Role, Shape};
@@ -148,7 +148,7 @@ fn every_step_is_done_by_its_solution_and_not_without_enter() {
         for stroke in solution {
             session.stroke(stroke);
         }
-        let shows = session.play().step().commit == Commit::Run;
+        let shows = !session.play().step().commit.is_by_enter();
         assert!(session.play().goal_met() != shows && session.play().phase() == Phase::Acting);
         assert_eq!(session.at, (lesson, step), "nothing goes on by itself");
         assert_eq!(session.outcome((lesson, step)), Outcome::Open);

@@ -68,7 +68,7 @@ fn the_last_step_is_followed_by_how_the_course_has_gone() {
     press(&mut session, "esc");
     assert_eq!(session.screen, Screen::Course);
     press(&mut session, "8 ?");
-    assert_eq!(session.screen, Screen::Course, "what is no key there does not close it");
+    assert_eq!(session.screen, Screen::Course, "what is not a key there does not close it");
     press(&mut session, "N");
     assert_eq!((session.screen, session.at), (Screen::Recap, (0, course.lessons[0].steps.len() - 1)));
     press(&mut session, "esc c esc");

@@ -73,7 +73,7 @@ fn what_is_no_number_is_not_locked_in() {
     let mut session = made(NUMBER);
     for (keys, told) in [
         ("enter", "Type a number first, such as 3, -1/2 or 0.4."),
-        ("2 / enter", "\"2/\" is no number yet: such as 3, -1/2 or 0.4."),
+        ("2 / enter", "\"2/\" is not a number yet: such as 3, -1/2 or 0.4."),
         ("left", "First your prediction: 0-9 and - / ., then Enter locks it in."),
         ("a", "First your prediction: 0-9 and - / ., then Enter locks it in."),
     ] {

@@ -6,7 +6,6 @@ use crate::app::testing::{at, number, press, said, session};
 use crate::app::{Phase, Session};
 use crate::instrument::Situation;
 use crate::key::{Direction, Key};
-use crate::lesson::Commit;
 use proptest::collection::vec;
 use proptest::prelude::*;
 
@@ -98,8 +97,8 @@ proptest! {
     ) {
         let mut changing = acting_keys();
         changing.push(RESET);
-        // Nothing leads back from a run that was a claim.
-        for mut session in every_step().filter(|session| session.play().step().commit != Commit::Run) {
+        // Nothing leads back from a run or a choice that was a claim.
+        for mut session in every_step().filter(|session| session.play().step().commit.is_by_enter()) {
             let keys = bursts.iter().flat_map(|(acts, undos)| {
                 acts.iter().map(|act| *act.get(&changing)).chain(std::iter::repeat_n(UNDO, *undos))
             });

@@ -74,7 +74,7 @@ pub(super) fn draw(play: &Play, look: &Look, area: Rect, buffer: &mut Buffer) ->
     let (question, options) = asked.lines.split_at(asked.question);
     let mut lines = text::styled(question.to_vec(), look.theme.heading());
     lines.extend(text::styled(options.to_vec(), Style::new()));
-    lines.render(area, buffer);
+    text::draw(&lines.lines, area, buffer);
     // The chosen option is also emphasized.
     let chosen = play.wager().and_then(Wager::chosen_digit);
     for (_, spot) in asked.spots.iter().filter(|(digit, _)| Some(*digit) == chosen) {

@@ -65,7 +65,7 @@ pub(super) fn said(message: &Message, look: &Look, area: Rect, is_last: bool, bu
     let rows = (said.lines.len() as u16).min(area.height);
     let rows = Rect { y: if is_last { area.bottom() - rows } else { area.y }, height: rows, ..area };
     Clear.render(rows, buffer);
-    said.render(rows, buffer);
+    text::draw(&said.lines, rows, buffer);
 }
 
 /// The line in which a command is typed, in place of the keys. If it is long, the part around the cursor.
@@ -145,16 +145,16 @@ fn acting(session: &Session, look: &Look, area: Rect, buffer: &mut Buffer) -> (V
     let mut free = text::rows_below(area, lines.height() as u16);
     free.height = (room - lines.height()) as u16;
     lines.lines.resize(room, Line::default());
-    draw_par(play, &goal, look, area, buffer);
     lines.extend(goal);
-    lines.render(area, buffer);
+    text::draw(&lines.lines, area, buffer);
+    draw_par(play, &lines, look, area, buffer);
     (left_over, free)
 }
 
 /// Draws the fewest moves at the right end of the goal's row, in as many words as there is room for.
-fn draw_par(play: &Play, goal: &Text<'_>, look: &Look, area: Rect, buffer: &mut Buffer) {
+fn draw_par(play: &Play, lines: &Text<'_>, look: &Look, area: Rect, buffer: &mut Buffer) {
     let Some(par) = play.step().par.filter(|_| play.phase() == Phase::Acting && !play.has_unread()) else { return };
-    let (row, line) = (area.rows().next_back().unwrap_or_default(), goal.lines.last());
+    let (row, line) = (area.rows().next_back().unwrap_or_default(), lines.lines.last());
     let room = usize::from(area.width).saturating_sub(line.map_or(0, Line::width) + 2);
     let forms = [format!("fewest {} {par}", moves_of(play).1), format!("fewest {par}")];
     if let Some(told) = forms.into_iter().find(|told| told.len() <= room) {
@@ -191,7 +191,7 @@ fn done(session: &Session, look: &Look, area: Rect, buffer: &mut Buffer) -> (Vec
     lines.extend(text::styled(answer, style));
     let height = lines.height() as u16;
     let mut free = text::rows_below(area, height);
-    lines.render(area, buffer);
+    text::draw(&lines.lines, area, buffer);
     let verdict = if play.answered() == Some(false) { look.theme.alert() } else { look.theme.success() };
     if is_behind {
         let row = Rect { y: area.y + height - 1, height: 1, ..area };
@@ -202,7 +202,7 @@ fn done(session: &Session, look: &Look, area: Rect, buffer: &mut Buffer) -> (Vec
         return (summary, free);
     }
     free.height -= summary.len() as u16;
-    text::styled(summary, verdict).render(text::rows_below(area, free.bottom() - area.y), buffer);
+    text::draw(&text::styled(summary, verdict).lines, text::rows_below(area, free.bottom() - area.y), buffer);
     (Vec::new(), free)
 }
 

@@ -34,16 +34,17 @@ pub(crate) fn cursor(session: &Session, shown: &Buffer, next: &Buffer) -> Option
 
 /// The start of the first piece of a row that has changed. Two blanks separate pieces.
 fn first_change(row: Rect, shown: &Buffer, next: &Buffer) -> Option<(u16, u16)> {
-    let blank = |x: u16| next[(x, row.y)].symbol() == " ";
-    let mut columns = row.left()..row.right();
-    if columns.clone().all(blank) {
-        return None;
-    }
-    let changed = columns.clone().find(|x| shown[(*x, row.y)] != next[(*x, row.y)])?;
-    let begins = |x: &u16| *x == row.left() || blank(x - 1) && (x - 1 == row.left() || blank(x - 2));
-    let start = (row.left()..=changed).rfind(begins)?;
+    let start = usize::from(row.y) * usize::from(next.area.width) + usize::from(row.x);
+    let [before, now] = [shown, next].map(|buffer| &buffer.content[start..start + usize::from(row.width)]);
+    // First of all: most rows have not changed.
+    let changed = before.iter().zip(now).position(|(before, now)| before != now)?;
+    let blank = |at: usize| now[at].symbol() == " ";
+    let begins = |at: &usize| *at == 0 || blank(at - 1) && (*at == 1 || blank(at - 2));
+    let start = (0..=changed).rfind(begins)?;
     // If the piece has become blank, the cursor goes to what comes after it.
-    Some((columns.find(|x| *x >= start && !blank(*x)).unwrap_or(row.left()), row.y))
+    let after = (start..now.len()).find(|at| !blank(*at));
+    let column = after.or_else(|| (0..start).any(|at| !blank(at)).then_some(0))?;
+    Some((row.x + column as u16, row.y))
 }
 
 #[cfg(test)]

@@ -1,9 +1,8 @@
 //! The row of keys that matter now, as many as fit.
 
 use super::areas::Areas;
-use super::bet;
+use super::{bet, text};
 use crate::app::{Phase, Play, Session, Wager};
-use crate::lesson::Commit;
 use ratatui::prelude::*;
 use textfigure::Look;
 use unicode_width::UnicodeWidthStr as _;
@@ -28,7 +27,7 @@ pub(super) fn draw(session: &Session, areas: &Areas, look: &Look, buffer: &mut B
         let (key, does) = (Span::styled(key, look.theme.emphasis()), Span::styled(does, look.theme.dim()));
         line.extend([key, " ".into(), does, "  ".into()]);
     }
-    line.render(areas.keys, buffer);
+    text::draw(&[line], areas.keys, buffer);
 }
 
 fn width((key, does): &(String, String)) -> usize {
@@ -57,7 +56,7 @@ fn entries(play: &Play, areas: &Areas) -> Vec<(String, String)> {
     let erases = asks && field.is_some_and(|field| !field.is_empty());
     // The bet stands where the narration would.
     let hides_story = asks && bet::stands_in_for_narration(play, areas) && !play.step().beats.is_empty();
-    let submits = acts && !judged && !play.step().is_free() && play.step().commit != Commit::Run;
+    let submits = acts && !judged && !play.step().is_free() && play.step().commit.is_by_enter();
     let answers = play.wager().map(Wager::keys).unwrap_or_default();
     let first = [
         (unread, "Enter", "go on"),

@@ -47,7 +47,7 @@ fn progress(session: &Session, look: &Look, area: Rect, buffer: &mut Buffer) {
     let pairs = places.iter().flat_map(|place| names.iter().map(move |name| (&**place, &**name)));
     let pair = { pairs }.find(|(place, name)| place.width() + name.width() <= room);
     let (place, name) = pair.unwrap_or(("", &last));
-    Span::styled(name, look.theme.heading()).render(area, buffer);
+    text::draw(&[Span::styled(name, look.theme.heading()).into()], area, buffer);
     let right = Line::from(vec![Span::styled(mark, look.theme.alert()), Span::raw(place)]).right_aligned();
     let width = right.width() as u16;
     // It covers the end of a name that is too long.
@@ -116,12 +116,12 @@ fn narration(play: &Play, (left_over, message): &Unsaid<'_>, look: &Look, areas:
     }
     let mut told = text::styled(before, look.theme.dim());
     told.extend(text::styled(lines, style));
-    told.render(area, buffer);
+    text::draw(&told.lines, area, buffer);
     if play.phase() != Phase::Betting && !play.has_unread() {
         let room = usize::from(area.height - taken);
         let lines = as_fits(left_over, room, area.width);
         let rest = text::rows_below(area, taken + u16::from(lines.len() < room));
-        text::styled(lines, look.theme.emphasis()).render(rest, buffer);
+        text::draw(&text::styled(lines, look.theme.emphasis()).lines, rest, buffer);
     }
 }
 
@@ -170,11 +170,9 @@ fn panes(session: &Session, look: &Look, areas: &Areas, buffer: &mut Buffer) {
     let shown = [(Side::Left, Cover::World, &drawing.world), (Side::Right, Cover::Difference, &drawing.difference)];
     for (index, (area, (side, cover, figure))) in pane_areas(session, areas).into_iter().zip(shown).enumerate() {
         let Some(area) = area.filter(|_| play.withheld() != Some(cover)) else { continue };
-        let frame = borders::pane(title(index), look);
-        let inside = frame.inner(area);
+        let inside = borders::draw(title(index), look, area, buffer);
         let table = drawing.table.as_ref().filter(|_| side == Side::Right);
         let plane = Plane::of(side, play.situation(), areas, look.glyphs);
-        frame.render(area, buffer);
         if drawing.covers.contains(&cover) {
             let row = Rect { y: inside.y + inside.height / 2, height: inside.height.min(1), ..inside };
             Line::styled("covered for now", look.theme.dim()).centered().render(row, buffer);
@@ -182,7 +180,7 @@ fn panes(session: &Session, look: &Look, areas: &Areas, buffer: &mut Buffer) {
             table.lines.iter().map(String::as_str).collect::<Text<'_>>().render(inside, buffer);
         } else {
             if side == Side::Left {
-                text::styled(drawing.heading.clone(), Style::new()).render(inside, buffer);
+                text::draw(&text::styled(drawing.heading.clone(), Style::new()).lines, inside, buffer);
             }
             Canvas { figure, viewport: plane.viewport, look: *look }.render(plane.inside, buffer);
             if drawing.has_ticks(side == Side::Left) {

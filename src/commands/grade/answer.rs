@@ -129,7 +129,7 @@ enum OneOrMore {
 pub(super) fn parse(kind: Exercise, id: usize, line: &[u8]) -> Result<Answered, String> {
     let shown = quoted(line);
     let fields: Fields<'_> = read(line).map_err(|reason| {
-        format!("is no JSON object: {shown}\n({reason}; words for yourself belong on standard error)")
+        format!("is not a JSON object: {shown}\n({reason}; debug output belongs on standard error)")
     })?;
     match fields.get("id").map(|raw| raw.get()) {
         Some(given) if given == id.to_string() || given.parse() == Ok(id as f64) => {}

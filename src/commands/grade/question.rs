@@ -192,7 +192,7 @@ impl GradeCase {
         let has_inside = |corners: &[Whole]| matches!(corners, [min, max] if min[0] < max[0] && min[1] < max[1]);
         if self.kind.has_boxes() {
             let is_sound = corners.chunks(2).all(has_inside) && (corners.len() == 2 || self.kind == Exercise::Frame);
-            (!is_sound).then(|| "min of a box is less than its max, along x and along y".to_owned())
+            (!is_sound).then(|| "min must be less than max, along x and along y".to_owned())
         } else if !(3..=MOST_CORNERS).contains(&corners.len()) {
             Some(format!("a polygon has 3 to {MOST_CORNERS} corners"))
         } else {
@@ -284,7 +284,7 @@ pub(super) fn parse(kind: Exercise, text: &str) -> Read<GradeCase> {
     let fault = |place: &Range<usize>, message: &str| Fault::at(place, message);
     ensure(text.len() <= LONGEST_CASE, || fault(&start, &format!("a case has at most {LONGEST_CASE} bytes")))?;
     ensure(!text.trim_ascii().is_empty(), || fault(&start, "there is nothing here"))?;
-    ensure(text[start.start..].starts_with('{'), || fault(&start, "this is no JSON object"))?;
+    ensure(text[start.start..].starts_with('{'), || fault(&start, "this is not a JSON object"))?;
     let fields: HashMap<Cow<'_, str>, &RawValue> = from_json(text, 0)?;
     let key = |name: &str| {
         let quoted = format!("\"{name}\"");

@@ -116,7 +116,7 @@ impl GradeReport<'_> {
             let _ = writeln!(text, "How a program answers:\n  minktutor grade {name} --protocol");
         }
         if !self.wrong.is_empty() && !self.is_given {
-            text.push_str("\nWrong, by what the cases are:\n");
+            text.push_str("\nWrong, by type of case:\n");
             for (family, count, wrong) in self.families().into_iter().filter(|(.., wrong)| *wrong > 0) {
                 let _ = writeln!(text, "  {family:<36} {wrong} of {count}");
             }
@@ -135,7 +135,7 @@ impl GradeReport<'_> {
             let _ = writeln!(text, "Wrong among its answers before that: {} of {}.", self.wrong.len(), self.answered);
         }
         if let Some((family, case)) = self.cases.get(self.answered) {
-            let _ = writeln!(text, "\nThe first case without an answer that can be used ({family}):");
+            let _ = writeln!(text, "\nThe first case without a usable answer ({family}):");
             show(text, case, None);
             self.lines(text, case);
         }
@@ -144,7 +144,7 @@ impl GradeReport<'_> {
     /// What `grade`, `sandbox` and `draw` take.
     fn lines(&self, text: &mut String, case: &GradeCase) {
         let (name, line, scene) = (self.kind.name(), case.line(0), picture::scene(case));
-        text.push_str("\nThis case alone once more, and as a scene to play with and to draw:\n");
+        text.push_str("\nTo judge this case alone again, to play with it, and to draw it:\n");
         let _ = writeln!(text, "  minktutor grade {name} --case '{line}' -- {}", self.command());
         let _ = writeln!(text, "  minktutor sandbox --scene '{scene}'");
         let _ = writeln!(text, "  echo '{scene}' | minktutor draw --difference\n");

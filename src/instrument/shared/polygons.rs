@@ -18,8 +18,8 @@ pub(in crate::instrument) fn chain(figure: &mut Figure, from: DVec2, steps: &[Me
 }
 
 /// Draws such a chain with the sign of the owner on the outer side of each edge. `zoom` is that of the scene.
-pub(crate) fn marked_edges(figure: &mut Figure, from: DVec2, steps: &[MergeStep], weight: Weight, zoom: f64) {
-    chain(figure, from, steps, weight);
+pub(crate) fn marked_edges(figure: &mut Figure, from: DVec2, steps: &[MergeStep], zoom: f64) {
+    chain(figure, from, steps, Weight::Plain);
     owner_signs(figure, steps, CLEAR / zoom);
 }
 

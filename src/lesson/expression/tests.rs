@@ -105,8 +105,8 @@ fn errors_have_their_place_and_say_what_would_be_right() {
     for (text, offset, len, message, help) in [
         ("", 0, 0, "the clause is empty", ""),
         ("D.lfet == 0", 0, 6, "there is no reading \"D.lfet\"", "did you mean \"D.left\"?"),
-        ("D.diagonal == 0", 0, 10, "there is no reading", "there are D.left, D.right"),
-        ("left and 3", 0, 4, "there is no reading \"left\"", "there are D.left"),
+        ("D.diagonal == 0", 0, 10, "there is no reading", "try D.left, D.right"),
+        ("left and 3", 0, 4, "there is no reading \"left\"", "try D.left"),
         ("touching and 3", 13, 1, "\"and\" takes a truth, but \"3\" is a number", "\"3 == 0\""),
         ("D.left or touching", 0, 6, "\"or\" takes a truth", "D.left == 0"),
         ("D.left + (moves)", 0, 16, "a clause takes a truth", "D.left + (moves) == 0"),

@@ -81,7 +81,7 @@ fn the_pairs_of_a_scene_come_back() {
         assert_eq!(read(&text), line);
     }
     let (_, message, help) = wrong(&format!(r#"{{"scene":{{{bodies},"pair":["C","D"]}}}}"#));
-    assert_eq!((&*message, &*help), ("the scene has no body \"D\"", "there are A, B, C"));
+    assert_eq!((&*message, &*help), ("the scene has no body \"D\"", "try A, B, C"));
 }
 
 /// A polygon that was turned about one of its corners is written as one that was turned about its middle.
@@ -107,11 +107,11 @@ fn turned_shapes_come_back_where_they_are() {
 fn what_is_wrong_is_said_with_its_place_and_what_would_be_right() {
     for (text, column, message, help) in [
         ("", 1, "there is nothing here", "such as {\"scene\""),
-        ("  [1]", 3, "this is no JSON object", "such as {\"scene\""),
-        ("\n {\"scene\":{\"A\":3}}", 12, "\"A\" is no body", ""),
+        ("  [1]", 3, "this is not a JSON object", "such as {\"scene\""),
+        ("\n {\"scene\":{\"A\":3}}", 12, "\"A\" is not a body", ""),
         (r#"{"scene":{"A":{"box":[2,2]"#, 27, "unclosed inline table", "such as"),
-        (r#"{"scene":{"A":{"point":[1,null]}}}"#, 27, "null is no value", ""),
-        (r#"{"shapes":[]}"#, 2, "unknown key \"shapes\"", "there are scene, show, activity"),
+        (r#"{"scene":{"A":{"point":[1,null]}}}"#, 27, "null is not a value", ""),
+        (r#"{"shapes":[]}"#, 2, "unknown key \"shapes\"", "try scene, show, activity"),
         (r#"{"show":[]}"#, 1, "missing key \"scene\"", ""),
         (r#"{"scene":{}}"#, 2, "at least one body", "A = { box = [4, 2], at = [9, 6] }"),
         (r#"{"scene":{"A":{"point":[1,1]},"A":{"point":[2,1]}}}"#, 31, "duplicate key", ""),

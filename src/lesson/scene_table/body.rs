@@ -63,7 +63,7 @@ pub(super) fn read(entry: &Item<'_>, pane: Option<&Aabb>) -> Read<Body> {
         let all = || format!("settings are {}; ", settings::names().collect::<Vec<_>>().join(", "));
         let meant = nearest(name, settings::names()).map(|meant| format!("did you mean \"{meant}\"? "));
         let help = meant.unwrap_or_else(all) + "bodies are tables, " + EXAMPLES;
-        return Err(entry.wrong_key(format!("\"{name}\" is no body")).help(help));
+        return Err(entry.wrong_key(format!("\"{name}\" is not a body")).help(help));
     }
     let table = entry.table()?.with(("", &KEYS.map(|(key, ..)| key).join(" ")))?;
     let mut kinds = KINDS.iter().filter_map(|kind| Some((kind, table.get(kind.0)?)));

@@ -124,7 +124,7 @@ fn a_scene_names_its_pairs() {
         assert_eq!(course.lessons[0].steps[0].start.scene.differences, pairs);
     }
     for (settings, told) in [
-        ("pair = [\"W1\", \"B\"]", "10:16: the scene has no body \"B\" = there are R, W1, W2"),
+        ("pair = [\"W1\", \"B\"]", "10:16: the scene has no body \"B\" = try R, W1, W2"),
         ("pair = [\"W1\", \"W1\"]", "the difference of W1 and itself says nothing = a pair has two bodies, as in"),
         ("pair = [\"W1\"]", "a pair has two bodies, as in [\"A\", \"C\"], and here are 1"),
         ("pair = \"W1\"", "pair takes a list"),

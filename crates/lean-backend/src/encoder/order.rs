@@ -5,11 +5,10 @@
 //! each change of color. So cells are gathered into *patches*: runs of cells (*segments*) that start and end in the
 //! same columns in successive rows, and that one pen can draw. After each patch comes the one that takes the fewest
 //! bytes to get to, for the move and the change of the pen. That need not be the shortest tour, and mostly is not far
-//! off.
+//! off; another one, which decides differently between equals, often is shorter.
 //!
 //! Erasures are drawn first, because they wipe what stands behind them in their row, and octants last (see `encoder`).
 
-use std::collections::HashMap;
 use std::ops::Range;
 
 use ratatui_core::buffer::Buffer;
@@ -37,8 +36,9 @@ struct Patch {
     ink: CellStyle,
 }
 
-/// Draws everything, patch by patch; false if there are too many inks to find an order in a short time.
-pub(super) fn draw(prints: &[Print], writer: &mut Writer<'_>) -> bool {
+/// Draws everything, patch by patch, of equally near ones the upper or the lower first; false if there are too many inks
+/// to find an order in a short time.
+pub(super) fn draw(prints: &[Print], upper_first: bool, writer: &mut Writer<'_>) -> bool {
     let stage_of = |print: &Print| match print.advance {
         Advance::Erased => 0,
         Advance::Certain | Advance::Lost => 1,
@@ -46,11 +46,11 @@ pub(super) fn draw(prints: &[Print], writer: &mut Writer<'_>) -> bool {
     };
     (0..3).all(|stage| {
         let segments = segments(prints, |print| stage_of(print) == stage, writer.next);
-        draw_nearest_first(join(segments), prints, stage == 2, writer)
+        tour(join(segments, writer.next.area.width), prints, stage == 2, upper_first, writer)
     })
 }
 
-fn draw_nearest_first(patches: Vec<Patch>, prints: &[Print], octants: bool, writer: &mut Writer<'_>) -> bool {
+fn tour(patches: Vec<Patch>, prints: &[Print], octants: bool, upper_first: bool, writer: &mut Writer<'_>) -> bool {
     let mut inks: Vec<CellStyle> = Vec::new();
     let mut remaining: Vec<(usize, Patch)> = Vec::new();
     for patch in patches {
@@ -65,24 +65,32 @@ fn draw_nearest_first(patches: Vec<Patch>, prints: &[Print], octants: bool, writ
         return false;
     }
     // What it costs to take up each ink, by the pen before it.
-    let mut costs: HashMap<Option<SgrPen>, Vec<u16>> = HashMap::new();
+    let mut costs: Vec<(Option<SgrPen>, Vec<u16>)> = Vec::new();
+    let mut scratch = Vec::new();
     loop {
         let pen = writer.cursor.pen;
-        let costs = costs.entry(pen).or_insert_with(|| inks.iter().map(|ink| pen::cost(pen, ink)).collect());
+        let known = costs.iter().position(|(before, _)| *before == pen);
+        let known = known.unwrap_or_else(|| {
+            costs.push((pen, inks.iter().map(|ink| pen::cost(pen, ink, &mut scratch)).collect()));
+            costs.len() - 1
+        });
+        let costs = &costs[known].1;
         let place = writer.cursor.place(octants);
-        // Each patch, begun at its top or at its bottom; of equally cheap ones the first. Travel only adds to the cost
-        // of the ink.
-        let mut best: Option<(u16, usize, bool)> = None;
+        // Each patch, begun at its top or at its bottom: downward each further row takes a byte more. Travel only adds to
+        // the cost of the ink.
+        let mut best: Option<(u16, u16, usize, bool)> = None;
         for (index, (ink, patch)) in remaining.iter().take(CANDIDATES).enumerate() {
             let bottom = patch.top + patch.segments.len() as u16 - 1;
             for (row, upward) in [(patch.top, false), (bottom, true)].into_iter().take(patch.segments.len()) {
                 if best.is_none_or(|(least, ..)| costs[*ink] < least) {
-                    let way = (costs[*ink] + travel::cost(place, (patch.x, row)), index, upward);
+                    let within = if upward { 0 } else { bottom - patch.top };
+                    let cost = (costs[*ink] + travel::cost(place, (patch.x, row))).saturating_add(within);
+                    let way = (cost, if upper_first { row } else { u16::MAX - row }, index, upward);
                     best = Some(best.map_or(way, |best| best.min(way)));
                 }
             }
         }
-        let Some((_, nearest, upward)) = best else { return true };
+        let Some((.., nearest, upward)) = best else { return true };
         // Not `swap_remove`: the candidates are the first ones, which must stay in reading order.
         let (_, mut patch) = remaining.remove(nearest);
         if upward {
@@ -116,19 +124,20 @@ fn segments(prints: &[Print], part: impl Fn(&Print) -> bool, next: &Buffer) -> V
 }
 
 /// Adds each segment to the patch above it, if there is one.
-fn join(segments: Vec<Patch>) -> Vec<Patch> {
+fn join(segments: Vec<Patch>, width: u16) -> Vec<Patch> {
     let mut patches: Vec<Patch> = Vec::new();
     // The last patch that starts in each column.
-    let mut last: HashMap<u16, usize> = HashMap::new();
+    let mut last = vec![usize::MAX; width.into()];
     for segment in segments {
-        let above = last.get(&segment.x).map(|above| &mut patches[*above]);
+        let last = &mut last[usize::from(segment.x)];
+        let above = patches.get_mut(*last);
         let above = above.filter(|above| usize::from(segment.top - above.top) == above.segments.len());
         let above = above.filter(|above| above.end == segment.end);
         if let Some((ink, above)) = above.and_then(|above| Some((above.ink.common(segment.ink)?, above))) {
             above.ink = ink;
             above.segments.extend(segment.segments);
         } else {
-            last.insert(segment.x, patches.len());
+            *last = patches.len();
             patches.push(segment);
         }
     }

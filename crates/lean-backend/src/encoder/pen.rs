@@ -60,33 +60,38 @@ pub(super) fn change(from: Option<SgrPen>, ink: &CellStyle, out: &mut Vec<u8>) -
     if let Some(pen) = from.filter(|pen| pen.suits(ink)) {
         return pen;
     }
-    let fresh = SgrPen::PLAIN.suited_to(ink);
-    // The separator in front stays: what is not written before it is the 0 of a reset.
-    let anew = codes(SgrPen::PLAIN, fresh);
-    let changed = from.map(|from| (from.suited_to(ink), codes(from, from.suited_to(ink))));
+    let mut pen = SgrPen::PLAIN.suited_to(ink);
     out.extend_from_slice(b"\x1b[");
-    let changed = changed.filter(|(_, codes)| codes.len() <= anew.len() + 1);
-    let pen = if let Some((pen, codes)) = changed {
-        // Never empty, for that would be a reset: the pen does not suit, so something differs.
-        out.extend_from_slice(&codes[1..]);
-        pen
-    } else {
-        out.extend_from_slice(&anew);
-        fresh
-    };
+    let start = out.len();
+    // What is not written before this separator is the 0 of a reset.
+    out.push(b';');
+    codes(SgrPen::PLAIN, pen, out);
+    if let Some(from) = from {
+        let anew = out.len();
+        codes(from, from.suited_to(ink), out);
+        if out.len() - anew <= anew - start {
+            // Never empty, for that would be a reset: the pen does not suit, so something differs.
+            out.drain(start..anew);
+            pen = from.suited_to(ink);
+        } else {
+            out.truncate(anew);
+        }
+    }
+    // In place of the last separator.
+    out.pop();
     out.push(b'm');
     pen
 }
 
-/// Bytes that [`change`] takes.
-pub(super) fn cost(from: Option<SgrPen>, ink: &CellStyle) -> u16 {
-    let mut out = Vec::new();
-    change(from, ink, &mut out);
-    out.len() as u16
+/// Bytes that [`change`] takes; `scratch` is for what it writes.
+pub(super) fn cost(from: Option<SgrPen>, ink: &CellStyle, scratch: &mut Vec<u8>) -> u16 {
+    scratch.clear();
+    change(from, ink, scratch);
+    scratch.len() as u16
 }
 
-/// The codes of SGR that turn one pen into another, with a separator before each.
-fn codes(from: SgrPen, to: SgrPen) -> Vec<u8> {
+/// Writes the codes of SGR that turn one pen into another, with a separator after each.
+fn codes(from: SgrPen, to: SgrPen, out: &mut Vec<u8>) {
     let mut lost = from.modifier.difference(to.modifier);
     let mut gained = to.modifier.difference(from.modifier);
     // Some are switched off together, by the code of one of them.
@@ -101,10 +106,9 @@ fn codes(from: SgrPen, to: SgrPen) -> Vec<u8> {
     }
     // The bits are in the order of the codes: 1 switches the first attribute on, and 21 would switch it off.
     let bit = |attribute: Modifier| attribute.bits().trailing_zeros() as u8;
-    let mut text = Vec::with_capacity(32);
     let mut put = |code: u8| {
-        text.push(b';');
-        number(code.into(), &mut text);
+        number(code.into(), out);
+        out.push(b';');
     };
     lost.iter().for_each(|attribute| put(bit(attribute) + 21));
     gained.iter().for_each(|attribute| put(bit(attribute) + 1));
@@ -114,7 +118,6 @@ fn codes(from: SgrPen, to: SgrPen) -> Vec<u8> {
     if from.bg != to.bg {
         put_color(to.bg, 40, &mut put);
     }
-    text
 }
 
 /// The codes of a color, which start at 30 for what is printed and at 40 for what is behind it.

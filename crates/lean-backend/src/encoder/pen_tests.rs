@@ -36,6 +36,12 @@ fn the_shortest_change_is_written() {
         (Some(cyan), solid(pen(Color::LightRed, Color::White, none)), "\x1b[91;107m"),
         (Some(cyan), solid(pen(Color::Indexed(6), Color::Indexed(208), none)), "\x1b[38;5;6;48;5;208m"),
         (Some(cyan), solid(pen(Color::Rgb(1, 20, 255), Color::Reset, none)), "\x1b[38;2;1;20;255m"),
+        // As long as a reset, and leaves more as it is.
+        (
+            Some(pen(Color::Reset, Color::Reset, Modifier::BOLD | Modifier::UNDERLINED)),
+            solid(pen(Color::Reset, Color::Reset, Modifier::UNDERLINED)),
+            "\x1b[22m",
+        ),
         // Bold and dim are switched off together.
         (
             Some(pen(Color::Red, Color::Red, Modifier::BOLD | Modifier::DIM)),

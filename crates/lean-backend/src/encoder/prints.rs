@@ -1,7 +1,5 @@
 //! Which cells are to be drawn, and what drawing them does to the cursor.
 
-use std::collections::BTreeSet;
-
 use ratatui_core::buffer::{Buffer, Cell, CellDiffOption};
 use ratatui_core::style::Color;
 
@@ -64,30 +62,37 @@ impl Prints {
         &self.list
     }
 
-    /// Finds what is to be drawn over `shown` in these rows so that the screen looks like `next`, and makes both equal.
-    pub(super) fn find(&mut self, rows: &mut BTreeSet<u16>, shown: &mut Buffer, next: &Buffer) {
+    /// Finds what is to be drawn over `shown` so that the screen looks like `next`, and makes both equal. They differ in
+    /// these cells at most, given by row and column; `wide` if there may be characters of several columns.
+    pub(super) fn find(&mut self, cells: &mut Vec<(u16, u16)>, wide: bool, shown: &mut Buffer, next: &Buffer) {
         self.list.clear();
         self.octants.clear();
         let width = usize::from(next.area.width);
-        while let Some(y) = rows.pop_first() {
+        cells.sort_unstable();
+        for cells in cells.chunk_by(|one, other| one.0 == other.0) {
+            let y = cells[0].0;
             let row = usize::from(y) * width..(usize::from(y) + 1) * width;
             let (old, new) = (&mut shown.content[row.clone()], &next.content[row]);
-            self.find_in_row(y, old, new);
-            old.clone_from_slice(new);
+            let columns = cells.iter().map(|(_, x)| usize::from(*x));
+            self.touched.clear();
+            self.touched.resize(width, false);
+            for x in columns.clone() {
+                self.touched[x] = looks_different(&old[x], &new[x]);
+            }
+            if wide && (is_wide(old) || is_wide(new)) {
+                self.find_in_wide_row(y, old, new);
+            } else {
+                self.find_in_row(y, old, new);
+            }
+            for x in columns {
+                old[x].clone_from(&new[x]);
+            }
         }
+        cells.clear();
         self.list.append(&mut self.octants);
     }
 
     fn find_in_row(&mut self, y: u16, old: &[Cell], new: &[Cell]) {
-        let differ = |(old, new): (&Cell, &Cell)| {
-            let alike = looks_blank(old) && looks_blank(new) && old.bg == new.bg;
-            is_forced(old) || old != new && !alike
-        };
-        self.touched.clear();
-        self.touched.extend(old.iter().zip(new).map(differ));
-        if is_wide(old) || is_wide(new) {
-            return self.find_in_wide_row(y, old, new);
-        }
         let erased = erasable(&self.touched, new);
         for x in 0..erased.unwrap_or(new.len()) {
             if self.touched[x] {
@@ -153,6 +158,11 @@ impl Prints {
             x += cells;
         }
     }
+}
+
+/// True if a cell is to be drawn over the old one.
+fn looks_different(old: &Cell, new: &Cell) -> bool {
+    is_forced(old) || old != new && !(looks_blank(old) && looks_blank(new) && old.bg == new.bg)
 }
 
 /// True if the cell is to be drawn over, whatever with.

@@ -13,6 +13,8 @@ pub(super) fn go(from: Option<(u16, u16)>, to: (u16, u16), out: &mut Vec<u8>) {
     match to.1.checked_sub(from.1) {
         Some(0) => {}
         Some(rows) => put(rows, b'B', out),
+        // A reverse line feed. It scrolls in the first row only, and above that there is nothing to go to.
+        None if from.1 - to.1 == 1 => out.extend_from_slice(b"\x1bM"),
         None => put(from.1 - to.1, b'A', out),
     }
     match to.0.checked_sub(from.0) {
@@ -42,7 +44,7 @@ pub(super) fn cost(from: Option<(u16, u16)>, to: (u16, u16)) -> u16 {
 }
 
 fn relative_cost(from: (u16, u16), to: (u16, u16)) -> u16 {
-    let rows = move_cost(from.1.abs_diff(to.1));
+    let rows = if from.1 == to.1 + 1 { 2 } else { move_cost(from.1.abs_diff(to.1)) };
     let columns = if to.0 >= from.0 { move_cost(to.0 - from.0) } else { back_cost(from.0 - to.0).min(home_cost(to.0)) };
     rows + columns
 }
@@ -105,9 +107,10 @@ fn put_absolute((column, row): (u16, u16), out: &mut Vec<u8>) {
 
 /// A number in decimal digits.
 pub(super) fn number(value: u16, out: &mut Vec<u8>) {
-    let digits: [u16; 5] = [value / 10_000, value / 1000 % 10, value / 100 % 10, value / 10 % 10, value % 10];
-    let first = digits.iter().position(|digit| *digit > 0).unwrap_or(4);
-    out.extend(digits[first..].iter().map(|digit| b'0' + *digit as u8));
+    if value > 9 {
+        number(value / 10, out);
+    }
+    out.push(b'0' + (value % 10) as u8);
 }
 
 #[cfg(test)]
@@ -131,6 +134,7 @@ mod tests {
             ((5, 5), (5, 6), "\x1b[B"),
             ((5, 5), (3, 6), "\x1b[B\x08\x08"),
             ((5, 5), (5, 3), "\x1b[2A"),
+            ((5, 1), (4, 0), "\x1bM\x08"),
             ((60, 5), (0, 5), "\r"),
             ((60, 5), (1, 5), "\r\x1b[C"),
             ((60, 5), (40, 5), "\x1b[20D"),

@@ -33,15 +33,16 @@ pub(crate) struct Launch {
 }
 
 /// The path of an example program of this package. `cargo test` builds it along with the tests, `cargo test --test …`
-/// does not, and an old one would be tested unnoticed; so it is built here (which takes no time if it is fresh).
+/// does not, and an old one would be tested unnoticed; so it is built here (which takes no time if it is fresh: from the
+/// folder of the workspace, because here it would be built with other features of its dependencies, and they as well).
 pub(crate) fn example(name: &str) -> PathBuf {
     static BUILT: Mutex<Vec<String>> = Mutex::new(Vec::new());
     let mut built = BUILT.lock().expect("no build has panicked");
     if !built.iter().any(|known| known == name) {
         let profile: &[&str] = if cfg!(debug_assertions) { &[] } else { &["--release"] };
         let arguments = ["build", "--quiet", "--offline", "--example", name];
-        let build =
-            Command::new(env!("CARGO")).current_dir(env!("CARGO_MANIFEST_DIR")).args(arguments).args(profile).status();
+        let workspace = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
+        let build = Command::new(env!("CARGO")).current_dir(workspace).args(arguments).args(profile).status();
         assert!(build.is_ok_and(|status| status.success()), "the example {name} cannot be built");
         built.push(name.to_owned());
     }
@@ -268,7 +269,9 @@ impl Session {
         self.order.store(STOP, Ordering::SeqCst);
         if let Some(thread) = self.reader.take() {
             let mut columns = 60;
+            let deadline = Instant::now() + DEADLINE;
             while !thread.is_finished() {
+                assert!(Instant::now() < deadline, "the program does not answer a change of size");
                 self.resize(columns, 20);
                 columns = if columns == 60 { 61 } else { 60 };
                 thread::sleep(Duration::from_millis(20));

@@ -279,7 +279,7 @@ pub(super) fn read<'l, Q: Deserialize<'l>>(line: &'l [u8]) -> Result<Q, String> 
         format!("column {column}: this is not UTF-8 text")
     })?;
     if !text.trim_ascii_start().starts_with('{') {
-        return Err("the line is no JSON object".to_owned());
+        return Err("the line is not a JSON object".to_owned());
     }
     serde_json::from_str(text).map_err(|error| {
         let place = words::place(text, error.line(), error.column()).start;

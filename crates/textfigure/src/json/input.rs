@@ -51,7 +51,7 @@ pub(super) fn read(bytes: &[u8]) -> Result<Vec<FigureShape>, FigureError> {
     let blank = text.len() - start.len();
     match start.as_bytes().first() {
         Some(b'{') => {}
-        Some(_) => return Err(located(blank..blank + 1, &format!("this is no JSON object\n{EXAMPLE}"))),
+        Some(_) => return Err(located(blank..blank + 1, &format!("this is not a JSON object\n{EXAMPLE}"))),
         None => return Err(located(0..0, &format!("there is nothing here\n{EXAMPLE}"))),
     }
     let mut reader = serde_json::Deserializer::from_str(text);

@@ -46,7 +46,7 @@ impl Window {
         } else if extent.cmplt(DVec2::ZERO).any() {
             "a view goes from its lower left to its upper right corner; y counts upward"
         } else if extent.min_element() < 1e-300 {
-            "this view is of no size"
+            "this view has no size"
         } else if !extent.is_finite() {
             "this view is too large"
         } else {
