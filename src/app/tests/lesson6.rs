@@ -159,7 +159,7 @@ fn three_half_steps_lead_corner_to_corner() {
 
 #[test]
 fn two_contact_points_only_face_to_face() {
-    let mut session = at("face-to-face", "bet");
+    let mut session = at("face-to-face", "bet down");
     for _ in 0..24 {
         press(&mut session, ".");
         let square = number(&session, "B.angle") % 90.0 == 0.0;
@@ -168,13 +168,13 @@ fn two_contact_points_only_face_to_face() {
         assert_eq!(reading(&session, "stretch"), square.then_some(Value::Number(1.0)));
     }
     for (keys, shared) in [("left", 1.5), ("left*3", 2.5), ("left*4", 3.0), ("left*6", 3.0)] {
-        let session = at("face-to-face", &format!("bet ,*2 down {keys}"));
+        let session = at("face-to-face", &format!("bet ,*2 down*2 {keys}"));
         assert_eq!((number(&session, "stretch"), session.play().goal_met()), (shared, shared == 3.0), "{keys}");
     }
     for (keys, why) in [
-        ("down", "they are face to face, but the faces share only 1."),
-        ("left*4", "they only touch; let them overlap."),
-        ("up", "they are 0.5 apart; let them overlap."),
+        ("down*2", "they are face to face, but the faces share only 1."),
+        ("left*4 down", "they only touch; let them overlap."),
+        ("left", "they are 0.5 apart; let them overlap."),
     ] {
         assert_eq!(said(&at("face-to-face", &format!("bet ,*2 {keys} enter"))), format!("Not yet: {why}"));
     }
