@@ -165,7 +165,7 @@ fn a_session_begins_with_the_picture_and_the_beats_that_are_new() {
             progress.record(&id, &Record::of(outcome));
             progress.at = Some(id);
         }
-        let mut session = Session::resumed(course(""), progress, 1);
+        let session = Session::resumed(course(""), progress, 1);
         assert_eq!((session.at, session.play().has_unread()), ((0, 1), unread), "{outcome:?}");
         assert_eq!(session.drawing, session.play().drawing());
     }
