@@ -35,6 +35,7 @@ const IDEAS: &[View<()>] = &[
     View::new("around", "The box around A-B, dotted, and whether the O is inside of each.", difference::around)
         .for_each_pair(),
     View::new("reaches", "How far both boxes reach along their sides, and the way between centers.", contact::reaches),
+    View::new("reach", "How far both boxes reach along the normal of the nearest edge.", contact::reach_arrows),
     View::new("told-corners", "The coordinates of all corners, in words.", bodies::tell_corners),
     View::new("sides", "The numbers of A-B on its sides.", difference::sides).for_each_pair(),
     View::new("start", "A-B as it was at the start, as a ghost.", difference::start).for_each_pair(),
@@ -46,15 +47,20 @@ const IDEAS: &[View<()>] = &[
     View::new("points", "The differences of every corner of A and every corner of B.", difference::points).by_corners(),
     View::new("grown", "The other bodies grown by -B, in the world, and the point that B has become.", grown::draw),
     View::new("way", "Where the body of all pairs meets walls in the frame, and where it ends.", way::draw),
-    View::new("owners", "Each edge of A-B with the sign of its owner: a, b or =.", contact::owners)
+    View::new("owners", "Each edge of A-B with the sign of its owner: a, b or =, and their count.", contact::owners)
         .only_for_a_and_b()
         .by_corners(),
+    View::new("signs", "The same signs without a count.", contact::signs).only_for_a_and_b().by_corners(),
     View::new("nearest", "From the O to the nearest border point of A-B, with the signed distance.", contact::nearest)
         .for_each_pair(),
     View::new("features", "The nearest edge of A-B, the face it is from, the corner that meets it.", contact::features),
+    View::new("depths", "The same, and the least depth behind a face.", contact::depths)
+        .only_for_a_and_b()
+        .by_corners(),
     View::new("last-ask", "The direction of the last ask of GJK, with what is kept and all corners.", asks::last_ask),
     View::new("last-edge", "The edge nearest the O that GJK kept, its parents, and the points typed.", asks::last_edge)
         .only_for_a_and_b(),
+    View::new("closest", "The witness points, or the stretch that two faces share.", contact::closest),
     View::new("witness", "The witness points, the normal, and the share t along the nearest edge.", contact::witness),
 ];
 

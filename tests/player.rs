@@ -167,8 +167,8 @@ impl Learner {
                 "The row starts again",
                 "mistakes 1",
                 "too far in",
-                "Something of A-B does lie beyond this line",
-                "Nothing of A-B lies beyond this line",
+                "No: something lies beyond this line",
+                "No: this line is an edge",
             ];
             let refused = refused.iter().any(|refusal| said.contains(refusal));
             assert!(!refused, "{keys:?} on\n{words}\n{}\nis wrong:\n{after}", sight.drawn());

@@ -17,10 +17,15 @@ pub(crate) struct HullSearch {
     asked: usize,
     /// The angles of A and B at the time, in degrees: at another angle A−B is another shape.
     angles: [Option<i32>; 2],
+    /// How many queries the lesson allows.
+    most: Option<usize>,
 }
 
 impl Instrument for HullSearch {
-    const FORMS: &'static [Usage] = &[("hull", "0 and 1 predict whether something of A-B lies beyond the next line")];
+    const FORMS: &'static [Usage] = &[
+        ("hull", "0 and 1 predict whether something of A-B lies beyond the next line"),
+        ("hull 6", "the same, and tells when more than 6 questions are asked"),
+    ];
     const READINGS: &'static [Reading<Self>] = &[
         Reading::number("search.asked", "how many support points of A-B have been asked for", |search, _| {
             Some(search.asked as f64)
@@ -40,7 +45,12 @@ impl Instrument for HullSearch {
 
     fn read(words: &Words<'_>) -> Result<Self, String> {
         words.solids()?;
-        Ok(Self { asked: 0, angles: angles(words.scene) })
+        let most = match words.rest[..] {
+            [] => None,
+            [most] => Some(most.parse().map_err(|_| format!("\"{most}\" is no number of questions"))?),
+            _ => return Err("\"hull\" takes one number at most, as in \"hull 6\"".to_owned()),
+        };
+        Ok(Self { asked: 0, angles: angles(words.scene), most })
     }
 
     fn controls(&self, _: &Scene) -> Vec<Control<Self>> {
@@ -51,7 +61,7 @@ impl Instrument for HullSearch {
     fn after(&mut self, scene: &Scene) {
         let angles = angles(scene);
         if angles != self.angles {
-            *self = Self { asked: 0, angles };
+            *self = Self { asked: 0, angles, ..*self };
         }
     }
 }
@@ -75,8 +85,8 @@ impl HullSearch {
             (1, Answer::Beyond(vertex)) => {
                 Reply::Said(format!("Right: {} lies farthest beyond, and the line is split there.", name(vertex)))
             }
-            (0, _) => Reply::Wrong("Something of A-B does lie beyond this line.".to_owned()),
-            (1, _) => Reply::Wrong("Nothing of A-B lies beyond this line: it is an edge.".to_owned()),
+            (0, _) => Reply::Wrong("No: something lies beyond this line.".to_owned()),
+            (1, _) => Reply::Wrong("No: this line is an edge.".to_owned()),
             _ => return Reply::refused("0 predicts that nothing lies beyond the line, 1 that something does."),
         };
         if matches!(reply, Reply::Said(_)) {
@@ -112,10 +122,11 @@ fn draw(search: &HullSearch, scope: &Scope<'_>, panes: &mut Panes) {
     for query in pending(&steps, known.len()) {
         figure.add_weighted(Role::Guide, Weight::Faint, Shape::Segment(query.from.point, query.to.point));
     }
-    panes.aside.push(if left.is_empty() {
-        format!("the whole border, after {} questions", steps.len())
-    } else {
-        format!("question {}: does anything lie beyond the line?", known.len() + 1)
+    let number = known.len() + 1;
+    panes.aside.push(match search.most.filter(|most| number > *most) {
+        _ if left.is_empty() => format!("the whole border, after {} questions", steps.len()),
+        Some(most) => format!("question {number}, but only {most} are allowed: r starts again"),
+        None => format!("question {number}: does anything lie beyond the line?"),
     });
     if scope.mistakes > 0 {
         panes.aside.push(format!("mistakes: {}", scope.mistakes));

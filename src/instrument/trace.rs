@@ -23,8 +23,7 @@ pub(crate) struct Trace {
     approach: Option<Approach>,
     /// The places on the way in that count: the last gap, the latest touch, the overlap.
     way_in: [Option<Sample>; 3],
-    /// How far the normal turned from separated through touching to overlapping, in degrees: the least of all
-    /// crossings.
+    /// How far the normal turned from separated through touching to overlapping, in degrees: on the latest crossing.
     turn: Option<f64>,
     /// True while `(a − b) / |a − b|` is shown instead of the normal of the edge.
     between: bool,
@@ -58,7 +57,7 @@ impl Instrument for Trace {
         Reading::truth("trace.crossed", "they came from apart through touching into overlap", |trace, _| {
             Some(trace.turn.is_some())
         }),
-        Reading::number("trace.turn", "how many degrees the normal turned on the straightest crossing", |trace, _| {
+        Reading::number("trace.turn", "how many degrees the normal turned on the latest crossing", |trace, _| {
             trace.turn
         }),
     ];
@@ -140,8 +139,7 @@ impl Trace {
         } else if let Some((approach, touch)) =
             self.approach.take().and_then(|approach| Some((approach, approach.turned?)))
         {
-            let turned = approach.turned_by(&now).max(touch);
-            self.turn = Some(self.turn.map_or(turned, |least| least.min(turned)));
+            self.turn = Some(approach.turned_by(&now).max(touch));
             self.way_in[2] = Some(now.clone());
         }
         self.latest.push(now);
@@ -275,11 +273,11 @@ mod tests {
     fn round_a_corner_the_normal_turns() {
         let round = trace(&[(7.0, 6.5), (6.5, 6.5), (6.0, 6.5), (6.0, 6.0)]);
         assert!(round.turn.expect("a crossing") > 80.0, "{round:?}");
-        // A straight crossing later on makes up for it, and one round the corner spoils nothing.
+        // The latest crossing counts: a straight one makes up for another.
         let straight = [(7.0, 4.5), (6.5, 4.5), (6.0, 4.5)];
         let corner = [(7.0, 6.5), (6.5, 6.5), (6.0, 6.5), (6.0, 6.0)];
         assert_eq!(trace(&[&corner[..], &straight].concat()).turn, Some(0.0));
-        assert_eq!(trace(&[&straight[..], &corner].concat()).turn, Some(0.0));
+        assert_eq!(trace(&[&straight[..], &corner].concat()).turn, round.turn);
     }
 
     /// Half a step in from the right, and half a step down from the top: either way out is as short.

@@ -34,6 +34,8 @@ pub(crate) struct Step {
     pub(crate) beats: Vec<String>,
     /// The pane that each of the first beats still hides.
     pub(crate) withheld: Vec<Option<Cover>>,
+    /// True if the numbers, and what the overlays say, are told while the beats are read.
+    pub(crate) tells_early: bool,
     /// The task, in one line.
     pub(crate) task: String,
     /// The scene and the instruments at the start.

@@ -39,7 +39,7 @@ const STEP: Kind = Kind {
     what: "a step",
     keys: (
         "id task activity goal hints solution why",
-        "answers beats show reveal code cover commit par claims family differs row scene bet",
+        "answers beats status show reveal code cover commit par claims family differs row scene bet",
     ),
     hints: (2..=LEVELS, "three hints"),
     covers: &[],
@@ -186,6 +186,7 @@ impl Block<'_, '_> {
             title: section.title.clone(),
             beats: section.beats.clone(),
             withheld: table.given("beats", |item| withheld(item, section.beats.len()))?,
+            tells_early: table.given("status", Item::truth)?,
             task: table.given("task", |item| item.prose(TASK))?,
             show: table.given("show", overlays)?,
             reveal: table.read("reveal", overlays)?,

@@ -4,6 +4,7 @@
 use crate::instrument::prelude::*;
 use crate::instrument::shared::polygons::owner_signs;
 use crate::panes::pair_roles;
+use crate::readings::{least_behind, reach};
 use crate::value::two_decimals as two;
 use minkowski2d::contact::{Feature, Witness};
 
@@ -29,10 +30,17 @@ fn side(solid: &Solid, feature: Feature, outward: DVec2) -> Option<[DVec2; 2]> {
 }
 
 /// Each edge of A−B with the sign of its owner.
-pub(super) fn owners(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
+pub(super) fn signs(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     let Some((a, b)) = scope.scene.hulls() else { return };
     let steps: Vec<_> = Merge::difference(&a, &b).collect();
     owner_signs(&mut drawing.difference, &steps, OFF_EDGE / scope.scene.layout.zoom);
+}
+
+/// The same, and how many edges each owner has.
+pub(super) fn owners(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
+    signs(&(), scope, drawing);
+    let Some((a, b)) = scope.scene.hulls() else { return };
+    let steps: Vec<_> = Merge::difference(&a, &b).collect();
     let all = steps.len();
     let [of_a, of_b, of_both] =
         [Owner::A, Owner::B, Owner::Both].map(|owner| steps.iter().filter(|step| step.owner == owner).count());
@@ -42,11 +50,9 @@ pub(super) fn owners(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
 /// The numbers for the depth behind a face: the reach of A plus the reach of B, minus the distance of the centers.
 pub(super) fn reaches(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     let Some((a, b)) = scope.scene.solids() else { return };
-    let reach = |solid: &Solid, along: DVec2| {
-        solid.corners().iter().map(|corner| (*corner - solid.middle()).dot(along)).fold(0.0, f64::max)
-    };
     let mut known: Vec<DVec2> = Vec::new();
-    let names = ["x", "y", "b0-b1", "b1-b2"];
+    // Not "b0-b1", which would look like a difference of corners.
+    let names = ["x", "y", "b0>b1", "b1>b2"];
     let sides = [a, b].into_iter().flat_map(|solid| {
         let corners = solid.corners();
         [0, 1].map(|side| (corners[side + 1] - corners[side]).normalize_or_zero())
@@ -57,8 +63,24 @@ pub(super) fn reaches(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
             continue;
         }
         known.push(along);
-        let apart = (a.middle() - b.middle()).dot(along).abs();
-        drawing.aside.push(format!("{name} {}+{}-{}", plain(reach(a, along)), plain(reach(b, along)), plain(apart)));
+        let cents = |length: f64| (length * 100.0).round() / 100.0;
+        let [of_a, of_b] = [a, b].map(|solid| reach(solid, along));
+        let depth = of_a + of_b - (a.middle() - b.middle()).dot(along).abs();
+        // What is left of the rounded numbers, so that their sum is the rounded depth.
+        let apart = cents(of_a) + cents(of_b) - cents(depth);
+        drawing.aside.push(format!("{name} {}+{}-{}", plain(of_a), plain(of_b), plain(apart)));
+    }
+}
+
+/// How far A and B reach along the normal of the nearest edge: an arrow from each center, with its length.
+pub(super) fn reach_arrows(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
+    let (Some((a, b)), Some(contact)) = (scope.scene.solids(), scope.scene.contact()) else { return };
+    let (normal, roles) = (contact.nearest().normal, pair_roles(scope.scene));
+    for (role, (solid, along)) in roles.into_iter().zip([(a, -normal), (b, normal)]) {
+        let (from, far) = (solid.middle(), reach(solid, along));
+        let to = from + along * far;
+        drawing.world.add(Role::Measure, Shape::Arrow(from, to));
+        drawing.world.label(role, from, plain(far), Anchor::Along(to));
     }
 }
 
@@ -77,33 +99,46 @@ pub(super) fn nearest(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     figure.label(Role::Push, at, format!("sd {}", two(distance)), Anchor::Near(-normal));
 }
 
-/// The features that meet: the nearest edge of A−B, the face that it comes from, and the opposite corner.
-pub(super) fn features(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
-    let Some((a, b)) = scope.scene.solids() else { return };
-    let Some(contact) = scope.scene.contact() else { return };
+/// Marks the features that meet: the nearest edge of A−B with its nearest point, the face that the edge comes from, and
+/// the opposite corner.
+fn mark_features(scope: &Scope<'_>, drawing: &mut Panes) {
+    let (Some((a, b)), Some(contact)) = (scope.scene.solids(), scope.scene.contact()) else { return };
     let nearest = contact.nearest();
     let [on_a, on_b] = nearest.witness.middles();
     let roles = pair_roles(scope.scene);
     mark(&mut drawing.world, roles[0], side(a, nearest.a, -nearest.normal), on_a);
     mark(&mut drawing.world, roles[1], side(b, nearest.b, nearest.normal), on_b);
     let [from, to] = nearest.edge.map(|vertex| vertex.point);
-    if from == to {
-        drawing.difference.add(Role::Probe, Shape::Point(from));
-    } else {
+    drawing.difference.add(Role::Probe, Shape::Point(nearest.normal * contact.signed_distance()));
+    if from != to {
         let role = nearest.owner.map_or(Role::Difference, |owner| owner_role(owner, roles));
         drawing.difference.add_weighted(role, Weight::Strong, Shape::Segment(from, to));
     }
+}
+
+/// The same, and the least depth behind a face of A and behind one of B.
+pub(super) fn depths(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
+    mark_features(scope, drawing);
+    let depth = |owner| least_behind(scope.scene, owner).filter(|depth| *depth >= 0.0);
+    let [of_a, of_b] = [Owner::A, Owner::B].map(|owner| depth(owner).map_or_else(|| "none".to_owned(), two));
+    drawing.aside.push(format!("least depth: {of_a} behind a face of A, {of_b} behind one of B"));
+}
+
+/// The same marks, and in words what meets what.
+pub(super) fn features(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
+    let (Some((a, b)), Some(contact)) = (scope.scene.solids(), scope.scene.contact()) else { return };
+    mark_features(scope, drawing);
     let [of_a, of_b] = [a, b].map(|solid| if solid.is_rounded() { "arc" } else { "corner" });
     let names = scope.scene.front().map(|pair| pair.map(|body| &*scope.scene.bodies[body].name));
     let [name_a, name_b] = names.unwrap_or(["A", "B"]);
     let of_both = if of_a == of_b { of_a } else { "arc" };
-    drawing.aside.push(match nearest.owner {
+    drawing.aside.push(match contact.nearest().owner {
         Some(Owner::A) => format!("nearest edge of {name_a}: {name_a}'s face meets {name_b}'s {of_b}"),
         Some(Owner::B) => format!("nearest edge of {name_b}: {name_b}'s face meets {name_a}'s {of_a}"),
         Some(Owner::Both) => "nearest edge of both: face meets face".to_owned(),
         None => {
             let article = if of_both == "arc" { "an" } else { "a" };
-            format!("nearest, {article} {of_both}: {name_a}'s {of_a} meets {name_b}'s {of_b}")
+            format!("{article} {of_both} is nearest: {name_a}'s {of_a} meets {name_b}'s {of_b}")
         }
     });
 }
@@ -116,49 +151,55 @@ fn mark(world: &mut Figure, role: Role, side: Option<[DVec2; 2]>, at: DVec2) {
     }
 }
 
-/// The witness points: the parameter t along the nearest edge, applied to the face it comes from.
+/// The witness points with the normal, and the parameter t along the nearest edge, applied to the face it comes from.
 pub(super) fn witness(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     let (Some((a, b)), Some(contact)) = (scope.scene.solids(), scope.scene.contact()) else { return };
-    let nearest = contact.nearest();
-    let world = &mut drawing.world;
+    let (nearest, distance) = (contact.nearest(), contact.signed_distance());
     let [on_a, on_b] = nearest.witness.middles();
-    // Points at this distance have their letters in two cells.
-    let apart = 1.0 / scope.scene.layout.zoom;
+    let is_stretch = matches!(nearest.witness, Witness::Segment { .. });
+    // In a gap that has room for it, the arrow goes from B toward A. In a smaller one it begins at A, so that it does
+    // not cover the gap. If a corner is deep in a face, the arrow would cover the names.
+    if distance >= 0.0 || is_stretch {
+        let from = if (0.0..NORMAL).contains(&distance) { on_a } else { on_b };
+        let arrow = Shape::Pointer(from, from + nearest.normal * NORMAL);
+        labeled(&mut drawing.world, Role::Push, arrow, "n", Anchor::Near(nearest.normal));
+    }
+    // The same parameter along the edge of A−B and along the face it comes from.
+    let face = side(a, nearest.a, -nearest.normal).or(side(b, nearest.b, nearest.normal));
+    if let Some(face) = face.filter(|_| nearest.owner.is_some() && !is_stretch) {
+        // Beyond the ends: inside they would cover the letters of the contact points.
+        for (end, name) in face.into_iter().zip(["t=0", "t=1"]) {
+            drawing.world.label(Role::Note, end, name, Anchor::Near(end - face[0].midpoint(face[1])));
+        }
+        for (vertex, name) in nearest.edge.into_iter().zip(["t=0", "t=1"]) {
+            drawing.difference.label(Role::Note, vertex.point, name, Anchor::Near(-nearest.normal));
+        }
+        let t = nearest.along();
+        let mark = (t * (SLIDER - 1) as f64).round() as usize;
+        let slider: String = (0..SLIDER).map(|place| if place == mark { '*' } else { '-' }).collect();
+        drawing.aside.push(format!("t = {}: 0|{slider}|1", two(t)));
+    }
+    closest(&(), scope, drawing);
+}
+
+/// The witness points a and b with the segment between them, or the ends of the stretch that two faces share.
+pub(super) fn closest(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
+    let Some(contact) = scope.scene.contact() else { return };
+    let (nearest, world) = (contact.nearest(), &mut drawing.world);
+    let [on_a, on_b] = nearest.witness.middles();
     if on_a.distance(on_b) >= SHORTEST_ARROW {
         world.add(Role::Measure, Shape::Segment(on_a, on_b));
-    }
-    // The arrow begins at the point farther along the normal, so that it does not cover the segment between them. If a
-    // corner is deep in a face, the arrow would cover the names.
-    let overlapping = contact.signed_distance() < 0.0;
-    if !overlapping || matches!(nearest.witness, Witness::Segment { .. }) {
-        let from = if overlapping { on_b } else { on_a };
-        let arrow = Shape::Pointer(from, from + nearest.normal * NORMAL);
-        labeled(world, Role::Push, arrow, "n", Anchor::Near(nearest.normal));
     }
     if let Witness::Segment { a: ends, .. } = nearest.witness {
         for (end, name) in ends.into_iter().zip(["1", "2"]) {
             world.label(Role::Probe, end, name, Anchor::Center);
         }
         let length = two(ends[0].distance(ends[1]));
-        drawing.aside.push(format!("shared {length}, contact points 1 and 2"));
+        drawing.aside.push(format!("shared stretch {length}, from 1 to 2"));
         return;
     }
-    // The same parameter along the edge of A−B and along the face it comes from.
-    let face = side(a, nearest.a, -nearest.normal).or(side(b, nearest.b, nearest.normal));
-    if let Some(face) = face.filter(|_| nearest.owner.is_some()) {
-        // Beyond the ends: inside they would cover the letters of the contact points.
-        for (end, name) in face.into_iter().zip(["t=0", "t=1"]) {
-            world.label(Role::Note, end, name, Anchor::Near(end - face[0].midpoint(face[1])));
-        }
-        for (vertex, name) in nearest.edge.into_iter().zip(["t=0", "t=1"]) {
-            drawing.difference.label(Role::Note, vertex.point, name, Anchor::Near(-nearest.normal));
-        }
-        drawing.difference.add(Role::Probe, Shape::Point(nearest.normal * contact.signed_distance()));
-        let t = nearest.along();
-        let mark = (t * (SLIDER - 1) as f64).round() as usize;
-        let slider: String = (0..SLIDER).map(|place| if place == mark { '*' } else { '-' }).collect();
-        drawing.aside.push(format!("t = {}: 0|{slider}|1", two(t)));
-    }
+    // Points at this distance have their letters in two cells.
+    let apart = 1.0 / scope.scene.layout.zoom;
     // On top of the ends of the face, because the points may be there.
     let beside = if on_a.distance(on_b) < apart { Anchor::Near(on_b - on_a) } else { Anchor::Center };
     let names = scope.scene.front().map(|pair| pair.map(|body| scope.scene.bodies[body].name.to_ascii_lowercase()));

@@ -3,9 +3,11 @@
 
 use super::table::{number, solids, truth};
 use crate::instrument::{Reading, Scope};
+use crate::scene::{Scene, Solid};
+use glam::DVec2;
 use minkowski2d::State;
 use minkowski2d::contact::{Feature, FeaturePair, Witness};
-use minkowski2d::minkowski::merge::{Merge, Owner};
+use minkowski2d::minkowski::merge::{Merge, MergeStep, Owner};
 
 /// Something about the edge or the corner of A−B that is nearest to the origin.
 fn of_nearest<T>(scope: &Scope<'_>, read: impl FnOnce(&FeaturePair) -> Option<T>) -> Option<T> {
@@ -28,6 +30,27 @@ fn contact_points(scope: &Scope<'_>) -> Option<f64> {
     })
 }
 
+/// The least depth of the other shape behind a face of A or of B; negative where it is in front of one.
+pub(crate) fn least_behind(scene: &Scene, owner: Owner) -> Option<f64> {
+    let (a, b) = scene.hulls()?;
+    // A−B has its inside on the left of each edge.
+    let depth = |step: &MergeStep| -step.edge.normalize_or_zero().perp().dot(step.vertex.point);
+    let of_owner = Merge::difference(&a, &b).filter(|step| step.owner == owner || step.owner == Owner::Both);
+    of_owner.map(|step| depth(&step)).reduce(f64::min)
+}
+
+/// How far a shape reaches from its center along a unit vector.
+pub(crate) fn reach(solid: &Solid, along: DVec2) -> f64 {
+    solid.corners().iter().map(|corner| (*corner - solid.middle()).dot(along)).fold(0.0, f64::max)
+}
+
+/// How far A reaches against the normal of the nearest edge, and B along it.
+fn reaches(scene: &Scene) -> Option<[f64; 2]> {
+    let (a, b) = scene.solids()?;
+    let normal = scene.contact()?.nearest().normal;
+    Some([reach(a, -normal), reach(b, normal)])
+}
+
 pub(super) const TABLE: &[Reading<()>] = &[
     number("signed_distance", "the gap, 0 at a touch, minus the depth", solids, |(), s| s.signed_distance()),
     number("edges", "how many edges A-B has", solids, |(), s| {
@@ -48,6 +71,10 @@ pub(super) const TABLE: &[Reading<()>] = &[
     truth("vertex", "a corner or an arc of A-B is nearest the O, not the middle of an edge", solids, |(), s| {
         is_owned_by(s, None)
     }),
+    number("behind.a", "the least depth behind a face of A", solids, |(), s| least_behind(s.scene, Owner::A)),
+    number("behind.b", "the least depth behind a face of B", solids, |(), s| least_behind(s.scene, Owner::B)),
+    number("reach.a", "how far A reaches toward the nearest face", solids, |(), s| Some(reaches(s.scene)?[0])),
+    number("reach.b", "how far B reaches toward the nearest face", solids, |(), s| Some(reaches(s.scene)?[1])),
     number("meeting", "the corner that meets the nearest face, from 0; no value if no corner does", solids, |(), s| {
         of_nearest(s, |nearest| match (nearest.owner?, nearest.a, nearest.b) {
             (Owner::A, _, Feature::Corner(corner)) | (Owner::B, Feature::Corner(corner), _) => Some(corner as f64),

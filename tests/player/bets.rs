@@ -40,7 +40,7 @@ const RIGHT: &[(&str, &str)] = &[
     ("How many of the 15 pairs of corners are safe?", "8"),
     ("Along which direction do you take B's support point?", "-d"),
     ("Can the true A still hit B?", "no, never"),
-    ("B turns all the way around once. At how many angles are its sides parallel to A's?", "at four"),
+    ("B turns all the way around once. At how many angles does A-B have only four edges?", "at four"),
     ("hands you the outline of A-B and nothing else.", "no"),
     ("How many pairs of closest points are there?", "one, or a whole stretch"),
     ("A single contact point, under its center, ...", "lets it rock"),

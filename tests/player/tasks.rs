@@ -67,7 +67,7 @@ const TASKS: &[(&str, Way)] = &[
     ("make A own the edge nearest O, 0.1 to 0.2 deep, t 0.4 to 0.6", turned::middle_of_a_face),
     ("make A own the edge nearest O, 0.1 to 0.2 deep", turned::face_of_a),
     ("move B until two corners are closest, 1.9 to 2.1 apart", turned::corner_to_corner),
-    ("overlap face to face, at most 0.5 deep, and share 2 or more", turned::face_to_face),
+    ("overlap face to face, at most 0.5 deep, sharing a stretch of 3", turned::face_to_face),
     ("find the whole border in 6 questions", turned::six_questions),
     ("from gap to touch to overlap", turned::through_zero),
     ("type owner, corner (or none) and depth to 0.1", turned::owner_corner_depth),

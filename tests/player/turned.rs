@@ -182,9 +182,9 @@ pub(crate) fn corner_to_corner(sight: &Sight) -> Option<String> {
 pub(crate) fn face_to_face(sight: &Sight) -> Option<String> {
     turn(sight, 0.0).or_else(|| {
         bring(sight, |a, b| {
-            let shared = a.half.1 + b.half.1 - (a.middle.1 - b.middle.1).abs();
+            let shared = a.half.0 + b.half.0 - (a.middle.0 - b.middle.0).abs();
             let depth = -meeting(a, b).0;
-            depth > 0.0 && depth <= 0.5 && shared.min(2.0 * a.half.1) >= 2.0
+            depth > 0.0 && depth <= 0.5 && shared.min(2.0 * b.half.0) >= 3.0
         })
     })
 }

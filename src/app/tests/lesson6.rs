@@ -75,7 +75,7 @@ fn half_steps_are_one_move_each() {
     let session = at("nearest-edge", "bet left .");
     assert_eq!(number(&session, "moves"), 2.0);
     let far = at("corner-to-corner", "bet L");
-    assert_eq!((number(&far, "moves"), number(&far, "B.x")), (4.0, 9.0));
+    assert_eq!((number(&far, "moves"), number(&far, "B.x")), (4.0, 10.5));
 }
 
 #[test]
@@ -93,8 +93,15 @@ fn the_owner_changes_with_half_a_step_or_one_turn() {
     ] {
         assert_eq!(told("witness-points", keys), expected);
     }
-    // What meets what is told once the claim is accepted: before, the letters on A-B have to be read.
-    assert!(!told("whose-face", "bet . right*2").contains("face"), "{}", told("whose-face", "bet . right*2"));
+    // What meets what is told once the claim is accepted: before, the depths tell who owns the nearest edge.
+    for (keys, depths) in [
+        ("bet", "least depth: 1.05 behind a face of A, 0.88 behind one of B"),
+        ("bet . up", "least depth: 1.12 behind a face of A, 0.79 behind one of B"),
+        ("bet . right*2", "least depth: 0.12 behind a face of A, 0.44 behind one of B"),
+        ("bet , , right*4", "least depth: none behind a face of A, none behind one of B"),
+    ] {
+        assert_eq!(told("whose-face", keys), depths);
+    }
     assert_eq!(told("whose-face", "bet . right*2 enter"), "nearest edge of A: A's face meets B's corner");
 }
 
@@ -136,23 +143,23 @@ fn the_same_share_along_edge_and_face_gives_the_contact_points() {
 }
 
 #[test]
-fn six_half_steps_lead_corner_to_corner() {
+fn three_half_steps_lead_corner_to_corner() {
     let solved: Vec<usize> = (0..=8)
         .filter(|steps| at("corner-to-corner", &format!("bet up {}", "right ".repeat(*steps))).play().goal_met())
         .collect();
-    assert_eq!(solved, [6]);
-    assert!(!truth(&at("corner-to-corner", "bet right*6"), "vertex"), "straight across from A's face");
+    assert_eq!(solved, [3]);
+    assert!(!truth(&at("corner-to-corner", "bet right*3"), "vertex"), "straight across from A's face");
     // Lower, a face of A is nearest: as far away, and no corner.
-    let session = at("corner-to-corner", "bet down*2 right*6");
+    let session = at("corner-to-corner", "bet down*2 right*3");
     assert!(!truth(&session, "vertex") && number(&session, "along") > 0.0);
-    let session = at("corner-to-corner", "bet right*6 up");
+    let session = at("corner-to-corner", "bet right*3 up");
     assert_eq!((reading(&session, "along"), reading(&session, "stretch")), (None, None));
     assert_eq!(number(&session, "contacts"), 0.0);
 }
 
 #[test]
 fn two_contact_points_only_face_to_face() {
-    let mut session = at("face-to-face", "bet");
+    let mut session = at("face-to-face", "bet down");
     for _ in 0..24 {
         press(&mut session, ".");
         let square = number(&session, "B.angle") % 90.0 == 0.0;
@@ -160,12 +167,17 @@ fn two_contact_points_only_face_to_face() {
         assert_eq!(number(&session, "contacts"), if square { 2.0 } else { 1.0 });
         assert_eq!(reading(&session, "stretch"), square.then_some(Value::Number(1.0)));
     }
-    for (keys, shared) in [("bet ,*2 down", 1.5), ("bet ,*2 down*2", 2.0), ("bet ,*2 down*4", 2.0)] {
-        let session = at("face-to-face", keys);
-        assert_eq!((number(&session, "stretch"), session.play().goal_met()), (shared, shared == 2.0), "{keys}");
+    for (keys, shared) in [("left", 1.5), ("left*3", 2.5), ("left*4", 3.0), ("left*6", 3.0)] {
+        let session = at("face-to-face", &format!("bet ,*2 down*2 {keys}"));
+        assert_eq!((number(&session, "stretch"), session.play().goal_met()), (shared, shared == 3.0), "{keys}");
     }
-    let little = at("face-to-face", "bet ,*2 enter");
-    assert_eq!(said(&little), "Not yet: they are face to face, but the faces share only 1.");
+    for (keys, why) in [
+        ("down*2", "they are face to face, but the faces share only 1."),
+        ("left*4 down", "they only touch; let them overlap."),
+        ("left", "they are 0.5 apart; let them overlap."),
+    ] {
+        assert_eq!(said(&at("face-to-face", &format!("bet ,*2 {keys} enter"))), format!("Not yet: {why}"));
+    }
 }
 
 #[test]
@@ -174,7 +186,10 @@ fn the_search_by_support_points_ends_and_stays() {
         let mut session = at("border-search", keys);
         for query in 1..=queries {
             let aside = session.play().drawing().aside;
-            assert_eq!(aside[0], format!("question {query}: does anything lie beyond the line?"));
+            let asks = if query > 6 { ", but only 6 are allowed: r" } else { ": does anything lie" };
+            assert!(aside[0].starts_with(&format!("question {query}{asks}")), "{aside:?}");
+            let asked = number(&session, "search.asked");
+            assert_eq!(asked >= 6.0, query > 6);
             // The text speaks of the arrow, so its tip is in sight.
             let drawn = screen(&session, 80, 24);
             let mut rows = drawn.lines().skip(5).take(13).map(|row| row.chars().skip(40).collect::<String>());
@@ -251,7 +266,7 @@ fn what_would_leave_the_pictures_is_refused() {
     let session = at("corner-to-corner", "bet right*20");
     let x = number(&session, "B.x");
     assert_eq!(said(&session), "A-B would go too far to the left.");
-    assert_eq!(number(&session, "moves"), (x - 7.0) * 2.0, "a refused step is no move");
+    assert_eq!(number(&session, "moves"), (x - 8.5) * 2.0, "a refused step is no move");
     assert!(x >= 10.0);
     let session = at("nearest-edge", "bet space");
     assert!(said(&session).starts_with("That key has nothing to do"));

@@ -26,6 +26,7 @@ pub(super) fn draw<'s>(session: &'s Session, look: &Look, areas: &Areas, buffer:
     let unread = play.has_unread() && play.phase() != Phase::Done;
     let (left_over, free) = match play.phase() {
         // The task and the question come with the last beat.
+        _ if unread && play.step().tells_early => acting(session, look, area, buffer),
         _ if unread => (Vec::new(), area),
         Phase::Acting => acting(session, look, area, buffer),
         // The question stands in place of the narration.
@@ -128,6 +129,7 @@ pub(in crate::app) fn goal(play: &Play) -> String {
 fn acting(session: &Session, look: &Look, area: Rect, buffer: &mut Buffer) -> (Vec<String>, Rect) {
     let play = session.play();
     let goal = match play.phase() {
+        _ if play.has_unread() => Text::default(),
         Phase::Acting if play.step().commit == Commit::Called && play.goal_met() => {
             text::styled(["Goal met: press Enter.".to_owned()], look.theme.success())
         }
@@ -153,7 +155,7 @@ fn acting(session: &Session, look: &Look, area: Rect, buffer: &mut Buffer) -> (V
 
 /// Draws the fewest moves at the right end of the goal's row, in as many words as there is room for.
 fn draw_par(play: &Play, lines: &Text<'_>, look: &Look, area: Rect, buffer: &mut Buffer) {
-    let Some(par) = play.step().par.filter(|_| play.phase() == Phase::Acting) else { return };
+    let Some(par) = play.step().par.filter(|_| play.phase() == Phase::Acting && !play.has_unread()) else { return };
     let (row, line) = (area.rows().next_back().unwrap_or_default(), lines.lines.last());
     let room = usize::from(area.width).saturating_sub(line.map_or(0, Line::width) + 2);
     let forms = [format!("fewest {} {par}", moves_of(play).1), format!("fewest {par}")];
