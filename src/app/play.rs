@@ -256,10 +256,8 @@ impl Play {
             // A table above one picture is about both.
             panes.heading.clear();
         }
-        // A table hides the picture below it; what is typed there comes with a later beat than that picture.
-        if withheld == Some(Cover::World) {
-            panes.table = None;
-        } else if panes.table.is_some() {
+        // A table hides the picture below it.
+        if panes.table.is_some() {
             panes.difference = Figure::default();
         }
         panes

@@ -15,11 +15,13 @@ pub(crate) struct Ask {
     asked: Vec<i32>,
     /// How many questions were asked.
     asks: u32,
+    /// How many may be asked, if that is limited.
+    most: Option<u32>,
 }
 
 impl Instrument for Ask {
     const FORMS: &'static [Usage] =
-        &[("ask", ", and . turn d by 15 degrees, Space asks for the farthest point of A-B along it")];
+        &[("ask 2", ", and . turn d by 15 degrees, Space asks for the farthest point of A-B along it; at most 2 asks")];
     const READINGS: &'static [Reading<Self>] = &[
         Reading::number("asks", "how many points of A-B were asked for", |ask, _| Some(f64::from(ask.asks))),
         Reading::truth("proof", "an answer shows that A and B are apart", |ask, scope| {
@@ -36,7 +38,12 @@ impl Instrument for Ask {
 
     fn read(words: &Words<'_>) -> Result<Self, String> {
         words.solids()?;
-        Ok(Self { degrees: 0, asked: Vec::new(), asks: 0 })
+        let most = match words.rest[..] {
+            [] => None,
+            [most] => Some(most.parse().map_err(|_| format!("\"ask\" takes how many asks it allows, not \"{most}\""))?),
+            _ => return Err("\"ask\" takes one number, as in \"ask 2\"".to_owned()),
+        };
+        Ok(Self { degrees: 0, asked: Vec::new(), asks: 0, most })
     }
 
     fn controls(&self, _: &Scene) -> Vec<Control<Self>> {
@@ -61,6 +68,9 @@ impl Ask {
     }
 
     fn ask(&mut self, scene: &mut Scene) -> Reply {
+        if self.most == Some(self.asks) {
+            return Reply::Refused(format!("All {} asks are used: Enter submits.", self.asks));
+        }
         let Some(s) = answer(scene, direction(self.degrees)) else { return Reply::NotMine };
         self.asks += 1;
         if !self.asked.contains(&self.degrees) {
@@ -74,7 +84,8 @@ fn draw(ask: &Ask, scope: &Scope<'_>, panes: &mut Panes) {
     let along = direction(ask.degrees).normalize();
     let arrow = Shape::Pointer(along * 0.4, along * (0.4 + ARROW));
     labeled(&mut panes.difference, Role::Vector, arrow, "d", Anchor::Near(along));
-    panes.aside.push(format!("d = {} degrees, asked {}", ask.degrees, ask.asks));
+    let of = ask.most.map_or(String::new(), |most| format!(" of {most}"));
+    panes.aside.push(format!("d = {} degrees, asked {}{of}", ask.degrees, ask.asks));
     for (index, degrees) in ask.asked.iter().enumerate() {
         let d = direction(*degrees);
         let Some(s) = answer(scope.scene, d) else { continue };
@@ -91,7 +102,7 @@ fn draw(ask: &Ask, scope: &Scope<'_>, panes: &mut Panes) {
 #[cfg(test)]
 mod tests {
     use crate::instrument::Act;
-    use crate::instrument::testing::{boxes, reading, shown, situation};
+    use crate::instrument::testing::{boxes, reading, refusal, shown, situation};
     use crate::value::Value;
 
     #[test]
@@ -111,6 +122,15 @@ mod tests {
         now.act(Act::Advance);
         assert_eq!(reading(&now, "proof"), Some(Value::Truth(true)));
         assert_eq!(shown(&now, &["asked"]).aside[1], "along 0: s2 = a1-b3 = (-2,-3), s2*d = -2");
+    }
+
+    #[test]
+    fn no_more_is_asked_than_is_allowed() {
+        let mut now = situation(boxes(&[("A", 1.0, 1.0, 4.0, 3.0), ("B", 6.0, 1.0, 9.0, 4.0)]), &["ask 1"]);
+        now.act(Act::Advance);
+        assert!(refusal(&mut now, Act::Advance).contains("All 1 asks are used"));
+        assert_eq!(reading(&now, "asks"), Some(Value::Number(1.0)));
+        assert_eq!(shown(&now, &["asked"]).aside[0], "d = 0 degrees, asked 1 of 1");
     }
 
     #[test]

@@ -40,7 +40,7 @@ impl Instrument for Axis {
         View::new("axis", "The chosen edge, and the lines around both shadows, or around the gap.", draw)
             .over(|_, _, base| base.without_numbers = true),
         View::new("shadows", "The shadows on the axis, drawn level.", draw_level)
-            .over(|_, _, base| base.difference_title = Some("shadows along d")),
+            .over(|_, _, base| base.difference_title = Some("dot products with d")),
         View::new("shadow-of-difference", "The shadow of A-B on the axis, through the origin.", draw_whole),
     ];
     const IS_ON_DIFFERENCE: fn(&Self) -> bool = |_| true;
@@ -92,9 +92,9 @@ impl Axis {
         self.shown = true;
         let [from, to] = inner(shadows).map(plain);
         Reply::Said(if self.order(scene).is_some_and(Ordering::is_ne) {
-            format!("There is a gap between the shadows, from {from} to {to}.")
+            format!("There is a gap between the shadows, from {from} to {to}. {NUMBERS}")
         } else {
-            format!("The shadows meet: both cover {from} to {to} of the axis.")
+            format!("The shadows meet: both cover {from} to {to} of the axis. {NUMBERS}")
         })
     }
 
@@ -126,6 +126,8 @@ fn inner(shadows: [[f64; 2]; 2]) -> [f64; 2] {
     [ends[1], ends[2]]
 }
 
+/// What the numbers at the ends of shadows are.
+const NUMBERS: &str = "The numbers are dot products with d.";
 /// How far the lines reach at which shadows end, in world units.
 const REACH: f64 = 20.0;
 /// How far a level shadow lies from the middle of its pane.
@@ -178,7 +180,7 @@ fn draw_whole(axis: &Axis, scope: &Scope<'_>, panes: &mut Panes) {
     let [a, b] = shadows;
     let whole = [a[0] - b[1], a[1] - b[0]];
     let ends = whole.map(|at| normal * (at / normal.length_squared()));
-    bar(&mut panes.difference, Role::Difference, "A-B", ends);
+    bar(&mut panes.difference, Role::Difference, "shadow", ends);
     // From O to the shadow, where it does not reach O.
     if whole[0] * whole[1] > 0.0 {
         let nearest = if ends[0].length() < ends[1].length() { ends[0] } else { ends[1] };
@@ -217,7 +219,7 @@ mod tests {
         let [world, level, whole] = drawn(&now);
         // The lower edge of A looks down, its right one through the gap.
         let Reply::Said(said) = now.act(Act::Advance) else { panic!("no shadows") };
-        assert_eq!(said, "The shadows meet: both cover -9 to -6 of the axis.");
+        assert_eq!(said, "The shadows meet: both cover -9 to -6 of the axis. The numbers are dot products with d.");
         assert!(!parted(&now));
         // Two lines in the world; two lines, a word, and two shadows with names and numbers; and the shadow of A-B, over O.
         assert_eq!(drawn(&now), [world + 2, level + 11, whole + 2]);
@@ -225,7 +227,7 @@ mod tests {
         assert!(!parted(&now));
         let Reply::Said(said) = now.act(Act::Advance) else { panic!("no shadows") };
         // Along (2,0), as long as the edge.
-        assert_eq!(said, "There is a gap between the shadows, from 8 to 12.");
+        assert_eq!(said, "There is a gap between the shadows, from 8 to 12. The numbers are dot products with d.");
         assert!(parted(&now) && drawn(&now)[2] == whole + 3, "and from O to it");
         assert_eq!(reading(&now, "casts"), Some(Value::Number(2.0)));
         now.act(Act::SelectPrevious);

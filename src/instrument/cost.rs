@@ -7,20 +7,27 @@ use minkowski2d::OrientedBox;
 use minkowski2d::gjk::{WalkStart, walk};
 use minkowski2d::minkowski::merge;
 
-/// The choice of the method that takes the fewest products. It cannot be taken back: it shows the counts.
+/// The method that the learner takes for the cheapest, and whether all have been counted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Cost {
     chosen: Option<usize>,
+    counted: bool,
 }
 
 /// The methods, in the order of their digits.
 const METHODS: [&str; 3] = ["Border of A-B", "Separating axes", "GJK"];
 
+/// The columns of the longest bar.
+const LONGEST: u32 = 34;
+
 impl Instrument for Cost {
     const FORMS: &'static [Usage] =
-        &[("cost", "1 to 3 choose the border of A-B, separating axes or GJK; then all are counted")];
+        &[("cost", "1 to 3 choose the border of A-B, separating axes or GJK; Space counts the products of all")];
     const READINGS: &'static [Reading<Self>] = &[
-        Reading::truth("counted", "a method is chosen, and all are counted", |cost, _| Some(cost.chosen.is_some())),
+        Reading::number("choice", "the digit of the method that is chosen; 0 before", |cost, _| {
+            Some(cost.chosen.map_or(0.0, |index| (index + 1) as f64))
+        }),
+        Reading::truth("counted", "the products of all methods have been counted", |cost, _| Some(cost.counted)),
         Reading::number("cost.border", "the products for the border of A-B", |_, scope| product(scope, 0)),
         Reading::number("cost.axes", "the products for separating axes", |_, scope| product(scope, 1)),
         Reading::number("cost.gjk", "the products for GJK", |_, scope| product(scope, 2)),
@@ -29,22 +36,16 @@ impl Instrument for Cost {
         }),
     ];
     const VIEWS: &'static [View<Self>] =
-        &[View::new("counts", "The methods with what they count, over the right pane.", draw)
+        &[View::new("counts", "The methods to choose from, and then what they take, over the right pane.", draw)
             .over(|_, _, base| base.without_numbers = true)];
 
     fn read(words: &Words<'_>) -> Result<Self, String> {
         words.solids()?;
-        Ok(Self { chosen: None })
+        Ok(Self { chosen: None, counted: false })
     }
 
     fn controls(&self, _: &Scene) -> Vec<Control<Self>> {
-        let choose = Control::digits("1-3", "choose a method", Self::choose);
-        vec![if self.chosen.is_some() { choose.shown_as("") } else { choose }]
-    }
-
-    /// Undo does not take back that the learner has seen the counts.
-    fn keep_seen(&mut self, left: &Self) {
-        self.chosen = self.chosen.or(left.chosen);
+        vec![Control::digits("1-3", "choose a method", Self::choose), Control::space("count", Self::count)]
     }
 }
 
@@ -86,62 +87,74 @@ fn is_box(solid: &Solid) -> bool {
     solid.corners().try_into().is_ok_and(|corners| OrientedBox::from_corners(corners).is_ok())
 }
 
+/// What is said of a shape before anything is counted.
+fn told(name: &str, solid: &Solid) -> String {
+    let corners = solid.corners().len();
+    if is_box(solid) { format!("{name} is a box") } else { format!("{name} has {corners} corners") }
+}
+
 impl Cost {
-    fn choose(&mut self, digit: u8, scene: &mut Scene) -> Reply {
-        let Some(products) = products(scene) else { return Reply::NotMine };
-        if self.chosen.is_some() {
-            return Reply::refused("You have chosen, and the counts are shown: Enter submits.");
+    fn choose(&mut self, digit: u8, _: &mut Scene) -> Reply {
+        match usize::from(digit).checked_sub(1).filter(|index| *index < METHODS.len()) {
+            index @ Some(_) => self.chosen = index,
+            None => return Reply::refused("There are three methods: 1, 2 and 3."),
         }
-        let Some(index) = usize::from(digit).checked_sub(1).filter(|index| *index < METHODS.len()) else {
-            return Reply::refused("There are three methods: 1, 2 and 3.");
-        };
-        self.chosen = Some(index);
-        let (name, count) = (METHODS[index], products[index]);
-        match products.iter().zip(METHODS).min_by_key(|(count, _)| **count) {
-            Some((least, best)) if *least < count => {
-                Reply::Wrong(format!("{name}: {count} products. The fewest here: {best}, {least}."))
-            }
-            _ => Reply::Said(format!(
-                "Yes. {name}: {count} products, the fewest here. Look at the others; Enter goes on."
-            )),
+        Reply::Done
+    }
+
+    fn count(&mut self, _: &mut Scene) -> Reply {
+        if self.chosen.is_none() {
+            return Reply::refused("First choose a method: 1, 2 or 3.");
         }
+        self.counted = true;
+        Reply::Done
     }
 }
 
 fn draw(cost: &Cost, scope: &Scope<'_>, panes: &mut Panes) {
     let (Some((a, b)), Some(products)) = (scope.scene.solids(), products(scope.scene)) else { return };
-    let boxes = [a, b].into_iter().all(is_box);
-    let step = step(scope.scene);
-    let (p, q) = (a.hull(), b.hull());
-    let (n, m) = (a.corners().len(), b.corners().len());
-    let (edges, both) = (merge::difference(&p, &q).vertices().len(), n + m);
-    let (gjk, frame) = if step == DVec2::ZERO {
-        (format!("   1 for each of {both} corners, plus 16"), "First frame: GJK starts along x.".to_owned())
-    } else {
-        ("   1 for each edge of its triangle".to_owned(), format!("Later frame: B has moved by {}.", point(step)))
-    };
-    let models = [
-        format!("   2 for each of its {edges} edges"),
-        if boxes { "   3 for each of the 4 axes".to_owned() } else { format!("   5 for each of {both} edges") },
-        gjk,
-    ];
-    let mut lines = vec![format!("A has {n} corners, B has {m}."), "Products, about:".to_owned()];
-    for (index, (name, model)) in METHODS.iter().zip(models).enumerate() {
-        let count = cost.chosen.map_or(String::new(), |_| format!(": {} products", products[index]));
-        lines.push(format!(" {} {name}{count}", index + 1));
-        lines.push(model);
+    let is_first = step(scope.scene) == DVec2::ZERO;
+    let frame = if is_first { " This is their first frame." } else { " This is a later frame: B has moved." };
+    let asked = if cost.counted { " Products:" } else { " Which method takes the fewest?" };
+    let facts = format!(" {}, {}.", told("A", a), told("B", b));
+    let mut lines = vec![facts, frame.to_owned(), asked.to_owned()];
+    let most = products.into_iter().max().unwrap_or(1).max(1);
+    let models = models(scope.scene, a, b);
+    for (index, ((name, count), model)) in METHODS.iter().zip(products).zip(models).enumerate() {
+        let method = format!(" {} {name}", index + 1);
+        let yours = if cost.chosen == Some(index) { ", your choice" } else { "" };
+        if cost.counted {
+            let bar = "#".repeat((count * LONGEST).div_ceil(most) as usize);
+            lines.extend([format!("{method}: {count}{yours}"), format!("  {bar}"), format!("  {model}")]);
+        } else {
+            lines.extend([String::new(), method + yours]);
+        }
     }
-    lines.extend([String::new(), frame]);
-    if let Some(chosen) = cost.chosen {
-        lines.push(format!("Your choice: {}.", chosen + 1));
-        lines.push("Marked: the corners in GJK's answers.".to_owned());
+    if cost.counted {
+        let (p, q) = (a.hull(), b.hull());
         let walk = walk(&p, &q, start(scope.scene));
         let first = walk.simplex().vertices().to_vec();
         for answer in first.into_iter().chain(walk.map(|step| step.answer)) {
             parents(panes, scope.scene, answer);
         }
+        lines.push(" Marked: corners of GJK's answers.".to_owned());
     }
     panes.table = Some(Table { title: "do they meet?".to_owned(), lines });
+}
+
+/// What the products of each method come from.
+fn models(scene: &Scene, a: &Solid, b: &Solid) -> [String; 3] {
+    let corners = a.corners().len() + b.corners().len();
+    let edges = merge::difference(&a.hull(), &b.hull()).vertices().len();
+    let boxes = [a, b].into_iter().all(is_box);
+    let axes =
+        if boxes { "3 for each of the 4 axes".to_owned() } else { format!("about 5 for each of {corners} axes") };
+    let gjk = if step(scene) == DVec2::ZERO {
+        "GJK: about 1 a corner, and 16 more"
+    } else {
+        "GJK: 1 for each edge of a triangle"
+    };
+    [format!("about 2 for each of {edges} border edges"), axes, gjk.to_owned()]
 }
 
 #[cfg(test)]
@@ -152,30 +165,39 @@ mod tests {
     use crate::value::Value;
 
     #[test]
-    fn a_choice_shows_all_counts_and_stands() {
+    fn a_choice_can_change_until_space_counts() {
         let mut scene = boxes(&[("A", 1.0, 1.0, 7.0, 4.0), ("B", 3.0, 2.0, 9.0, 6.0)]);
         scene.bodies[1].velocity = DVec2::X;
         let mut now = situation(scene, &["cost"]);
-        assert!(shown(&now, &["counts"]).table.is_some_and(|table| table.lines[2] == " 1 Border of A-B"));
+        let lines = |now: &Situation| shown(now, &["counts"]).table.expect("a table").lines;
         assert!(refusal(&mut now, Act::Digit(4)).contains("three methods"));
+        assert!(refusal(&mut now, Act::Advance).contains("First choose"));
+        for digit in [1, 2] {
+            assert_eq!(now.act(Act::Digit(digit)), Reply::Done);
+            assert_eq!(reading(&now, "choice"), Some(Value::Number(f64::from(digit))));
+        }
+        // Before, no number but those of the methods is told.
+        let told = lines(&now);
+        assert!(
+            told.contains(&" 2 Separating axes, your choice".to_owned())
+                && told.contains(&" 1 Border of A-B".to_owned())
+        );
+        assert!(!told.concat().contains("about"), "{told:?}");
         let marked = |now: &Situation| shown(now, &["counts"]).world.marks.len();
         let before = marked(&now);
-        // Three products show that what was kept still holds O; each of four edges is merged and looked at; two boxes along
-        // the axes have two axes twice.
-        assert_eq!(
-            now.act(Act::Digit(2)),
-            Reply::Wrong("Separating axes: 12 products. The fewest here: GJK, 3.".to_owned())
-        );
-        assert!(refusal(&mut now, Act::Digit(3)).contains("Enter submits"));
+        assert_eq!(now.act(Act::Advance), Reply::Done);
         // Some corners of A and some of B, each a point with a name.
         assert!(before + 4 <= marked(&now), "{before} {}", marked(&now));
+        // Three products show that what was kept still holds O; each of four edges is merged and looked at; two boxes along
+        // the axes have two axes twice.
         assert_eq!(
             ["cost.border", "cost.axes", "cost.gjk", "cheapest"].map(|name| reading(&now, name)),
             [8.0, 12.0, 3.0, 3.0].map(|n| Some(Value::Number(n)))
         );
-        let lines = shown(&now, &["counts"]).table.expect("a table").lines;
-        assert_eq!(lines[4], " 2 Separating axes: 12 products");
-        assert_eq!(lines[lines.len() - 2], "Your choice: 2.");
-        assert!(lines.len() <= 13 && lines.iter().all(|line| line.len() <= 37), "{lines:?}");
+        let told = lines(&now);
+        assert!(told.contains(&" 2 Separating axes: 12, your choice".to_owned()), "{told:?}");
+        let bars: Vec<_> = told.iter().filter(|line| line.contains("##")).map(|line| line.trim().len()).collect();
+        assert_eq!(bars, [23, 34, 9]);
+        assert!(told.len() <= 13 && told.iter().all(|line| line.len() <= 37), "{told:?}");
     }
 }

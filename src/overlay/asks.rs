@@ -27,9 +27,8 @@ pub(super) fn last_ask(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
 /// The edge of A−B that GJK has kept, nearest to the origin, with its parents, and the two points that are typed.
 pub(super) fn last_edge(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     let (Some(edge), Some((a, b))) = (readings::last_edge(scope.scene), scope.scene.hulls()) else { return };
-    let mut lines = vec![String::new()];
     for (vertex, number) in edge.iter().zip(1..) {
-        lines.push(format!(" {number} {} = a{} - b{}", point(vertex.point), vertex.a, vertex.b));
+        drawing.aside.push(format!("{number} {} = a{} - b{}", point(vertex.point), vertex.a, vertex.b));
     }
     for (letter, role, corners, indices) in [
         ('a', Role::A, a.outline().corners(), edge.map(|vertex| vertex.a)),
@@ -37,15 +36,12 @@ pub(super) fn last_edge(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     ] {
         let middle = mean(corners);
         let own = if indices[0] == indices[1] { &indices[..1] } else { &indices[..] };
-        let mut told = Vec::new();
         for index in own {
             let (at, name) = (corners[*index], format!("{letter}{index}"));
             labeled(&mut drawing.world, role, Shape::Point(at), name.clone(), Anchor::Near(at - middle));
-            told.push(format!("{name} {}", point(at)));
+            drawing.aside.push(format!("{name} {}", point(at)));
         }
-        lines.push(format!(" {}", told.join("  ")));
     }
-    drawing.tell(lines);
     draw_typed(scope, drawing);
     draw_share(edge.map(|vertex| vertex.point), &mut drawing.difference);
 }
@@ -56,7 +52,9 @@ fn draw_share([c, end]: [DVec2; 2], figure: &mut Figure) {
     let p = c - e * (c.dot(e) / e.length_squared());
     figure.add(Role::Measure, Shape::Segment(DVec2::ZERO, p));
     figure.add(Role::Vector, Shape::Arrow(c, end));
-    figure.label(Role::Vector, c, "e", Anchor::Along(end));
+    // Beside the longer part of the edge, so that it is not taken for the name of p.
+    let far = if p.distance(c) < p.distance(end) { end } else { c };
+    figure.label(Role::Vector, p.midpoint(far), "e", Anchor::Near(-p));
     for (at, name, away) in [(c, "c (1)", -e), (end, "2", e), (p, "p", p)] {
         labeled(figure, Role::Probe, Shape::Point(at), name, Anchor::Near(away));
     }

@@ -1,6 +1,6 @@
 //! What a learner answers to the bets, and how predictions are worked out.
 
-use super::reading::{number, numbers, typed};
+use super::reading::{numbers, typed};
 use super::sight::{Sight, one_line};
 
 /// What a bet asks, and the right option.
@@ -46,6 +46,7 @@ const RIGHT: &[(&str, &str)] = &[
     ("A single contact point, under its center, ...", "lets it rock"),
     ("What is (a-b)/|a-b|", "undefined"),
     ("s is the point of A-B farthest along d, and s*d < 0.", "they are apart"),
+    ("may the next answer prove A and B apart?", "(-9,-3)"),
     (
         "O cannot lie beyond the edge between the two older answers.",
         "the newest answer was asked for on O's side of that edge",
@@ -105,8 +106,6 @@ fn predicted(asked: &str) -> Option<String> {
         typed((double / 2.0 - other) / (double - other))
     } else if asked.contains("Who owns the edge of A-B nearest O then") {
         "b ".to_owned()
-    } else if asked.starts_with("s1 = (") {
-        typed(-number(asked.split('(').nth(1)?)?.0)
     } else if asked.contains("How many asks does the loop need") {
         // As often as in most walks of this lesson that end apart.
         typed(5.0)

@@ -253,7 +253,7 @@ fn sentence(note: &str) -> String {
 
 /// The words with one blank between them, without bars and frames.
 pub(super) fn squeezed(line: &str) -> String {
-    let drawn =
-        |word: &&str| word.len() > 3 && word.chars().all(|c| "-|*=+_#.0123456789".contains(c)) && word.contains("--");
+    let line_of = |word: &str| word.len() > 3 && word.chars().all(|c| "-|*=+_#.0123456789".contains(c));
+    let drawn = |word: &&str| word.chars().all(|c| c == '#') || (line_of(word) && word.contains("--"));
     line.split_whitespace().filter(|word| !drawn(word)).collect::<Vec<_>>().join(" ")
 }

@@ -316,14 +316,12 @@ fn status_and_goal_stay_where_they_are_and_help_is_named_last() {
     assert!(session.is_done() && screen.lines().nth(19).is_some_and(|row| row.starts_with("A x 6..10")), "{screen}");
 }
 
-/// What is typed later does not cover the picture that a beat is about, and covers it from then on.
+/// What is typed stands above the world, so that the picture that the formula is about stays.
 #[test]
-fn a_beat_of_the_right_picture_shows_it_in_place_of_the_fields() {
-    let mut session = crate::app::testing::at("gjk.which-points", "");
-    let shown = |session: &Session| (session.drawing.table.is_some(), session.drawing.difference.is_empty());
-    assert_eq!(shown(&session), (true, true));
-    assert!(session.show_beat(1));
-    assert_eq!(shown(&session), (false, false));
-    assert!(session.show_beat(3));
-    assert_eq!(shown(&session), (true, true));
+fn fields_leave_the_picture_of_the_edge_in_sight() {
+    for keys in ["", "0 . 2"] {
+        let session = crate::app::testing::at("gjk.which-points", keys);
+        let panes = &session.drawing;
+        assert!(panes.table.is_none() && !panes.difference.is_empty() && panes.heading.len() == 5, "{keys}");
+    }
 }

@@ -79,7 +79,9 @@ fn entries(play: &Play, areas: &Areas) -> Vec<(String, String)> {
     let legend = legend.into_iter().map(|(key, does)| (key.to_owned(), does));
     // Not every step has code, and some show it only when they are done.
     let usual = usual(play).split('|').filter_map(|entry| entry.split_once(' '));
-    let usual = usual.map(|(key, does)| (key != "e" || play.code().is_ok(), key, does));
+    // Nor does a key belong there that types a letter now.
+    let types = |key: &str| play.typing().is_some_and(|typing| key.chars().all(|c| typing.takes(c)));
+    let usual = usual.map(|(key, does)| (!types(key) && (key != "e" || play.code().is_ok()), key, does));
     first.into_iter().filter_map(shown).chain(legend).chain(last.into_iter().chain(usual).filter_map(shown)).collect()
 }
 

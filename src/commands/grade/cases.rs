@@ -179,6 +179,24 @@ mod tests {
         }
     }
 
+    /// A program that compares the nearest point of an edge with zero exactly is found, whichever end it starts from.
+    #[test]
+    fn rounding_moves_some_touches_off_the_origin() {
+        for turned in [false, true] {
+            let is_hidden = |(_, case): &FamilyCase| {
+                let shape = right::difference(case);
+                let corners = shape.vertices();
+                let edges = corners.iter().zip(corners.iter().cycle().skip(1));
+                let edges = edges.map(|(p, q)| if turned { (*q, *p) } else { (*p, *q) });
+                edges.filter(|(c, end)| c.perp_dot(*end) == 0.0 && c.dot(*end) < 0.0).any(|(c, end)| {
+                    let e = end - c;
+                    c + e * (-c.dot(e) / e.length_squared()) != DVec2::ZERO
+                })
+            };
+            assert!(by_hand(Exercise::Gjk).iter().any(is_hidden), "{turned}");
+        }
+    }
+
     #[test]
     fn random_cases_have_every_answer_often() {
         use crate::commands::grade::answer::Answered;

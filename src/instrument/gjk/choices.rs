@@ -4,12 +4,14 @@ use super::{COUNTED, HandWalk, MOST_ASKS, OVER, WalkPart, nearest};
 use crate::instrument::prelude::*;
 use crate::instrument::shared::support::toward;
 
-pub(super) const AWAY: &str = "That direction leads away from O.";
+pub(super) const AWAY: &str = "That direction leads away from O. Ask from s1 straight toward O.";
 pub(super) const ACROSS: &str =
-    "Along it s1 already reaches O, with s1*d = 0. So the answer will too, and proves nothing.";
+    "s1 reaches O along it, with s1*d = 0, so the answer will too. Ask from s1 straight toward O.";
 pub(super) const OTHER_SIDE: &str = "That direction is at a right angle, but O lies on the other side of the segment.";
-pub(super) const ALONG: &str = "That direction runs along the segment: its answer cannot prove anything.";
-pub(super) const LEANS: &str = "Along it s1 already reaches O. So the answer will too, and cannot prove A and B apart.";
+pub(super) const ALONG: &str =
+    "s2 reaches O along it, so the answer will too. Ask at a right angle to the segment, on O's side.";
+pub(super) const LEANS: &str =
+    "s1 reaches O along it, so the answer will too. Ask at a right angle to the segment, on O's side.";
 
 impl HandWalk {
     /// The four directions to choose from, counterclockwise, each with what is wrong with it. Which of them is the first
@@ -21,7 +23,7 @@ impl HandWalk {
                 vec![(-p, None), (p, Some(AWAY)), (p.perp(), Some(ACROSS)), (-p.perp(), Some(ACROSS))]
             }
             [p, q] => {
-                let (out, along) = (toward(p, q), p.point - q.point);
+                let (out, along) = (toward(p, q), q.point - p.point);
                 vec![(out, None), (-out, Some(OTHER_SIDE)), (-q.point, Some(LEANS)), (along, Some(ALONG))]
             }
             _ => Vec::new(),

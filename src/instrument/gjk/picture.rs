@@ -47,7 +47,7 @@ pub(super) fn draw(walk: &HandWalk, scope: &Scope<'_>, panes: &mut Panes) {
     if walk.part == WalkPart::Nearest {
         if let Some(p) = walk.p() {
             figure.add(Role::Measure, Shape::Segment(DVec2::ZERO, p));
-            labeled(figure, Role::Measure, Shape::Point(p), "p", Anchor::Near(-p.perp()));
+            labeled(figure, Role::Measure, Shape::Point(p), "p", Anchor::Near(p.perp()));
             panes.aside.push(format!("p {}", point(p)));
         } else {
             panes.aside.push("Where is p now?".to_owned());

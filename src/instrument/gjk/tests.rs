@@ -44,7 +44,8 @@ fn what_is_said_of_a_wrong_direction_is_true() {
                         assert!(d.dot(q - p) == 0.0 && d.dot(p) > 0.0);
                     }
                     ALONG => {
-                        assert!(d.perp_dot(ends().1 - ends().0) == 0.0 && reaches(d));
+                        let (p, q) = ends();
+                        assert!(d.perp_dot(q - p) == 0.0 && d.dot(q) >= 0.0 && reaches(d), "{x} {y}");
                     }
                     LEANS => {
                         let (p, q) = ends();

@@ -2,10 +2,11 @@
 
 use super::{Rule, given_if};
 use crate::commands::grade::answer::Answered::{self, Truth};
-use crate::commands::grade::question::GradeCase;
+use crate::commands::grade::question::{GradeCase, Whole};
 use crate::commands::grade::right::state;
 use glam::DVec2;
 use minkowski2d::State;
+use std::collections::HashSet;
 
 /// What goes wrong in a loop.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -92,6 +93,27 @@ fn of_loop(case: &GradeCase, given: &Answered, slip: Slip) -> Vec<Answered> {
     given_if(starts.any(gives), given)
 }
 
+/// True if the origin lies between a corner of A minus one of B and another such point, so that it may come to lie on the
+/// border of what a loop keeps.
+fn is_between_corners(case: &GradeCase) -> bool {
+    let pairs = case.a.iter().flat_map(|p| case.b.iter().map(move |q| [p[0] - q[0], p[1] - q[1]]));
+    let ways: HashSet<Whole> = pairs.map(|way| way.map(|part| part / divisor(way).max(1))).collect();
+    ways.iter().any(|way| ways.contains(&way.map(|part| -part)))
+}
+
+/// The greatest common divisor.
+fn divisor([x, y]: Whole) -> i32 {
+    if y == 0 { x.abs() } else { divisor([y, x % y]) }
+}
+
+/// A touch is false, and where the origin is on the way between two answers, anything.
+fn inside_alone(case: &GradeCase) -> Vec<Answered> {
+    match state(case) {
+        State::Overlapping if is_between_corners(case) => vec![Truth(true), Truth(false)],
+        state => vec![Truth(state == State::Overlapping)],
+    }
+}
+
 pub(super) const CONTACT: &[(&str, Rule)] = &[
     ("touching", |case, _| vec![Truth(state(case) == State::Overlapping)]),
     ("reversed", |case, _| vec![Truth(state(case) == State::Separated)]),
@@ -99,6 +121,7 @@ pub(super) const CONTACT: &[(&str, Rule)] = &[
     ("oldest", |case, given| of_loop(case, given, Slip::Oldest)),
     ("wrong-side", |case, given| of_loop(case, given, Slip::WrongSide)),
     ("b-along-d", |case, given| of_loop(case, given, Slip::SameWay)),
+    ("border", |case, _| inside_alone(case)),
     ("cap", |case, given| of_loop(case, given, Slip::Cap(2))),
     ("cap", |case, given| of_loop(case, given, Slip::Cap(3))),
     ("cap", |case, given| of_loop(case, given, Slip::Cap(4))),

@@ -19,6 +19,8 @@ pub(super) enum LoopSlip {
     WrongSide,
     /// It asks B along d.
     SameWay,
+    /// An origin on the border of what it keeps is not inside.
+    Border,
 }
 
 /// The directions that loops begin along.
@@ -55,7 +57,7 @@ pub(super) fn walked(c: &GradeCase, start: Whole, asks: u32, slip: LoopSlip) -> 
             let is_beyond = |end, other| turn(newest, end, zero).signum() * turn(newest, end, other).signum() < 0;
             let (drops_p, drops_q) = (is_beyond(q, p), is_beyond(p, q));
             if !drops_p && !drops_q {
-                return Some(true);
+                return Some(slip != LoopSlip::Border || [p, q].iter().all(|end| turn(newest, *end, zero) != 0));
             }
             let keeps_q = slip == LoopSlip::Oldest || (drops_p != (slip == LoopSlip::WrongCorner));
             kept = vec![if keeps_q { q } else { p }];
@@ -65,12 +67,12 @@ pub(super) fn walked(c: &GradeCase, start: Whole, asks: u32, slip: LoopSlip) -> 
             [p, q] => {
                 let side = turn(p, q, zero);
                 if side == 0 {
-                    return Some(true);
+                    return Some(slip != LoopSlip::Border);
                 }
                 let left = [p[1] - q[1], q[0] - p[0]];
                 if side > 0 || slip == LoopSlip::WrongSide { left } else { left.map(|x| -x) }
             }
-            _ if newest == zero => return Some(true),
+            _ if newest == zero => return Some(slip != LoopSlip::Border),
             _ => newest.map(|x| -x),
         };
     }
@@ -83,7 +85,7 @@ pub(super) fn looped(c: &GradeCase, start: usize, asks: u32, slip: LoopSlip) -> 
 
 pub(super) const GJKS: [Wrong; 10] = [
     ("three asks", |c| looped(c, 0, 3, LoopSlip::Nothing), "cap", "gjk.walk-it"),
-    ("four asks", |c| looped(c, 6, 4, LoopSlip::Nothing), "cap", "gjk.walk-it"),
+    ("inside alone", |c| looped(c, 0, 40, LoopSlip::Border), "border", "gjk.where-it-ends"),
     ("five asks", |c| looped(c, 0, 5, LoopSlip::Nothing), "cap", "gjk.walk-it"),
     (
         "five asks, and then together",
