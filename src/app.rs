@@ -93,6 +93,10 @@ impl Session {
                 self.press(key);
                 keys.push(key);
             }
+            if self.play().is_judged() && !self.is_done() {
+                self.press(Key::Enter);
+                keys.push(Key::Enter);
+            }
         }
         keys
     }

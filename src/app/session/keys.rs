@@ -22,10 +22,12 @@ impl Session {
             return self.press_in_prompt(key);
         }
         let in_step = self.screen == Screen::Step;
-        if in_step
-            && (self.play.is_reading() || key == Key::Backspace && self.play.turns_back())
-            && self.shows_other_beat(key)
-        {
+        let is_reading = self.play.is_reading();
+        if in_step && (is_reading || key == Key::Backspace && self.play.turns_back()) && self.shows_other_beat(key) {
+            if !is_reading {
+                // It takes away what was said.
+                self.follow(Stroke::Press(key));
+            }
             self.replay = None;
             self.quitting = false;
             self.message = None;

