@@ -21,7 +21,7 @@ pub(crate) struct Ask {
 
 impl Instrument for Ask {
     const FORMS: &'static [Usage] =
-        &[("ask 2", ", and . turn d by 15 degrees, Space asks for the farthest point along it; at most 2 asks")];
+        &[("ask 2", ", and . turn d by 15 degrees, Space asks for the farthest point, at most twice")];
     const READINGS: &'static [Reading<Self>] = &[
         Reading::number("asks", "how many points of A-B were asked for", |ask, _| Some(f64::from(ask.asks))),
         Reading::truth("proof", "an answer shows that A and B are apart", |ask, scope| {

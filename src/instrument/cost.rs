@@ -22,7 +22,7 @@ const LONGEST: u32 = 34;
 
 impl Instrument for Cost {
     const FORMS: &'static [Usage] =
-        &[("cost", "1 to 3 choose the border of A-B, separating axes or GJK; Space counts their products")];
+        &[("cost", "1 to 3 choose border of A-B, axes or GJK; Space counts their products")];
     const READINGS: &'static [Reading<Self>] = &[
         Reading::number("choice", "the digit of the method that is chosen; 0 before", |cost, _| {
             Some(cost.chosen.map_or(0.0, |index| (index + 1) as f64))

@@ -36,7 +36,7 @@ impl Instrument for Dial {
         View::new("rulers", "Rulers pushed against A, B and A-B.", draw).over(|_, _, base| base.clear(None, None)),
         View::new(
             "support-names",
-            "The direction, with a ruler at A-B where keys turn it, and the names of all corners.",
+            "The direction, with a ruler at A-B where keys turn it, and names of corners.",
             names,
         )
         .over(|_, _, base| base.without_numbers = true),
