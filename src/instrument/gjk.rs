@@ -97,7 +97,7 @@ impl Instrument for HandWalk {
             WalkPart::Whole => vec![
                 ask(Self::ask_next),
                 drop(Self::drop_corner),
-                Control::key("x", "apart or together", Self::say_other),
+                Control::key("x", "apart/together", Self::say_other),
             ],
             WalkPart::Nearest => vec![ask(Self::ask_nearer), drop(Self::drop_idle)],
         }

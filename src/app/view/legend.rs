@@ -60,7 +60,7 @@ fn entries(play: &Play, areas: &Areas) -> Vec<(String, String)> {
     let answers = play.wager().map(Wager::keys).unwrap_or_default();
     let first = [
         (unread, "Enter", "go on"),
-        (!unread && question_comes, "Enter", "the question"),
+        (!unread && question_comes, "Enter", "to the question"),
         (unread && turns_back, "Backspace", "back"),
         (asks && !question_comes, &answers, if field.is_some() { "type" } else { "choose" }),
         (asks && !question_comes, "Enter", "lock it in"),
