@@ -131,7 +131,7 @@ impl Play {
             deck: Deck::new(step, chance::of_step(seed, &step.id)),
         };
         if play.step.is_item {
-            play.draw();
+            play.draw_start();
         }
         play
     }

@@ -109,7 +109,7 @@ mod tests {
     fn an_answer_short_of_the_o_is_a_proof_and_asking_again_counts() {
         let mut now = situation(boxes(&[("A", 1.0, 1.0, 4.0, 3.0), ("B", 6.0, 1.0, 9.0, 4.0)]), &["ask"]);
         for _ in 0..6 {
-            now.act(Act::Turn { more: true });
+            now.act(Act::Turn { counterclockwise: true });
         }
         for asks in [1.0, 2.0] {
             now.act(Act::Advance);
@@ -117,7 +117,7 @@ mod tests {
             assert_eq!(reading(&now, "asks"), Some(Value::Number(asks)));
         }
         for _ in 0..6 {
-            now.act(Act::Turn { more: false });
+            now.act(Act::Turn { counterclockwise: false });
         }
         now.act(Act::Advance);
         assert_eq!(reading(&now, "proof"), Some(Value::Truth(true)));

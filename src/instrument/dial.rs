@@ -201,9 +201,9 @@ mod tests {
     fn b_is_touched_from_the_other_side() {
         let mut dial = situation(scene(), &["dial"]);
         for (act, read) in [
-            (Act::Turn { more: false }, [345.0, 1.0, 3.0]),
-            (Act::Turn { more: true }, [0.0, 1.0, 3.0]),
-            (Act::Turn { more: true }, [15.0, 2.0, 0.0]),
+            (Act::Turn { counterclockwise: false }, [345.0, 1.0, 3.0]),
+            (Act::Turn { counterclockwise: true }, [0.0, 1.0, 3.0]),
+            (Act::Turn { counterclockwise: true }, [15.0, 2.0, 0.0]),
         ] {
             assert_eq!(dial.act(act), Reply::Done);
             let names = ["support.angle", "support.a", "support.b"];
@@ -242,7 +242,7 @@ mod tests {
     #[test]
     fn a_direction_that_is_stated_stays() {
         let mut dial = situation(scene(), &["dial 15"]);
-        assert_eq!(dial.act(Act::Turn { more: true }), Reply::NotMine);
+        assert_eq!(dial.act(Act::Turn { counterclockwise: true }), Reply::NotMine);
         assert_eq!(
             ["support.a", "support.b"].map(|name| reading(&dial, name)),
             [2.0, 0.0].map(|at| Some(Value::Number(at)))

@@ -115,7 +115,7 @@ impl Instrument for Flight {
 
     fn extend(&mut self, words: &Words<'_>) -> Result<(), String> {
         match words.name {
-            "aim" if self.aim.is_none() => self.aim = Some(keys::aim(words)?),
+            "aim" if self.aim.is_none() => self.aim = Some(keys::read_aim(words)?),
             "scrub" if self.tenths.is_none() => self.tenths = words.alone().map(|()| Some(0))?,
             "view" if self.perspectives.is_empty() => {
                 self.perspectives = keys::names(words, &Perspective::ALL.map(|(one, name, _)| (one, name)))?;

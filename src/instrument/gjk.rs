@@ -94,11 +94,9 @@ impl Instrument for HandWalk {
             WalkPart::Direction => vec![Control::one_of_four("directions", "choose d", Self::choose)],
             WalkPart::Corner if self.is_over() => vec![drop(Self::drop_corner).shown_as("")],
             WalkPart::Corner => vec![drop(Self::drop_corner), Control::told("0", "inside")],
-            WalkPart::Whole => vec![
-                ask(Self::ask_next),
-                drop(Self::drop_corner),
-                Control::key("x", "apart/together", Self::say_other),
-            ],
+            WalkPart::Whole => {
+                vec![ask(Self::ask_next), drop(Self::drop_corner), Control::key("x", "apart/together", Self::say_other)]
+            }
             WalkPart::Nearest => vec![ask(Self::ask_nearer), drop(Self::drop_idle)],
         }
     }

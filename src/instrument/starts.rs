@@ -302,15 +302,15 @@ mod tests {
         }
         let mut now = starting();
         // At the start it is off both edges of A. On each side of it, an edge is the last tilt.
-        assert_eq!(now.act(Act::Turn { more: false }), Reply::Done);
-        assert!(refusal(&mut now, Act::Turn { more: false }).contains("it would leave a0"));
+        assert_eq!(now.act(Act::Turn { counterclockwise: false }), Reply::Done);
+        assert!(refusal(&mut now, Act::Turn { counterclockwise: false }).contains("it would leave a0"));
         // Along an edge of A, past one of -B, along the other edge of A, and between each two.
         let before = shown(&now, &["starts"]).world;
         for _ in 0..4 {
-            assert_eq!(now.act(Act::Turn { more: true }), Reply::Done);
+            assert_eq!(now.act(Act::Turn { counterclockwise: true }), Reply::Done);
         }
         assert_ne!(shown(&now, &["starts"]).world, before);
-        assert!(refusal(&mut now, Act::Turn { more: true }).contains("it would leave a0"));
+        assert!(refusal(&mut now, Act::Turn { counterclockwise: true }).contains("it would leave a0"));
     }
 
     #[test]

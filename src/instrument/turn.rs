@@ -86,7 +86,7 @@ mod tests {
             .with_layout(SceneLayout { difference_from: Some(dvec2(-12.0, -6.0)), ..SceneLayout::default() })
     }
 
-    const MORE: Act = Act::Turn { more: true };
+    const MORE: Act = Act::Turn { counterclockwise: true };
 
     #[test]
     fn what_cannot_be_turned_is_refused() {

@@ -116,16 +116,21 @@ impl TypeNumbers {
         }
         match act {
             Act::Letter(c) if field.goes_on(char::from(c)) => field.text.push(char::from(c)),
-            Act::Letter(_) | Act::Digit(_) | Act::Turn { more: true } | Act::Over | Act::Minus | Act::Key(_)
+            Act::Letter(_)
+            | Act::Digit(_)
+            | Act::Turn { counterclockwise: true }
+            | Act::Over
+            | Act::Minus
+            | Act::Key(_)
                 if !field.words.is_empty() =>
             {
                 let words = field.words.join(", ");
                 return Reply::Refused(format!("What can be typed here: {words}. Backspace erases."));
             }
             Act::Digit(digit) if field.text.len() < LONGEST => field.text.push(char::from(b'0' + digit)),
-            Act::Turn { more: true } if field.text.len() < LONGEST => field.text.push('.'),
+            Act::Turn { counterclockwise: true } if field.text.len() < LONGEST => field.text.push('.'),
             Act::Over if field.text.len() < LONGEST => field.text.push('/'),
-            Act::Digit(_) | Act::Turn { more: true } | Act::Over => {
+            Act::Digit(_) | Act::Turn { counterclockwise: true } | Act::Over => {
                 return Reply::refused("That is long enough; Backspace takes a digit back.");
             }
             // A minus may be typed late: it goes to the front, and a second one removes it.

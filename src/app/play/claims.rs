@@ -88,7 +88,7 @@ impl Play {
             }
             Phase::Acting if self.is_judged() => {
                 self.pending = Awaited::Nothing;
-                self.draw();
+                self.draw_start();
                 None
             }
             Phase::Acting => match self.too_early() {
@@ -161,7 +161,7 @@ impl Play {
     }
 
     /// Goes to another start of the family. Undo cannot go back behind it.
-    pub(super) fn draw(&mut self) {
+    pub(super) fn draw_start(&mut self) {
         let Some((step, start)) = self.deck.draw(&self.start) else { return };
         self.start = start.clone();
         self.now = start.clone();

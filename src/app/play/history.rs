@@ -106,12 +106,12 @@ impl Play {
             // The reply to the mistake has shown something, so this start cannot be used again.
             self.right = 0;
             self.next_hint = 0;
-            self.draw();
+            self.draw_start();
             return Message::plain("The next case.");
         }
         if self.done && !self.step.family.is_empty() {
             // The learner has seen the end of this start.
-            self.draw();
+            self.draw_start();
         } else if self.now != self.start {
             let mut again = self.start.clone();
             if self.step.is_item || !self.step.family.is_empty() {

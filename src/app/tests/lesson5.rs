@@ -130,7 +130,7 @@ fn few_directions_have_the_support_point_that_is_asked() {
     let passes = |start: &Situation, degrees: i32| {
         let mut now = start.clone();
         (0..degrees / 15).for_each(|_| {
-            now.act(Act::Turn { more: true });
+            now.act(Act::Turn { counterclockwise: true });
         });
         step.goal.iter().all(|goal| goal.is.holds(&Scope::of(&now, start, true)))
     };

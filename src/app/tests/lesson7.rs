@@ -93,7 +93,7 @@ fn the_proofs_of_the_first_step_lie_in_few_directions_and_not_where_one_begins()
     for start in steps("one-proof").starts() {
         let is_proof = |turns: i32| {
             let mut now = start.clone();
-            (0..turns).for_each(|_| drop(now.act(Act::Turn { more: true })));
+            (0..turns).for_each(|_| drop(now.act(Act::Turn { counterclockwise: true })));
             now.act(Act::Advance);
             crate::instrument::testing::reading(&now, "proof") == Some(crate::value::Value::Truth(true))
         };

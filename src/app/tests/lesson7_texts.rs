@@ -79,7 +79,7 @@ fn the_hints_of_the_first_step_prove_it_at_every_start() {
             let d = DVec2::from_angle(f64::from(15 * turns).to_radians());
             // Where they differ by more than rounding, the corners say the same.
             assert!(most(&shapes, d).abs() < 1e-9 || (most(&shapes, d) < 0.0) == is_proof, "{turns}");
-            now.act(Act::Turn { more: true });
+            now.act(Act::Turn { counterclockwise: true });
         }
         // Hint 3: the way from the nearest point of A to that of B, as near as d can be turned.
         assert!(proofs.contains(&degrees(near.b - near.a)), "{proofs:?}");

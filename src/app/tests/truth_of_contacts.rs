@@ -211,7 +211,7 @@ fn where_a_owns_a_contact_every_nearest_edge_is_a_s() {
         let (step, mut turned) = step(id, "bet");
         let mut passing = 0;
         for _ in 0..6 {
-            turned.act(Act::Turn { more: true });
+            turned.act(Act::Turn { counterclockwise: true });
             for now in everywhere(&turned).into_iter().filter(|now| meets_goal(&step, now)) {
                 let contact = now.scene.contact().expect("A and B");
                 let owners: Vec<_> = contact.feature_pairs().map(|pair| pair.owner.map(Owner::sign)).collect();
@@ -233,7 +233,7 @@ fn the_least_depth_behind_a_face_is_the_owner_s() {
     let (_, mut turned) = step("whose-face", "bet");
     let mut owned = [0; 2];
     for _ in 0..6 {
-        turned.act(Act::Turn { more: true });
+        turned.act(Act::Turn { counterclockwise: true });
         for now in everywhere(&turned) {
             let scope = Scope::of(&now, &now, true);
             let read = |name: &str| match crate::value::Readings::value(&scope, name) {
