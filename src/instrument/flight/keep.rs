@@ -28,7 +28,7 @@ impl Flight {
     /// What A keeps if it loses only the part of `vA − vB` that goes into B.
     pub(super) fn slide(&self, scene: &Scene) -> Option<DVec2> {
         let frame = self.kept_frame(scene)?;
-        Some(ResponseRule::Surface.respond(frame.before, frame.stop?.normal, false)[0])
+        Some(ResponseRule::Careful.respond(frame.before, frame.stop?.normal, false)[0])
     }
 
     /// Puts A and B where they touch.
