@@ -17,6 +17,7 @@ pub(crate) struct Dial {
 impl Instrument for Dial {
     const FORMS: &'static [Usage] = &[
         ("dial", ", and . turn the direction of the rulers by 15 degrees"),
+        ("dial from 90", "the same, beginning at this many degrees"),
         ("dial 75", "the direction stays at this many degrees, from 0 to 359"),
     ];
     const READINGS: &'static [Reading<Self>] = &[
@@ -46,8 +47,8 @@ impl Instrument for Dial {
         words.solids()?;
         match words.rest[..] {
             [] => Ok(Self { degrees: 0, fixed: false }),
-            [degrees] => match degrees.parse() {
-                Ok(degrees @ 0..360) => Ok(Self { degrees, fixed: true }),
+            ["from", degrees] | [degrees] => match degrees.parse() {
+                Ok(degrees @ 0..360) => Ok(Self { degrees, fixed: words.rest.len() == 1 }),
                 _ => Err(format!("\"dial\" takes degrees from 0 to 359, not \"{degrees}\"")),
             },
             _ => words.alone().map(|()| Self { degrees: 0, fixed: false }),
@@ -95,11 +96,11 @@ fn draw(dial: &Dial, scope: &Scope<'_>, panes: &mut Panes) {
     };
     let along = dial.direction().normalize();
     let world = &mut panes.world;
-    panes.aside.push(format!("d = {} degrees", dial.degrees));
     let shapes = [
         (Role::A, 'a', "A", a.outline(), along, touched[0], "d"),
         (Role::B, 'b', "B", b.outline(), -along, touched[1], "-d"),
     ];
+    let mut sum = 0.0;
     // The bet asks for B's direction.
     let open = |role: Role| role == Role::B && !scope.bet;
     for (role, _, _, outline, along, feature, _) in &shapes {
@@ -117,6 +118,7 @@ fn draw(dial: &Dial, scope: &Scope<'_>, panes: &mut Panes) {
             world.label(Role::Vector, tip, arrow, Anchor::Near(along));
         }
         let (reach, what) = (mean(&points(feature, corners)).dot(along), words(letter, feature, outline.edges()));
+        sum += reach;
         panes.aside.push(format!("{name} along {arrow}: {what} (dot {})", two_decimals(reach)));
     }
     let figure = &mut panes.difference;
@@ -125,6 +127,7 @@ fn draw(dial: &Dial, scope: &Scope<'_>, panes: &mut Panes) {
     push(figure, &top, along);
     let vertex = support::difference(&a, &b, dial.direction());
     if scope.bet {
+        panes.aside.push(format!("sum {}: {}", two_decimals(sum), name(vertex)));
         figure.label(Role::Note, mean(&top) - along * INSIDE, name(vertex), Anchor::Center);
     }
     figure.label(Role::Vector, mean(&top) + along * ARROW, "d", Anchor::Near(along));

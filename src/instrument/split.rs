@@ -41,7 +41,7 @@ impl Instrument for Split {
     }
 
     fn controls(&self, _: &Scene) -> Vec<Control<Self>> {
-        vec![Control::key("o", if self.on { "fill A in" } else { "split A" }, Self::switch)]
+        vec![Control::key("o", if self.on { "fill A" } else { "split A" }, Self::switch)]
     }
 }
 
@@ -84,6 +84,7 @@ fn draw(split: &Split, scope: &Scope<'_>, panes: &mut Panes) {
         let d = merge::difference(&hull, &b);
         owned_solid(&mut panes.difference, Role::Difference, Merge::difference(&hull, &b), A_AND_B);
         panes.difference.label(Role::Difference, mean(d.vertices()) + DVec2::X, "D", Anchor::Center);
+        panes.world.add(Role::Ghost, Shape::Region(hull.outline().corners().to_vec()));
         ghost(&mut panes.world, Role::A, hull.outline().corners().to_vec(), "A filled in", DVec2::ONE);
         panes.aside.push(match contact::state(&hull, &b) {
             State::Separated => "filled in: apart, O is outside".to_owned(),
