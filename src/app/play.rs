@@ -66,7 +66,7 @@ use textfigure::figure::{Figure, Shape};
 const MISTAKE: &str = "That was a mistake: Enter ends this case.";
 
 /// What the learner is told who goes on all the same.
-const LOST: &str = "A mistake has ended this case, so nothing more counts in it: Enter ends it.";
+const LOST: &str = "This case is lost, because of a mistake: Enter ends it.";
 
 /// The phase of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
