@@ -217,12 +217,10 @@ mod tests {
 
     #[test]
     fn it_says_what_is_touched() {
-        let dial = situation(scene(), &["dial"]);
+        let dial = situation(scene(), &["dial from 15"]);
         let panes = shown(&dial, &["rulers"]);
-        assert_eq!(
-            panes.aside,
-            ["d = 0 degrees", "A along d: side a1-a2 (dot 4.00)", "B along -d: side b3-b0 (dot -6.00)"]
-        );
+        // The last one is how far a2-b0 = (-2,2) lies along d.
+        assert_eq!(panes.aside, ["A along d: a2 (dot 4.64)", "B along -d: b0 (dot -6.05)", "sum -1.41: a2-b0"]);
     }
 
     /// Before the claim the ruler turns at A-B, but where d is asked about in an exam there is none.

@@ -197,6 +197,11 @@ mod tests {
         let mut split = situation(scene(dvec2(4.5, 3.5)), &["split"]);
         let panes = shown(&split, &["parts"]);
         assert_eq!(panes.aside, ["filled in: HIT, O is inside"]);
+        // The dotted lines lie in the dent: right of one arm, above the other, and below the line between their ends.
+        let dotted =
+            panes.world.marks.iter().filter(|mark| mark.role == Role::Ghost).flat_map(|mark| mark.shape.points());
+        let dotted: Vec<DVec2> = dotted.collect();
+        assert!(dotted.len() == 8 && dotted.iter().all(|at| at.x >= 4.0 && at.y > 3.0 && at.x + at.y < 11.0 + 1e-9));
         assert_eq!(panes.base.difference_title, Some("A - B, A filled in"));
         split.act(Act::Key(b'o'));
         let panes = shown(&split, &["parts"]);

@@ -2,8 +2,8 @@
 
 use crate::app::{Action, Practice, Screen, Session, Standing, recall, view};
 use crate::instrument::Act;
-use crate::key::Key;
 use crate::key::Direction::{Down, Left, Right, Up};
+use crate::key::Key;
 use crate::settings::{Glyphs, Setting, Settings};
 
 impl Session {
