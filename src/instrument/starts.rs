@@ -329,7 +329,7 @@ mod tests {
         let mut now = starting();
         // At the start it is off all edges. On each side of it, an edge of A is the last tilt.
         let tilt = now.instrument::<Starts>().expect("starts").tilt;
-        assert_eq!(tilt % 2, 1, "between edges");
+        assert_eq!(tilt, 3, "between the two edges that are farthest apart");
         for _ in 0..tilt {
             assert_eq!(now.act(Act::Turn { more: false }), Reply::Done);
         }
