@@ -421,7 +421,7 @@ fn a_lost_case_is_not_played_on() {
     assert!(said(&session).contains("wrong edge"), "{}", said(&session));
 }
 
-/// On a page with more rows than fit, PgDn and PgUp scroll, even where n goes on.
+/// Page keys scroll a page with more rows than fit, even where n goes on.
 #[test]
 fn page_keys_scroll_the_recap_and_n_leaves_it() {
     let mut session = session();
