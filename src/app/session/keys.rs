@@ -66,7 +66,7 @@ impl Session {
                 self.press_in_step(key, action);
                 self.show_changes(action);
             }
-            _ => self.press_on_top(action),
+            _ => self.press_on_top(key, action),
         }
         Effect::Redraw
     }
