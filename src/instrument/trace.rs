@@ -18,8 +18,7 @@ const NOTHING: f64 = 1e-9;
 pub(crate) struct Trace {
     /// The latest samples, oldest first; at least one.
     latest: Vec<Sample>,
-    /// The current approach: from the last separated sample on, as long as the shapes only touch. `None` after they
-    /// overlap.
+    /// The current approach, from the last separated sample on. `None` if they overlap without having touched.
     approach: Option<Approach>,
     /// The places on the way in that count: the last gap, the latest touch, the overlap.
     way_in: [Option<Sample>; 3],
@@ -47,7 +46,8 @@ struct Sample {
 struct Approach {
     /// The normal when the shapes were last separated.
     from: DVec2,
-    /// How far the normal at the latest touch has turned from it, in degrees; `None` before they touch.
+    /// How far the normal has turned from it at the latest touch or in the overlap after it, in degrees; `None` before
+    /// they touch.
     turned: Option<f64>,
 }
 
@@ -136,11 +136,15 @@ impl Trace {
                 approach.turned = Some(approach.turned_by(&now));
                 self.way_in[1] = Some(now.clone());
             }
-        } else if let Some((approach, touch)) =
-            self.approach.take().and_then(|approach| Some((approach, approach.turned?)))
-        {
-            self.turn = Some(approach.turned_by(&now).max(touch));
-            self.way_in[2] = Some(now.clone());
+        } else {
+            self.approach = self.approach.and_then(|approach| {
+                let turned = approach.turned?.max(approach.turned_by(&now));
+                Some(Approach { turned: Some(turned), ..approach })
+            });
+            if let Some(approach) = self.approach {
+                self.turn = approach.turned;
+                self.way_in[2] = Some(now.clone());
+            }
         }
         self.latest.push(now);
     }
@@ -160,7 +164,7 @@ impl Approach {
     }
 }
 
-/// Draws the normal by the current formula: as an arrow from A's contact point, and from the point of A−B nearest to the
+/// Draws the normal by the current formula: as an arrow from A's contact point, and to the point of A−B nearest to the
 /// origin. Where ways out tie, each has its arrows.
 fn draw(trace: &Trace, scope: &Scope<'_>, panes: &mut Panes) {
     let (Some(now), Some(contact)) = (trace.latest.last(), scope.scene.contact()) else { return };
@@ -171,7 +175,9 @@ fn draw(trace: &Trace, scope: &Scope<'_>, panes: &mut Panes) {
     }
     for (pair, normal) in contact.feature_pairs().zip(normals) {
         let nearest = pair.normal * contact.signed_distance();
-        for (figure, from) in [(&mut panes.world, pair.witness.middles()[0]), (&mut panes.difference, nearest)] {
+        // In A-B it ends at the border, because beyond a corner it would lie on a side.
+        let ends = nearest - normal * NORMAL;
+        for (figure, from) in [(&mut panes.world, pair.witness.middles()[0]), (&mut panes.difference, ends)] {
             labeled(figure, Role::Push, Shape::Pointer(from, from + normal * NORMAL), "n", Anchor::Near(normal));
         }
         let [start, end] = pair.edge.map(|vertex| vertex.point);
@@ -195,13 +201,13 @@ fn draw(trace: &Trace, scope: &Scope<'_>, panes: &mut Panes) {
 
 /// The latest samples as a table over the right pane, with both formulas.
 fn table(trace: &Trace, _: &Scope<'_>, panes: &mut Panes) {
-    let mut lines = vec![String::new(), "B at       sd      normal (a-b)/|a-b|".to_owned(), String::new()];
+    let mut lines = vec![String::new(), "B at      sd     normal (a-b)/|a-b|".to_owned(), String::new()];
     for sample in &trace.latest {
         // Without parentheses, since the pane has 37 columns.
         let [normal, between] = [sample.told_normal(), vector(sample.between)].map(|told| told.replace(['(', ')'], ""));
         let at = format!("{},{}", plain(sample.at.x), plain(sample.at.y));
         let distance = two_decimals(sample.distance);
-        lines.push(format!("{at}{distance:>rest$}{normal:>12}{between:>12}", rest = 13_usize.saturating_sub(at.len())));
+        lines.push(format!("{at}{distance:>rest$}{normal:>11}{between:>12}", rest = 12_usize.saturating_sub(at.len())));
     }
     panes.table = Some(Table { title: "the trace".to_owned(), lines });
 }

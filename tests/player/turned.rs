@@ -221,7 +221,7 @@ pub(crate) fn owner_corner_depth(sight: &Sight) -> Option<String> {
     let (owner, corner) = match nearest {
         Nearest::FaceOfA => ("a", format!("b{}", a.corner_in(b))),
         Nearest::FaceOfB => ("b", format!("a{}", b.corner_in(a))),
-        _ => ("=", "none".to_owned()),
+        _ => ("ab", "none".to_owned()),
     };
     answers(sight, |name| match name {
         "owner" => Some(spelt(owner)),

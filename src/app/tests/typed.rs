@@ -85,7 +85,7 @@ fn what_is_no_number_is_not_locked_in() {
     assert_eq!(session.play().wager().and_then(|wager| wager.field()), Some("2/111111"));
     let mut session = made(WORD);
     press(&mut session, "enter");
-    assert_eq!(said(&session), "Type the answer first: a b = and 0-9.");
+    assert_eq!(said(&session), "Type the answer first: a b and 0-9.");
     press(&mut session, "minus b");
     assert_eq!(session.play().wager().and_then(|wager| wager.field()), Some("b"));
 }
