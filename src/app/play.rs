@@ -247,7 +247,11 @@ impl Play {
     /// has it. If nothing is covered, and in an exam, they also show it after every claim, until the next start.
     pub(crate) fn drawing(&self) -> Panes {
         // Where only the bet was asked, the step itself has not been done.
-        let tells = if self.done { !self.is_only_a_bet() } else { self.is_judged() && (self.step.is_item || self.step.covers.is_empty()) };
+        let tells = if self.done {
+            !self.is_only_a_bet()
+        } else {
+            self.is_judged() && (self.step.is_item || self.step.covers.is_empty())
+        };
         let revealed = self.step.reveal.as_ref().filter(|_| tells);
         let mut panes = overlay::draw(&self.scope(), revealed.unwrap_or(&self.step.show));
         let withheld = self.withheld();

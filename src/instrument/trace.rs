@@ -174,12 +174,12 @@ fn draw(trace: &Trace, scope: &Scope<'_>, panes: &mut Panes) {
         panes.world.label(Role::Push, from, " undefined ", Anchor::Center);
     }
     for (pair, normal) in contact.feature_pairs().zip(normals) {
-        let nearest = pair.normal * contact.signed_distance();
+        let (in_world, along) = (pair.witness.middles()[0], normal * NORMAL);
         // In A-B it ends at the border, because beyond a corner it would lie on a side.
-        let ends = nearest - normal * NORMAL;
-        for (figure, from) in [(&mut panes.world, pair.witness.middles()[0]), (&mut panes.difference, ends)] {
-            labeled(figure, Role::Push, Shape::Pointer(from, from + normal * NORMAL), "n", Anchor::Near(normal));
-        }
+        let outside = pair.normal * contact.signed_distance() - along;
+        labeled(&mut panes.world, Role::Push, Shape::Pointer(in_world, in_world + along), "n", Anchor::Near(normal));
+        panes.difference.add(Role::Push, Shape::Pointer(outside, outside + along));
+        panes.difference.label(Role::Push, outside, "n", Anchor::Near(-normal));
         let [start, end] = pair.edge.map(|vertex| vertex.point);
         if start != end {
             let role = pair.owner.map_or(Role::Difference, |owner| owner_role(owner, A_AND_B));
@@ -201,13 +201,13 @@ fn draw(trace: &Trace, scope: &Scope<'_>, panes: &mut Panes) {
 
 /// The latest samples as a table over the right pane, with both formulas.
 fn table(trace: &Trace, _: &Scope<'_>, panes: &mut Panes) {
-    let mut lines = vec![String::new(), "B at      sd     normal (a-b)/|a-b|".to_owned(), String::new()];
+    let mut lines = vec![String::new(), "B at       sd     normal (a-b)/|a-b|".to_owned(), String::new()];
     for sample in &trace.latest {
         // Without parentheses, since the pane has 37 columns.
         let [normal, between] = [sample.told_normal(), vector(sample.between)].map(|told| told.replace(['(', ')'], ""));
         let at = format!("{},{}", plain(sample.at.x), plain(sample.at.y));
         let distance = two_decimals(sample.distance);
-        lines.push(format!("{at}{distance:>rest$}{normal:>11}{between:>12}", rest = 12_usize.saturating_sub(at.len())));
+        lines.push(format!("{at}{distance:>rest$}{normal:>12}{between:>12}", rest = 13_usize.saturating_sub(at.len())));
     }
     panes.table = Some(Table { title: "the trace".to_owned(), lines });
 }

@@ -81,11 +81,11 @@ pub(super) fn reaches(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
 pub(super) fn reach_arrows(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     let (Some((a, b)), Some(contact)) = (scope.scene.solids(), scope.scene.contact()) else { return };
     let (normal, roles) = (contact.nearest().normal, pair_roles(scope.scene));
-    for (role, (solid, along)) in roles.into_iter().zip([(a, -normal), (b, normal)]) {
+    for (role, (name, solid, along)) in roles.into_iter().zip([('A', a, -normal), ('B', b, normal)]) {
         let (from, far) = (solid.middle(), reach(solid, along));
         let to = from + along * far;
         drawing.world.add(Role::Measure, Shape::Arrow(from, to));
-        drawing.world.label(role, from, plain(far), Anchor::Along(to));
+        drawing.world.label(role, from, format!("{name} {}", plain(far)), Anchor::Along(to));
     }
 }
 
@@ -138,7 +138,7 @@ pub(super) fn features(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     let [name_a, name_b] = names.unwrap_or(["A", "B"]);
     let of_both = if of_a == of_b { of_a } else { "arc" };
     let is_apart = contact.signed_distance() > scope.scene.layout.tolerance;
-    let meets = if is_apart { "is closest to" } else { "meets" };
+    let [meets, closest] = if is_apart { ["is near", "is closest to"] } else { ["meets"; 2] };
     drawing.aside.push(match contact.nearest().owner {
         Some(Owner::A) => format!("nearest edge of {name_a}: {name_a}'s face {meets} {name_b}'s {of_b}"),
         Some(Owner::B) => format!("nearest edge of {name_b}: {name_b}'s face {meets} {name_a}'s {of_a}"),
@@ -146,7 +146,7 @@ pub(super) fn features(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
         Some(Owner::Both) => "nearest edge of both: face meets face".to_owned(),
         None => {
             let article = if of_both == "arc" { "an" } else { "a" };
-            format!("{article} {of_both} is nearest: {name_a}'s {of_a} {meets} {name_b}'s {of_b}")
+            format!("{article} {of_both} is nearest: {name_a}'s {of_a} {closest} {name_b}'s {of_b}")
         }
     });
 }

@@ -231,6 +231,9 @@ fn straight_in_is_the_way_through_zero() {
         "bet left down left*3 down",
         // Past A.
         "bet left*9",
+        // Too deep: first two ways out are as short, then n turns.
+        "bet down*3 left*4",
+        "bet down*3 left*5",
     ] {
         assert!(!at("through-zero", keys).play().goal_met(), "{keys}");
     }
@@ -306,7 +309,7 @@ fn the_gap_or_the_depth_can_be_read_while_b_turns() {
 
 #[test]
 fn what_is_no_possible_owner_is_not_locked_in() {
-    for keys in ["5 enter", "a b enter"] {
+    for keys in ["5 enter", "a b a enter"] {
         assert_eq!(said(&at("whose-face", keys)), "Type the answer first: a, b or ab.", "{keys}");
     }
     assert!(said(&at("whose-face", "a enter")).starts_with("Locked in"));

@@ -48,7 +48,7 @@ fn a_word_is_judged_as_it_is() {
     for (keys, told) in [
         ("b 0 enter", "You said \"b0\": correct. Lowest."),
         ("a 1 enter", "You said \"a1\": no. That is A's."),
-        ("= enter", "You said \"=\": no. Another one."),
+        ("b 1 enter", "You said \"b1\": no. Another one."),
         ("bet", "You said \"b0\": correct. Lowest."),
     ] {
         assert_eq!(answered(WORD, keys), told, "{keys}");
