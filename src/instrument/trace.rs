@@ -291,6 +291,8 @@ mod tests {
     fn where_ways_out_tie_the_normal_does_not_stand_still() {
         assert_eq!(trace(&[(7.0, 6.0), (6.5, 6.0), (6.0, 6.0)]).turn.map(f64::round), Some(90.0));
         assert_eq!(trace(&[(7.0, 5.5), (6.5, 5.5), (6.0, 5.5)]).turn, Some(0.0));
+        // Too deep, another way out is shorter.
+        assert_eq!(trace(&[(7.0, 4.5), (6.5, 4.5), (6.0, 4.5), (4.0, 4.5)]).turn.map(f64::round), Some(90.0));
         // Deeper in, where they no longer tie, makes it no better.
         assert_eq!(trace(&[(7.0, 6.0), (6.5, 6.0), (6.0, 6.0), (6.0, 5.5)]).turn.map(f64::round), Some(90.0));
     }
@@ -336,6 +338,7 @@ mod tests {
         };
         assert_eq!(told(""), "n: last gap (0,-1) touch - overlap -");
         assert_eq!(told("ddd"), "n: last gap (0,-1) touch (0,-1) overlap (0,-1)");
+        assert_eq!(told("dddd"), "n: last gap (0,-1) touch (0,-1) overlap not unique", "deeper");
         // Along the top to the corner, and back.
         assert_eq!(told("drrr"), "n: last gap (0,-1) touch not unique overlap -");
         assert_eq!(told("drrrllld"), "n: last gap (0,-1) touch (0,-1) overlap (0,-1)");

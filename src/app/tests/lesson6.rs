@@ -153,6 +153,7 @@ fn three_half_steps_lead_corner_to_corner() {
     let session = at("corner-to-corner", "bet down*2 right*3");
     assert!(!truth(&session, "vertex") && number(&session, "along") > 0.0);
     let session = at("corner-to-corner", "bet right*3 up");
+    assert_eq!(session.play().drawing().aside[0], "a corner is nearest: A's corner is closest to B's corner");
     assert_eq!((reading(&session, "along"), reading(&session, "stretch")), (None, None));
     assert_eq!(number(&session, "contacts"), 0.0);
 }
