@@ -138,7 +138,7 @@ pub(super) fn features(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     let [name_a, name_b] = names.unwrap_or(["A", "B"]);
     let of_both = if of_a == of_b { of_a } else { "arc" };
     let is_apart = contact.signed_distance() > scope.scene.layout.tolerance;
-    let [meets, closest] = if is_apart { ["is near", "is closest to"] } else { ["meets"; 2] };
+    let [meets, closest] = if is_apart { ["and", "is closest to"] } else { ["meets"; 2] };
     drawing.aside.push(match contact.nearest().owner {
         Some(Owner::A) => format!("nearest edge of {name_a}: {name_a}'s face {meets} {name_b}'s {of_b}"),
         Some(Owner::B) => format!("nearest edge of {name_b}: {name_b}'s face {meets} {name_a}'s {of_a}"),

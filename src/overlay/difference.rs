@@ -147,7 +147,7 @@ mod tests {
     #[test]
     fn where_a_side_meets_a_disc_the_marks_lie_on_the_borders() {
         let panes = shown(&situation(scene(dvec2(8.0, 9.5)), &[]), &["features", "witness"]);
-        assert_eq!(panes.aside[0], "nearest edge of A: A's face is near B's arc");
+        assert_eq!(panes.aside[0], "nearest edge of A: A's face and B's arc");
         let has = |shape: &Shape| panes.world.marks.iter().any(|mark| mark.shape == *shape);
         assert!(has(&Shape::Segment(dvec2(10.0, 6.0), dvec2(6.0, 6.0))) && has(&Shape::Point(dvec2(8.0, 7.0))));
         // The edge of A−B that the O faces has gone out by the radius.
