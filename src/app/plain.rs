@@ -66,7 +66,6 @@ fn answered(session: &mut Session, line: &str) -> Vec<String> {
     }
     let lower = line.to_ascii_lowercase();
     let line = if is_typed(session.play(), &lower) { &*lower } else { line };
-    let line = if line == "both" && session.play().wager().is_some_and(|wager| wager.takes('=')) { "=" } else { line };
     let own = order::own_keys(session.play().situation(), line);
     match Order::read(line) {
         // Where the answer is a word, a word is an answer and not a command.

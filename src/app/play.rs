@@ -247,10 +247,14 @@ impl Play {
     }
 
     /// Makes the panes. Before success they are without what is covered; after success they show `reveal`, if the step
-    /// has it. If nothing is covered, they also show it after every claim, until the next start.
+    /// has it. If nothing is covered, and in an exam, they also show it after every claim, until the next start.
     pub(crate) fn drawing(&self) -> Panes {
         // Where only the bet was asked, the step itself has not been done.
-        let tells = if self.done { !self.is_only_a_bet() } else { self.is_judged() && self.step.covers.is_empty() };
+        let tells = if self.done {
+            !self.is_only_a_bet()
+        } else {
+            self.is_judged() && (self.step.is_item || self.step.covers.is_empty())
+        };
         let revealed = self.step.reveal.as_ref().filter(|_| tells);
         let withheld = self.withheld();
         // A beat that tells no numbers is about the shapes alone.

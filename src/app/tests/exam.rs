@@ -209,10 +209,12 @@ fn a_word_is_typed_letter_by_letter_and_other_keys_keep_their_meaning() {
 fn what_a_word_should_have_been_is_told() {
     let mut session = at("6.exam-2", "");
     let is_both = session.reading("owner.both") == Some(Value::Truth(true));
-    let wrong = if is_both { "a" } else { "=" };
+    let wrong = if is_both { "a" } else { "a b" };
     press(&mut session, &format!("{wrong} down b 1 down 1 enter"));
     assert!(said(&session).contains(": the owner is "), "{}", said(&session));
     assert_eq!(said(&session).contains("are parallel"), is_both, "{}", said(&session));
+    // The picture shows the face, also after a wrong answer.
+    assert!(session.play().drawing().aside.concat().contains("nearest edge of "));
 }
 
 #[test]

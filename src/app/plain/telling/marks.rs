@@ -88,7 +88,7 @@ fn owned(corners: &[DVec2], roles: &[Role], scene: &Scene) -> String {
 
 /// True for the sign of an owner, which `owned` says with the edge.
 fn is_owner(text: &str, figure: &Figure) -> bool {
-    matches!(text, "a" | "b" | "=") && figure.marks.iter().any(|mark| matches!(mark.shape, Shape::Owned(..)))
+    matches!(text, "a" | "b" | "=" | "ab") && figure.marks.iter().any(|mark| matches!(mark.shape, Shape::Owned(..)))
 }
 
 /// The number of a mark that digits choose: of an arrow at its tip, of an outline in its middle.
