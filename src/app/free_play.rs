@@ -51,8 +51,11 @@ impl Session {
         if self.round().is_some() {
             return;
         }
-        if self.screen == Screen::Step {
-            self.trail.settle();
+                if self.screen == Screen::Step {
+            if self.trail.settle() {
+                // A session that begins there shows no message.
+                self.message = None;
+            }
         } else {
             self.trail.go_on();
         }

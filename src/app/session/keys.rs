@@ -101,7 +101,7 @@ impl Session {
 
     fn press_in_step(&mut self, key: Key, action: Option<Action>) {
         // What was said may be about the other picture.
-        if action != Some(Action::OtherPane) {
+        if action != Some(Action::OtherPane) || self.play.step().is_free() {
             self.message = None;
         }
 
