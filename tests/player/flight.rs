@@ -135,7 +135,7 @@ pub(crate) fn when_and_where(sight: &Sight) -> Option<String> {
 pub(crate) fn clears_the_wall(sight: &Sight) -> Option<String> {
     let (a, b) = Block::pair(&sight.words)?;
     let both = a.right - a.left + b.right - b.left;
-    let told = numbers(after(&sight.words, "a has speed")?);
+    let told = numbers(after(&sight.words, "a: speed")?);
     answers(sight, |name| {
         if name == "widths" {
             return Some(typed(both));

@@ -62,14 +62,15 @@ pub(super) fn draw(flight: &Flight, scope: &Scope<'_>, panes: &mut Panes) {
     let figure = &mut panes.world;
     let has_run = !flight.frames().is_empty();
     let ways = [(frame.from[0], stop.at[0], "A at start"), (stop.at[0], frame.to[0], "A at h")];
-    for (from, to, name) in ways.into_iter().take(1 + usize::from(has_run)).filter(|(from, to, _)| from != to) {
+    let (from, to, name) = ways[usize::from(has_run)];
+    if from != to {
         ghost(figure, Role::A, from.corners().to_vec(), name, DVec2::Y);
         figure.add_weighted(Role::Vector, Weight::Faint, Shape::Segment(from.center(), to.center()));
     }
-    for body in [0, 1] {
+    for (body, name) in ["A", "vB"].into_iter().enumerate() {
         let [from, to] = [stop.at[body].center(), frame.to[body].center()];
         if !has_run && from != to {
-            figure.add(Role::Vector, Shape::Arrow(from, to));
+            labeled(figure, Role::Vector, Shape::Arrow(from, to), name, Anchor::Near(to - from));
         }
     }
     world::normal(figure, if has_run { frame.to } else { stop.at }, stop.normal);
