@@ -67,7 +67,7 @@ pub(super) fn draw(flight: &Flight, scope: &Scope<'_>, panes: &mut Panes) {
         ghost(figure, Role::A, from.corners().to_vec(), name, DVec2::Y);
         figure.add_weighted(Role::Vector, Weight::Faint, Shape::Segment(from.center(), to.center()));
     }
-    for (body, name) in ["A", "vB"].into_iter().enumerate() {
+    for (body, name) in ["keeps", "vB"].into_iter().enumerate() {
         let [from, to] = [stop.at[body].center(), frame.to[body].center()];
         if !has_run && from != to {
             labeled(figure, Role::Vector, Shape::Arrow(from, to), name, Anchor::Near(to - from));
@@ -100,6 +100,12 @@ mod tests {
         scene
     }
 
+    /// What is written in the left picture.
+    fn names(now: &Situation) -> Vec<String> {
+        let marks = shown(now, &["kept"]).world.marks.into_iter();
+        marks.filter_map(|mark| if let Shape::Label(_, name, _) = mark.shape { Some(name) } else { None }).collect()
+    }
+
     fn bottoms(now: &Situation) -> [f64; 2] {
         [0, 1].map(|body| now.scene.bodies[body].shape.bounds().bottom())
     }
@@ -110,6 +116,7 @@ mod tests {
         let known = |of: [f64; 5]| of.map(|number| Some(Value::Number(number)));
         let start = situation(landing(), &["keep"]);
         assert_eq!((bottoms(&start), numbers(&start)), ([6.0, 3.0], known([4.0, -4.0, 4.0, -2.0, 0.0])));
+        assert_eq!(names(&start), ["A at start", "keeps", "vB", "n"]);
         let up = Act::Step { direction: Direction::Up, units: 1 };
         // Nothing taken away, enough, too much: into the lift, down with it, left behind.
         for (ups, bottom) in [(0, 4.0), (2, 5.0), (4, 6.0)] {
@@ -117,7 +124,7 @@ mod tests {
             (0..ups).for_each(|_| drop(now.act(up)));
             assert!(shown(&now, &["kept"]).aside[4].starts_with("A keeps (4,"));
             assert_eq!(now.act(Act::Advance), Reply::Done);
-            assert_eq!(bottoms(&now), [bottom, 2.0]);
+            assert_eq!((bottoms(&now), names(&now)), ([bottom, 2.0], vec!["A at h".to_owned(), "n".to_owned()]));
             assert_eq!(numbers(&now), known([4.0, f64::from(ups) - 4.0, 4.0, -2.0, 1.0]));
             assert!(shown(&now, &["kept"]).aside[4].starts_with("A kept (4,"));
             assert_eq!(refusal(&mut now, up), "The frame has been run.");
