@@ -77,8 +77,9 @@ pub(super) fn draw(flight: &Flight, scope: &Scope<'_>, panes: &mut Panes) {
     let [va, vb] = frame.before.map(point);
     let keeps = if has_run { "kept" } else { "keeps" };
     let normal = point(stop.normal.unit());
+    // After the run the time is no longer h.
+    panes.aside.extend((!has_run).then(|| format!("h = {}", fraction(stop.h))));
     panes.aside.extend([
-        format!("h = {}", fraction(stop.h)),
         format!("vA {va}"),
         format!("vB {vb}"),
         format!("n = {normal}"),
@@ -126,7 +127,7 @@ mod tests {
             assert_eq!(now.act(Act::Advance), Reply::Done);
             assert_eq!((bottoms(&now), names(&now)), ([bottom, 2.0], vec!["A at h".to_owned(), "n".to_owned()]));
             assert_eq!(numbers(&now), known([4.0, f64::from(ups) - 4.0, 4.0, -2.0, 1.0]));
-            assert!(shown(&now, &["kept"]).aside[4].starts_with("A kept (4,"));
+            assert!(shown(&now, &["kept"]).aside[3].starts_with("A kept (4,"));
             assert_eq!(refusal(&mut now, up), "The frame has been run.");
             assert_eq!(refusal(&mut now, Act::Advance), "The frame has been run.");
         }

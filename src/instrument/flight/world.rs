@@ -51,12 +51,16 @@ pub(super) fn motions(flight: &Flight, scope: &Scope<'_>, panes: &mut Panes) {
                 ghost(&mut panes.world, role, at.corners().to_vec(), format!("{name} {words}"), side);
             }
         }
-        if aimed.contains(&flight.bodies[body]) || velocity[body] != DVec2::ZERO {
+        let rider = if let Perspective::RideOn(rider) = perspective { Some(rider) } else { None };
+        // Seen by a rider there is room for one of them.
+        let is_told = match rider {
+            Some(_) => aimed == [flight.bodies[body]],
+            None => aimed.contains(&flight.bodies[body]) || velocity[body] != DVec2::ZERO,
+        };
+        if is_told {
             panes.aside.push(format!("v{name} {}", point(velocity[body])));
         }
-        if let Perspective::RideOn(rider) = perspective
-            && moving != DVec2::ZERO
-        {
+        if let Some(rider) = rider.filter(|_| moving != DVec2::ZERO) {
             panes.aside.push(format!("{name} seen from {} {}", ["A", "B"][rider], point(moving)));
         }
     }
