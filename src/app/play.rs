@@ -65,6 +65,9 @@ use textfigure::figure::{Figure, Shape};
 /// What the learner is told after a mistake where none is allowed.
 const MISTAKE: &str = "That was a mistake: Enter ends this case.";
 
+/// What the learner is told who goes on all the same.
+const LOST: &str = "This case is lost, because of a mistake: Enter ends it.";
+
 /// The phase of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Phase {
@@ -249,8 +252,10 @@ impl Play {
         // Where only the bet was asked, the step itself has not been done.
         let tells = if self.done { !self.is_only_a_bet() } else { self.is_judged() && self.step.covers.is_empty() };
         let revealed = self.step.reveal.as_ref().filter(|_| tells);
-        let mut panes = overlay::draw(&self.scope(), revealed.unwrap_or(&self.step.show));
         let withheld = self.withheld();
+        // A beat that tells no numbers is about the shapes alone.
+        let show = if withheld == Some(Cover::Readings) { &[][..] } else { revealed.unwrap_or(&self.step.show) };
+        let mut panes = overlay::draw(&self.scope(), show);
         panes.cover(self.covers().iter().copied().chain(withheld).collect());
         if withheld.is_some() {
             // A table above one picture is about both.
@@ -298,6 +303,9 @@ impl Play {
         }
         if let Some(why) = self.closed() {
             return Some(why);
+        }
+        if self.has_lost_case() {
+            return Some(Message::alert(LOST));
         }
         let mut after = self.now.clone();
         if let (Some(played), Some(game)) = (played, after.instrument_mut::<Game>()) {
@@ -351,6 +359,11 @@ impl Play {
             Some(Message { text, tone: Tone::Alert }) => Err(text),
             _ => Ok(()),
         }
+    }
+
+    /// True after a mistake in a case of an exam, which Enter ends.
+    pub(crate) fn has_lost_case(&self) -> bool {
+        self.step.is_item && self.now.mistakes > 0
     }
 
     /// True after more mistakes than the goal allows, if it allows any, where `r` starts again.

@@ -20,7 +20,7 @@ const RIGHT: &[(&str, &str)] = &[
     ("A-B must go down. Where must B go?", "up"),
     ("the gap is 6 in x and 8 in y. What is the distance?", "10"),
     ("Could a slanted q be shorter", "no"),
-    ("Which two moves end the overlap, each on its own?", "A -= p and B += p"),
+    ("Which two moves end the overlap, each on its own?", "A -= p, B += p"),
     ("Two boxes have the same center.", "only if A-B is a square"),
     ("How long can its shortest way out be?", "it depends on A too"),
     ("What would v = 8 do?", "A only touches the far side"),

@@ -61,18 +61,11 @@ impl Play {
 
     /// What undo has not taken back.
     pub(crate) fn kept_by_undo(&self) -> Option<&'static str> {
-        let Some(game) = self.now.instrument::<Game>() else {
-            return self
-                .step
-                .limits_moves()
-                .then_some("The move is taken back, but it still counts until you press r.");
-        };
-        match (self.step.limits_moves(), game.mistakes() > 0) {
-            (true, false) => Some("R is back, but the frame still counts until you press r."),
-            (true, true) => Some("R is back, but the frames and what went wrong still count until you press r."),
-            (false, true) => Some("R is back, but what went wrong still counts until you press r."),
-            (false, false) => None,
-        }
+        let has_faults = self.now.instrument::<Game>().is_some_and(|game| game.mistakes() > 0);
+        let faults = has_faults.then_some("R is back, but what went wrong still counts until you press r.");
+        let moves =
+            || self.step.limits_moves().then_some("The move is taken back, but it still counts until you press r.");
+        faults.or_else(moves)
     }
 
     /// Changes the situation, so that undo can change it back.
