@@ -100,7 +100,7 @@ impl Instrument for Flight {
         View::new("motions", "How A and B move in the frame, from the chosen frame of reference.", world::motions)
             .over(world::titles),
         View::new("ray", "A-B sliding over the O, or the O flying against A-B.", ray::draw).over(ray::titles),
-        View::new("arrow", "A-B and the way of the O against it, without its numbers.", ray::unnumbered),
+        View::new("arrow", "A-B, the way of the O against it, and h.", ray::unnumbered),
         View::new("hit", "Where and when the ray meets A-B.", ray::hit),
         View::new("clocks", "The bars of the two stopwatches, in the left pane.", clocks::draw),
         View::new("response", "The frames run, their contacts and what each rule keeps.", world::response),
@@ -197,6 +197,11 @@ impl Flight {
     /// The frames run since the start under the current rule.
     fn frames(&self) -> &[FrameRecord] {
         self.runs.get(self.run).map_or(&[], |run| &run.frames)
+    }
+
+    /// Takes the perspective of another frame.
+    pub(crate) fn see_as(&mut self, other: &Self) {
+        self.perspectives.clone_from(&other.perspectives);
     }
 
     /// The velocities of A and B.

@@ -170,10 +170,12 @@ impl TypeNumbers {
         })
     }
 
-    /// How many times to press Tab to get from the current field to the first one that is not filled in.
-    pub(crate) fn turns_to_open(&self) -> usize {
-        let open = self.fields.iter().position(|field| field.number().is_none());
-        open.map_or(0, |open| (open + self.fields.len() - self.active) % self.fields.len())
+    /// How many times to press Tab to get from the current field to the first one that is not filled in, or else to the
+    /// wrong one.
+    pub(crate) fn turns_to(&self, wrong: Option<&str>) -> usize {
+        let place = |is: &dyn Fn(&Field) -> bool| self.fields.iter().position(is);
+        let there = place(&|field| field.number().is_none()).or_else(|| place(&|field| Some(&*field.name) == wrong));
+        there.map_or(0, |there| (there + self.fields.len() - self.active) % self.fields.len())
     }
 
     /// An act that types something into the current field.

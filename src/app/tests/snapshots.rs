@@ -203,7 +203,7 @@ fn the_reason_is_kept_until_a_claim_was_accepted() {
         assert!(open.contains("The reason comes when the step is done; t gives a hint."), "{open}");
         assert!(!open.contains("At t = 1/2"), "{open}");
     }
-    press(&mut session, "esc f enter enter f right*6 enter i");
+    press(&mut session, "esc f enter enter right*6 enter i");
     assert!(frame(&session, 80, 24, GlyphSet::Ascii).contains("At t = 3/5"));
 }
 
