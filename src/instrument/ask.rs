@@ -93,9 +93,9 @@ fn draw(ask: &Ask, scope: &Scope<'_>, panes: &mut Panes) {
         labeled(&mut panes.difference, Role::Probe, Shape::Point(s.point), format!("s{}", index + 1), Anchor::Near(d));
         if index + 1 == ask.asked.len() {
             parents(panes, scope.scene, s);
-            let (name, along) = (index + 1, plain(s.point.dot(d.normalize())));
-            panes.aside.push(format!("along {degrees}: s{name} = {}, s{name}*d = {along}", told(s)));
         }
+        let (name, along) = (index + 1, plain(s.point.dot(d.normalize())));
+        panes.aside.push(format!("along {degrees}: s{name} = {}, s{name}*d = {along}", told(s)));
     }
 }
 

@@ -92,9 +92,9 @@ impl Axis {
         self.shown = true;
         let [from, to] = inner(shadows).map(plain);
         Reply::Said(if self.order(scene).is_some_and(Ordering::is_ne) {
-            format!("There is a gap between the shadows, from {from} to {to}. {NUMBERS}")
+            format!("There is a gap between the dotted lines, from {from} to {to}. {NUMBERS}")
         } else {
-            format!("The shadows meet: both cover {from} to {to} of the axis. {NUMBERS}")
+            format!("The shadows meet: both cover {from} to {to}, between the dotted lines. {NUMBERS}")
         })
     }
 
@@ -140,7 +140,7 @@ fn draw(axis: &Axis, scope: &Scope<'_>, panes: &mut Panes) {
         corner_names(&mut panes.world, role, letter, &corners);
     }
     let [from, to] = edge.ends;
-    panes.world.add(Role::Touch, Shape::Segment(from, to));
+    labeled(&mut panes.world, Role::Touch, Shape::Segment(from, to), "edge", Anchor::Near(edge.normal));
     panes.aside.push(format!("d = {}, across the edge from {}", point(edge.normal), edge.name));
     panes.aside.push(format!("axes tried: {}", axis.cast.len()));
     let Some(shadows) = axis.shadows(scope.scene).filter(|_| axis.shown) else { return };
