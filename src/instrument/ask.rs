@@ -121,7 +121,8 @@ mod tests {
         }
         now.act(Act::Advance);
         assert_eq!(reading(&now, "proof"), Some(Value::Truth(true)));
-        assert_eq!(shown(&now, &["asked"]).aside[1], "along 0: s2 = a1-b3 = (-2,-3), s2*d = -2");
+        let told = ["along 90: s1 = a2-b0 = (-2,2), s1*d = 2", "along 0: s2 = a1-b3 = (-2,-3), s2*d = -2"];
+        assert_eq!(shown(&now, &["asked"]).aside[1..], told);
     }
 
     #[test]

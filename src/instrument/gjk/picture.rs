@@ -8,7 +8,8 @@ pub(super) fn draw(walk: &HandWalk, scope: &Scope<'_>, panes: &mut Panes) {
     let figure = &mut panes.difference;
     let middle = walk.kept.iter().map(|kept| kept.point).sum::<DVec2>() / walk.kept.len().max(1) as f64;
     match walk.kept[..] {
-        [p, q] => figure.add(Role::Difference, Shape::Segment(p.point, q.point)),
+        // It would hide the line of a proof.
+        [p, q] if !walk.is_apart() => figure.add(Role::Difference, Shape::Segment(p.point, q.point)),
         [p, q, s] => figure.add(Role::Difference, Shape::Polygon(vec![p.point, q.point, s.point])),
         _ => {}
     }
