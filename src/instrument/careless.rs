@@ -84,7 +84,7 @@ impl Careless {
     /// The loop up to so many asks.
     fn run(&mut self, scene: &Scene, most: usize) -> Reply {
         if let Some(run) = self.run.as_ref().filter(|run| run.end != LoopEnd::Open || run.asks == RUN) {
-            return Reply::Refused(format!("This loop is over after {} asks. Move B, or press o.", run.asks));
+            return Reply::Refused(format!("This run is over after {} asks. Move B, or press o.", run.asks));
         }
         let Some(run) = run(scene, self.careful, most) else { return Reply::NotMine };
         self.repeated |= run.end == LoopEnd::Open && run.asks == RUN;

@@ -168,7 +168,7 @@ fn corners_keep_their_numbers_until_the_next_ask_and_arrows_have_none_before_the
         ("how-far", "bet space*2 1 space", "1 (2,6)   2 (7,-2)   3 (3,1)"),
         ("walk-it", "bet space*3 1", "Now ask across the edge from 2 to 3"),
         ("where-it-ends", "bet right*2 down*2 space*2", "answers 1 to 2: (10,-4) (-1,-1)"),
-        ("where-it-ends", "bet right*2 down*2 space*2 x space", "This loop is over after 20 asks."),
+        ("where-it-ends", "bet right*2 down*2 space*2 x space", "This run is over after 20 asks."),
     ] {
         let screen = screen(&at(step, keys), 80, 24);
         assert!(screen.contains(told), "{step} {keys}: {screen}");
