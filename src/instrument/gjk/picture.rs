@@ -34,7 +34,7 @@ pub(super) fn draw(walk: &HandWalk, scope: &Scope<'_>, panes: &mut Panes) {
             border_line(figure, s.point, d, HALF);
             if walk.part == WalkPart::Nearest && walk.asks > 1 {
                 // It stays until the next ask, while p moves on.
-                let along = (s.point - s.point.project_onto(d)).normalize_or(d.perp().normalize()) * OFF;
+                let along = d.normalize_or_zero().perp() * OFF.copysign(d.perp().dot(s.point));
                 figure.label(Role::Guide, s.point + along, "last ask", Anchor::Near(d));
             }
         }
