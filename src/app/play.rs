@@ -62,9 +62,6 @@ use crate::scene::Scene;
 use std::sync::{Arc, OnceLock};
 use textfigure::figure::{Figure, Shape};
 
-/// What the learner is told after a mistake where none is allowed.
-const MISTAKE: &str = "That was a mistake: Enter ends this case.";
-
 /// What the learner is told who goes on all the same.
 const LOST: &str = "This case is lost, because of a mistake: Enter ends it.";
 
@@ -328,7 +325,10 @@ impl Play {
                 Some(Message::plain(format!("{words} Nothing may go wrong here. Press r to start again.")))
             }
             Reply::Said(words) => Some(Message::plain(words)),
-            Reply::Wrong(why) if self.step.is_item => Some(Message::alert(format!("{why} {MISTAKE}"))),
+            Reply::Wrong(why) if self.step.is_item => {
+                let that = if why.contains("mistake") { "" } else { "That was a mistake: " };
+                Some(Message::alert(format!("{why} {that}Enter ends this case.")))
+            }
             Reply::Wrong(why) if self.is_lost() => {
                 Some(Message::alert(format!("{why} That makes {} mistakes: r starts again.", self.now.mistakes)))
             }

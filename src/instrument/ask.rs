@@ -93,9 +93,9 @@ fn draw(ask: &Ask, scope: &Scope<'_>, panes: &mut Panes) {
         labeled(&mut panes.difference, Role::Probe, Shape::Point(s.point), format!("s{}", index + 1), Anchor::Near(d));
         if index + 1 == ask.asked.len() {
             parents(panes, scope.scene, s);
-            let (name, along) = (index + 1, plain(s.point.dot(d.normalize())));
-            panes.aside.push(format!("along {degrees}: s{name} = {}, s{name}*d = {along}", told(s)));
         }
+        let (name, along) = (index + 1, plain(s.point.dot(d.normalize())));
+        panes.aside.push(format!("along {degrees}: s{name} = {}, s{name}*d = {along}", told(s)));
     }
 }
 
@@ -121,7 +121,8 @@ mod tests {
         }
         now.act(Act::Advance);
         assert_eq!(reading(&now, "proof"), Some(Value::Truth(true)));
-        assert_eq!(shown(&now, &["asked"]).aside[1], "along 0: s2 = a1-b3 = (-2,-3), s2*d = -2");
+        let told = ["along 90: s1 = a2-b0 = (-2,2), s1*d = 2", "along 0: s2 = a1-b3 = (-2,-3), s2*d = -2"];
+        assert_eq!(shown(&now, &["asked"]).aside[1..], told);
     }
 
     #[test]
