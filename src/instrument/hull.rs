@@ -133,8 +133,11 @@ fn draw(search: &HullSearch, scope: &Scope<'_>, panes: &mut Panes) {
     }
     let Some(next) = left.first() else { return };
     let middle = next.from.point.midpoint(next.to.point);
-    figure.add(Role::Guide, Shape::Segment(next.from.point, next.to.point));
-    figure.add(Role::Vector, Shape::Arrow(middle, middle + next.direction.normalize_or_zero() * LOOK));
+    let ([from, to], look) = ([next.from.point, next.to.point], next.direction.normalize_or_zero() * LOOK);
+    figure.add(Role::Guide, Shape::Segment(from, to));
+    figure.add(Role::Vector, Shape::Arrow(middle, middle + look));
+    let line = format!("The line goes from {} to {}", point(from), point(to));
+    panes.spoken.push(format!("{line}, and the arrow points along {}", point(look)));
     if let Some(Answer::Beyond(vertex)) = known.last().map(|step| step.answer) {
         labeled(figure, Role::Probe, Shape::Point(vertex.point), name(vertex), Anchor::Right);
         parents(panes, scope.scene, vertex);
