@@ -85,6 +85,8 @@ pub(crate) struct Panes {
     pub(crate) table: Option<Table>,
     /// Short texts for the lines below the panes.
     pub(crate) aside: Vec<String>,
+    /// What the pictures show and no other words say, for those who only hear.
+    pub(crate) spoken: Vec<String>,
     /// True if A−B is shown, so that its numbers may be told.
     pub(crate) difference_shown: bool,
     /// What is covered, and therefore empty.
@@ -117,6 +119,7 @@ impl Panes {
     pub(crate) fn cover(&mut self, covers: Vec<Cover>) {
         if covers.iter().any(|cover| *cover != Cover::Verdict) {
             self.aside.clear();
+            self.spoken.clear();
         }
         if covers.contains(&Cover::World) {
             self.world = Figure::default();

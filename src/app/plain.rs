@@ -240,7 +240,8 @@ fn changes(session: &mut Session, before: &Session, heard: &mut Vec<String>) -> 
     let (play, then) = (session.play(), before.play());
     let telling = Telling::of(play, &session.drawing);
     let is_same_start = play.scenes() == then.scenes();
-    let is_next_start = !play.is_judged() && (then.is_judged() || !is_same_start);
+    let is_done = play.phase() == Phase::Done;
+    let is_next_start = !is_done && !play.is_judged() && (then.is_judged() || !is_same_start);
     let mut told = if is_same_start && !is_next_start {
         let moved = telling::motion(then.scene(), play.scene(), &session.drawing);
         let mut news = telling.news(&Telling::of(then, &before.drawing), moved);
@@ -253,10 +254,14 @@ fn changes(session: &mut Session, before: &Session, heard: &mut Vec<String>) -> 
     } else {
         let is_said = heard.iter().any(|heard| heard.to_ascii_lowercase().contains("next case"));
         let announced = (is_next_start && !is_said).then(|| "The next case:".to_owned());
-        announced.into_iter().chain(telling.whole()).collect()
+        // Where no words say what is where, the left picture does.
+        let tells_places = !telling.numbers.is_empty() || telling.notes.concat().contains(") (");
+        let drawn =
+            pages::drawn(session, [telling.pictures[0].clone(), Vec::new()]).filter(|_| is_next_start && !tells_places);
+        announced.into_iter().chain(drawn).chain(telling.whole()).collect()
     };
     let is_met = |play: &Play| play.step().commit == Commit::Called && play.goal_met();
-    if play.phase() != then.phase() && play.phase() == Phase::Done {
+    if play.phase() != then.phase() && is_done {
         let [verdict, reason] = ending(play);
         return [verdict, told, reason].concat();
     }
@@ -294,7 +299,6 @@ fn introduction(session: &Session) -> Vec<String> {
     if telling.numbers.is_empty() {
         told.push("look tells where things are.".to_owned());
     }
-    told.extend(pages::covered(&session.drawing));
     told.extend(task(play));
     told
 }
@@ -313,7 +317,9 @@ fn message(session: &Session) -> Option<String> {
 }
 
 /// Words of the screen for which plain text has others: it has no line of keys, and no Tab that completes words.
-const REWORDED: [(&str, &str); 5] = [
+const REWORDED: [(&str, &str); 7] = [
+    ("Each bar is one frame: [ marks a start, ] a stop, and \"to 9/4\" a stop after the frame. A", "A"),
+    ("both run: that is h, marked |.", "both run: that is h."),
     ("the last line names those that have", "the command keys names those that have"),
     ("Tab names what there is", "help show names what there is"),
     ("The first line counts right answers in a row", "Each question counts right answers in a row"),

@@ -169,6 +169,8 @@ fn draw_level(axis: &Axis, scope: &Scope<'_>, panes: &mut Panes) {
             figure.label(role, at(end, up), plain(end), anchor);
         }
     }
+    let [a0, a1, b0, b1] = [a[0], a[1], b[0], b[1]].map(plain);
+    panes.spoken.push(format!("A's shadow goes from {a0} to {a1}, B's from {b0} to {b1}"));
     let what = if axis.order(scope.scene).is_some_and(Ordering::is_ne) { "gap" } else { "both" };
     figure.label(Role::Note, at(between[0].midpoint(between[1]), 0.0), what, Anchor::Center);
 }

@@ -138,11 +138,14 @@ fn draw(search: &HullSearch, scope: &Scope<'_>, panes: &mut Panes) {
     }
     let Some(next) = left.first() else { return };
     let middle = next.from.point.midpoint(next.to.point);
-    figure.add(Role::Measure, Shape::Segment(next.from.point, next.to.point));
-    for end in [next.from, next.to] {
-        figure.add(Role::Probe, Shape::Point(end.point));
+    let ([from, to], look) = ([next.from.point, next.to.point], next.direction.normalize_or_zero() * LOOK);
+    figure.add(Role::Measure, Shape::Segment(from, to));
+    for end in [from, to] {
+        figure.add(Role::Probe, Shape::Point(end));
     }
-    figure.add(Role::Vector, Shape::Arrow(middle, middle + next.direction.normalize_or_zero() * LOOK));
+    figure.add(Role::Vector, Shape::Arrow(middle, middle + look));
+    let line = format!("The line goes from {} to {}", point(from), point(to));
+    panes.spoken.push(format!("{line}, and the arrow points along {}", point(look)));
     let found = known.last().and_then(|step| match step.answer {
         Answer::Beyond(vertex) => Some(vertex),
         Answer::Edge(_) => on_the_line(&a, &b, step),

@@ -158,6 +158,7 @@ fn draw_chain(merge: &HandMerge, scope: &Scope<'_>, panes: &mut Panes) {
     }
     let at = merging.vertex();
     figure.add(Role::Probe, Shape::Point(at.point));
+    panes.spoken.push(format!("The chain ends at {}", point(at.point)));
 
     let waiting = [('a', at.a, merging.waiting[0]), ('b', at.b, merging.waiting[1])];
     let waiting = waiting.map(|(letter, index, edge)| edge.map(|_| format!("[{letter}{index}]")));

@@ -251,8 +251,7 @@ fn draw_aim(probe: &Probe, scope: &Scope<'_>, panes: &mut Panes) {
         false => "outside",
     };
     let (across, along) = (plain(q.x.abs()), plain(q.y.abs()));
-    panes.aside.push(format!("q {}: length {}, legs {across} and {along}", point(q), plain(q.length())));
-    panes.aside.push(place.to_owned());
+    panes.aside.push(format!("q {}: length {}, legs {across} and {along}, {place}", point(q), plain(q.length())));
 }
 
 #[cfg(test)]

@@ -113,6 +113,7 @@ fn draw(sweep: &Sweep, scope: &Scope<'_>, panes: &mut Panes) {
     if let Some(step) = merging.left.first() {
         let to = a.outline().corner(step.vertex.a);
         world.add(Role::Vector, Shape::Arrow(from, to));
+        panes.spoken.push(format!("The arrow goes from {} to {}", point(from), point(to)));
         if let Some(wrong) = sweep.wrong {
             // A point of the sum has the place of the point of B that covers it.
             let [start, end] = [from, to].map(|at| at + b.outline().corner(wrong));

@@ -187,7 +187,7 @@ mod tests {
         assert_eq!(shown(&now, &["around"]).aside.len(), 2);
         let spoken = sentences(&Scope::of(&now, &now, true), true, true, &[]);
         assert!(spoken.contains(&"W1-R spans x 0 to 6, y 0 to 4.".to_owned()), "{spoken:?}");
-        assert!(spoken.contains(&"O is outside W2-R, 3 left.".to_owned()), "{spoken:?}");
+        assert!(spoken.contains(&"O is outside W2-R, 3 to the left of it.".to_owned()), "{spoken:?}");
     }
 
     #[test]

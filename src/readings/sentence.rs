@@ -199,18 +199,20 @@ fn differences(scope: &Scope<'_>) -> impl Iterator<Item = (String, Aabb)> {
 
 /// Where the O lies, as anybody reads off the four sides.
 fn the_origin(name: &str, d: &Aabb) -> String {
-    let away = [(d.left(), "left"), (-d.right(), "right"), (d.bottom(), "below"), (-d.top(), "above")];
+    let [right, top] = [-d.right(), -d.top()];
+    let words = ["to the left of it", "to the right of it", "below it", "above it"];
+    let away = [d.left(), right, d.bottom(), top].into_iter().zip(words);
     let list = |sides: Vec<String>| sides.join(" and ");
     match origin::state(d) {
         State::Overlapping => format!("O is inside {name}."),
         State::Separated => {
             let off = if d.size() == DVec2::ZERO { "off" } else { "outside" };
-            let away = away.iter().filter(|(far, _)| *far > 0.0);
-            format!("O is {off} {name}, {}.", list(away.map(|(far, way)| format!("{} {way}", plain(*far))).collect()))
+            let away = away.filter(|(far, _)| *far > 0.0);
+            format!("O is {off} {name}, {}.", list(away.map(|(far, way)| format!("{} {way}", plain(far))).collect()))
         }
         State::Touching if d.size() == DVec2::ZERO => format!("O is on {name}."),
         State::Touching => {
-            let sides = away.iter().zip(["left", "right", "bottom", "top"]).filter(|((far, _), _)| *far == 0.0);
+            let sides = away.zip(["left", "right", "bottom", "top"]).filter(|((far, _), _)| *far == 0.0);
             let sides: Vec<_> = sides.map(|(_, side)| side.to_owned()).collect();
             let word = if sides.len() == 1 { "side" } else { "sides" };
             format!("O is on the {} {word} of {name}.", list(sides))

@@ -86,8 +86,11 @@ pub(super) fn help(begun: &str) -> impl Iterator<Item = String> {
     told.map(|(word, _, says)| format!("{word}: {says}."))
 }
 
-/// The command for pressing a key that turns several times: `turn 90`.
+/// The command for pressing a key several times: `turn 90`, `right 3`, `space 2`.
 pub(super) fn spelled(key: Key, times: usize) -> Option<String> {
+    if times > 1 && matches!(key, Key::Arrow(_) | Key::Char(' ' | 'a'..='z')) {
+        return Some(format!("{key} {times}"));
+    }
     let more = ['.', ','].map(Key::Char).iter().position(|known| *known == key)? == 0;
     let degrees = TURN * i32::try_from(times).ok()?;
     Some(format!("turn {}", if more { degrees } else { -degrees }))
@@ -396,9 +399,9 @@ mod tests {
 
     #[test]
     fn signs_that_nobody_hears_are_spelled() {
-        let told =
-            [(Key::Char('.'), 6), (Key::Char(','), 2), (Key::Char(' '), 2)].map(|(key, times)| spelled(key, times));
-        assert_eq!(told, [Some("turn 90".to_owned()), Some("turn -30".to_owned()), None]);
+        let told = [(Key::Char('.'), 6), (Key::Char(','), 2), (Key::Char(' '), 2), (Key::Arrow(Direction::Up), 3)];
+        let told = told.map(|(key, times)| spelled(key, times).unwrap_or_default());
+        assert_eq!(told, ["turn 90", "turn -30", "space 2", "up 3"]);
     }
 
     #[test]

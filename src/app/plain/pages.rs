@@ -103,16 +103,12 @@ pub(super) fn keys(play: &Play) -> Vec<String> {
     told
 }
 
-/// What is covered.
+/// The picture that is covered.
 pub(super) fn covered(panes: &Panes) -> Option<String> {
-    let word = |cover: &Cover| match cover {
-        Cover::World => "the world",
-        Cover::Difference => "the picture of A-B",
-        Cover::Readings => "the line of numbers",
-        Cover::Verdict => "whether they overlap",
-    };
-    let what: Vec<&str> = panes.covers.iter().map(word).collect();
-    (!what.is_empty()).then(|| format!("Covered for now: {}.", what.join(", ")))
+    // Nobody is told that there are numbers or a verdict.
+    let pictures = [(Cover::World, "the world"), (Cover::Difference, "A-B")];
+    let covered = pictures.iter().find(|(cover, _)| panes.covers.contains(cover));
+    covered.map(|(_, what)| format!("Covered for now: {what}."))
 }
 
 /// Where everything is, and, where moves count, how many were made.
@@ -126,18 +122,18 @@ pub(super) fn numbers(session: &Session) -> Vec<String> {
     told.into_iter().chain(covered(&session.drawing)).chain(counts).collect()
 }
 
+/// What is drawn, by the titles of the pictures.
+pub(super) fn drawn(session: &Session, pictures: [Vec<String>; 2]) -> impl Iterator<Item = String> {
+    let titles = view::titles(session.play().scene(), &session.drawing);
+    let drawn = titles.into_iter().zip(pictures).filter(|(_, marks)| !marks.is_empty());
+    drawn.map(|(title, marks)| format!("In the picture \"{title}\": {}", marks.join(" ")))
+}
+
 /// Both pictures in words.
 pub(super) fn look(session: &Session) -> Vec<String> {
     let panes = &session.drawing;
-    let Telling { numbers, notes, rows, choices, pictures: [world, difference] } = Telling::of(session.play(), panes);
-    let mut told: Vec<String> = flowing(&numbers).into_iter().collect();
-    let scene = session.play().scene();
-    let titles = view::titles(scene, panes);
-    for (title, marks) in titles.into_iter().zip([world, difference]) {
-        if !marks.is_empty() {
-            told.push(format!("In the picture \"{title}\": {}", marks.join(" ")));
-        }
-    }
+    let Telling { numbers, notes, rows, choices, pictures } = Telling::of(session.play(), panes);
+    let mut told: Vec<String> = flowing(&numbers).into_iter().chain(drawn(session, pictures)).collect();
     told.extend(flowing(&notes));
     told.extend(rows);
     told.extend(choices);

@@ -34,23 +34,23 @@ pub(crate) struct Telling {
 impl Telling {
     /// What there is to say about a step now.
     pub(crate) fn of(play: &Play, panes: &Panes) -> Self {
-        let notes = panes.aside.iter().filter(|note| !note.is_empty()).map(|note| sentence(note));
-        let numbers = numbers(play, panes);
+        let notes = panes.aside.iter().chain(&panes.spoken).filter(|note| !note.is_empty()).map(|note| sentence(note));
+        // Pictures are told with their numbers, so where nothing but numbers is covered, only the verdict is.
+        let without_readings = |cover: &Cover| if *cover == Cover::Readings { Cover::Verdict } else { *cover };
+        let numbers = numbers(play, panes, &panes.covers.iter().map(without_readings).collect::<Vec<_>>());
         // Do not repeat what the numbers say.
         let known = |said: &String| {
             let spoken = said.split_once(": x ").map(|(_, spans)| format!("spans x {spans}"));
             let round = || Some(said.split_once(": circle about ")?.1.replace(", radius", ", with radius"));
             spoken.or_else(round).is_some_and(|spoken| numbers.iter().any(|number| number.ends_with(&spoken)))
         };
-        let heading = panes.heading.iter().map(|line| squeezed(line)).collect::<Vec<_>>().join("; ");
-        let mut pictures = [&panes.world, &panes.difference].map(|figure| {
+        let pictures = [&panes.world, &panes.difference].map(|figure| {
             let told = marks::told(figure, play.scene());
             told.into_iter().filter(|said| !known(said)).collect::<Vec<_>>()
         });
-        if !heading.is_empty() {
-            pictures[0].push(format!("{heading}."));
-        }
-        let table = panes.table.iter().flat_map(|table| &table.lines).map(|line| row(line));
+        // What is drawn above a picture is a table too, unless it is spoken.
+        let heading = panes.heading.iter().filter(|_| panes.spoken.is_empty());
+        let table = heading.chain(panes.table.iter().flat_map(|table| &table.lines)).map(|line| row(line));
         let rows = table.filter(|line| !line.is_empty()).collect();
         let mut telling = Self { notes: notes.collect(), rows, choices: Vec::new(), pictures, numbers };
         telling.find_choices(play);
@@ -78,25 +78,30 @@ impl Telling {
     }
 
     /// What is new since `before`: sentences, and rows of tables. `moved` tells what has moved, and replaces numbers
-    /// that say the same. The pictures are told only if nothing else has changed.
+    /// that say the same. The pictures are told only if nothing else has changed, except for lengths and copies.
     pub(crate) fn news(&self, before: &Self, mut moved: Vec<String>) -> [Vec<String>; 2] {
         let new = |now: &[String], then: &[String]| -> Vec<String> {
             now.iter().filter(|said| !then.contains(said)).cloned().collect()
         };
-        let mut numbers = new(&self.numbers, &before.numbers);
+        // Where O is now matters whenever something has moved, even if it is where it was.
+        let has_changed = !moved.is_empty() && self.numbers != before.numbers;
+        let mut numbers = self.numbers.clone();
+        numbers.retain(|said| !before.numbers.contains(said) || has_changed && said.starts_with("O is "));
         repeats::tell_angle_once(&mut moved, &mut numbers, &before.numbers);
         let notes = new(&self.notes, &before.notes);
         let mut rows = new(&self.rows, &before.rows);
         rows.extend(new(&self.choices, &before.choices));
-        let mut marks = Vec::new();
-        if numbers.is_empty() && notes.is_empty() && rows.is_empty() {
-            for (now, then) in self.pictures.iter().zip(&before.pictures) {
-                marks.extend(new(now, then));
-            }
-            // A learner who knows how a body moved can work out its corners.
-            let has_moved = |name: &str| moved.iter().any(|said| said.starts_with(&format!("{name} ")));
-            marks.retain(|said| !said.split_once(": corners ").is_some_and(|(name, _)| has_moved(name)));
-        }
+        let pictures = self.pictures.iter().zip(&before.pictures);
+        let mut marks: Vec<String> = pictures.flat_map(|(now, then)| new(now, then)).collect();
+        let nothing_else = numbers.is_empty() && notes.is_empty() && rows.is_empty();
+        // A learner who knows how a body moved can work out its corners.
+        let has_moved = |name: &str| moved.iter().any(|said| said.starts_with(&format!("{name} ")));
+        let is_news = |said: &str| !said.split_once(": corners ").is_some_and(|(name, _)| has_moved(name));
+        let is_made = |said: &str| {
+            let is_length = said.starts_with("Distance ") && said.contains(", from ");
+            is_length || ["Stamp ", "Copy of A: ", "B-A: "].iter().any(|made| said.starts_with(made))
+        };
+        marks.retain(|said| if nothing_else { is_news(said) } else { is_made(said) });
         [[moved, numbers, notes, marks].concat(), rows]
     }
 
@@ -120,12 +125,12 @@ fn taken(lists: &mut [&mut Vec<String>], count: usize, number: impl Fn(&str) -> 
     found
 }
 
-fn numbers(play: &Play, panes: &Panes) -> Vec<String> {
+fn numbers(play: &Play, panes: &Panes, covers: &[Cover]) -> Vec<String> {
     if panes.base.without_numbers {
         return Vec::new();
     }
     let with_o = marks::has_origin(&panes.difference);
-    readings::sentences(&play.scope(), panes.difference_shown, with_o, &panes.covers)
+    readings::sentences(&play.scope(), panes.difference_shown, with_o, covers)
 }
 
 /// Sentences as one paragraph, if there are any.
@@ -140,7 +145,7 @@ impl Session {
         let (play, panes) = (self.play(), &self.drawing);
         let lines = if play.phase() == Phase::Acting { 2 } else { 1 };
         let columns = usize::from(self.host.size.0.saturating_sub(2)) * lines;
-        let mut told = numbers(play, panes);
+        let mut told = numbers(play, panes, &panes.covers);
         if play.situation().instrument::<Game>().is_some() {
             told.extend(panes.aside.iter().map(|part| format!("{part}.")));
         }
@@ -232,8 +237,9 @@ pub(crate) fn without_dots(text: &str) -> String {
 
 /// A row of a table. It says if it is the row that is edited, and if a field is empty.
 fn row(line: &str) -> String {
-    let words = squeezed(line).replace("[ ]", "empty").replace("[ ", "[");
-    words.strip_prefix('>').map_or_else(|| words.clone(), |row| format!("{}, here you type", row.trim()))
+    let words = squeezed(line).replace("[ ]", "empty").replace("__", "empty").replace("[ ", "[");
+    let Some(row) = words.strip_prefix('>') else { return words };
+    format!("{}, {}", row.trim(), if row.contains('=') { "here you type" } else { "the chosen one" })
 }
 
 /// A note as a sentence, with a full stop. The corners that a walk keeps are notes that begin with only a number.

@@ -77,6 +77,10 @@ fn tells_once(said: &str, what: &str) {
 /// Does what is asked by its solution; before, nothing covered may be told.
 fn solve(session: &mut Session) {
     let id = session.play().step().id.clone();
+    // An opening leaves to the text of the step which picture is covered.
+    let has_cover = session.play().covers().iter().any(|cover| matches!(cover, Cover::World | Cover::Difference));
+    let text = session.play().step().beats.concat();
+    assert!(!has_cover || !text.contains("A-B") || text.contains("covered"), "{id}");
     for line in lines(session) {
         let covers = session.play().covers().to_vec();
         let phase = session.play().phase();
@@ -84,8 +88,10 @@ fn solve(session: &mut Session) {
         if phase == Phase::Acting && session.play().phase() == phase {
             tells_once(&said, &format!("{id}: {line}"));
         }
+        is_for_ears(&said, &id);
         if session.is_done() {
             assert!(said.contains("enter goes on"), "{id}: {line}: {said}");
+            is_for_ears(&told(session, "look"), &id);
             return;
         }
         if session.play().is_judged() {
@@ -96,9 +102,22 @@ fn solve(session: &mut Session) {
         for line in ["where", "look"] {
             let said = told(session, line);
             keeps_covered(&covers, &said, &id);
+            is_for_ears(&said, &id);
         }
     }
     panic!("{id} is not done");
+}
+
+/// Nothing in it was drawn, a length or a side is no label at a place, and no case follows the end of a step.
+fn is_for_ears(said: &str, id: &str) {
+    let is_drawn = |word: &&str| ["===", "###", "...", "[|", "---"].iter().any(|drawn| word.contains(drawn));
+    assert_eq!(said.split_whitespace().find(is_drawn), None, "{id}: {said}");
+    let is_number = |label: &&str| label.len() > 1 && label.parse::<f64>().is_ok();
+    let labels = said.split("\" at (").filter_map(|before| before.rsplit('"').next());
+    assert_eq!(labels.into_iter().find(is_number), None, "{id}: {said}");
+    assert!(!said.contains("Done") || !said.contains("The next case"), "{id}: {said}");
+    let parts = ["Covered for now: A-B.", "Covered for now: the world."].iter().map(|part| said.matches(part).count());
+    assert_eq!(parts.sum::<usize>(), said.matches("Covered for now").count(), "{id}: {said}");
 }
 
 fn keeps_covered(covers: &[Cover], said: &str, id: &str) {
@@ -107,8 +126,8 @@ fn keeps_covered(covers: &[Cover], said: &str, id: &str) {
         let hidden = match cover {
             Cover::World => [hidden, &["A spans", "B spans", "\"world\""]].concat(),
             Cover::Difference => [hidden, &["A-B spans", "D: ", "\"A - B\""]].concat(),
-            Cover::Readings => [hidden, &[" spans "]].concat(),
-            Cover::Verdict => hidden.to_vec(),
+            // The pictures tell the same numbers.
+            Cover::Readings | Cover::Verdict => hidden.to_vec(),
         };
         for word in hidden {
             // The letters of A-B are no body.
@@ -464,4 +483,49 @@ fn differences_are_told_by_the_names_of_their_bodies() {
     let seen = told(&mut one, "look");
     assert!(seen.contains("In the picture \"W2 - W1\": W2-W1: from ("), "{seen}");
     assert!(seen.contains("edge of both to") && !seen.contains("edge of a"), "{seen}");
+}
+
+/// Also what has stayed as it was, if the goal is about it, and what only the picture shows to others.
+#[test]
+fn what_the_goal_is_about_is_told_after_each_key() {
+    for (place, keys, line, expected) in [
+        ("corner-subtraction.box-minus-point", "bet", "right", "O is outside A-B, 2 to the left of it."),
+        ("corner-subtraction.stamps", "bet", "3", "Stamp 3: x 3 to 7, y 1 to 3."),
+        ("corner-subtraction.fill", "bet", "right", "Copy of A: x 8 to 10, y 2 to 3."),
+        (
+            "corner-subtraction.swap",
+            "bet x left*2",
+            "left",
+            "O is on the bottom side of A-B. B-A: x -4 to 2, y -4 to 0.",
+        ),
+        ("origin-test.slide-by-q", "bet right", "look", "B+q: x 8 to 11, y 5 to 7."),
+        ("origin-test.distance", "bet", "right", "A-B spans x 2 to 5, y 0 to 2. Distance 2, from"),
+        ("penetration.four-exits", "bet left*2 enter", "enter", "The next case:\nA spans x 8 to 12, y 5 to 9."),
+        ("penetration.never-diagonal", "bet", "right", "legs 1 and 3, on the border."),
+        (
+            "swept-ray.two-watches",
+            "bet",
+            "right",
+            "x runs from 2/5 to 9/5: gap 2 / speed 5 = 2/5. Stopwatch y: speed 0",
+        ),
+        (
+            "swept-ray.two-watches",
+            "bet right*3",
+            "down",
+            "Stopwatch y runs from 1 to 6: gap 1 / speed 1 = 1. Both: h = 1.",
+        ),
+        ("swept-ray.two-walls", "bet 1 / 4", "where", "\nh1 = [1/4], here you type\n"),
+        ("polygon-sum.sweep", "bet", "0", "The arrow goes from (6,1) to (7,3)."),
+        ("polygon-sum.merge", "bet", "a", "The chain ends at (0,6)."),
+        ("contact-features.border-search", "bet ,*2", "1", "and the arrow points along "),
+        ("gjk.separating-axes", "bet tab*5", "space", "A's shadow goes from -21 to 48, B's from -97 to -41."),
+    ] {
+        let mut session = at(place, keys);
+        session.read_beats();
+        let said = told(&mut session, line);
+        assert!(said.contains(expected), "{place}: {said}");
+        is_for_ears(&said, place);
+    }
+    let heard = opening(&mut at("swept-ray.two-watches", "")).concat();
+    assert!(!heard.contains("bar") && heard.contains("both run: that is h."), "{heard}");
 }

@@ -10,6 +10,7 @@ const CELLS: i32 = 18;
 pub(super) fn draw(flight: &Flight, scope: &Scope<'_>, panes: &mut Panes) {
     let Some(sweep) = flight.sweep(scope.scene) else { return };
     panes.heading.extend(lines(&sweep));
+    panes.spoken.push(spoken(&sweep));
     if flight.perspective() == Perspective::OriginMoves {
         // Where the origin enters the columns or rows of A−B; where it enters both is marked as the hit.
         let hit = sweep.hit().map(|hit| hit.h);
@@ -23,6 +24,23 @@ pub(super) fn draw(flight: &Flight, scope: &Scope<'_>, panes: &mut Panes) {
             }
         }
     }
+}
+
+/// The same as [`lines`] in words, all of it, because each part matters whichever has changed.
+fn spoken(sweep: &Sweep) -> String {
+    let [x, _, y, _, both] = lines(sweep);
+    let [x, y] = [(x, sweep.columns()), (y, sweep.rows())].map(|(entry, passage)| {
+        let (name, entry) = entry.split_at(1);
+        let runs = match passage {
+            Passage::During { enter, leave } if leave > 0.0 => {
+                format!(" runs from {} to {}", fraction(enter.max(0.0)), fraction(leave))
+            }
+            _ => String::new(),
+        };
+        format!("{name}{runs}: {}", entry.trim_start())
+    });
+    let says = both.rsplit("  ").next().unwrap_or_default();
+    format!("Stopwatch {x}. Stopwatch {y}. Both: {says}.")
 }
 
 /// The entry of x and its bar, the same for y, and the time that both share. The moment of the hit crosses the bars.

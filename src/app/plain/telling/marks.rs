@@ -29,11 +29,13 @@ fn of_mark(mark: &Mark, figure: &Figure, scene: &Scene) -> Option<String> {
     let what = named(mark);
     Some(match &mark.shape {
         Shape::Polygon(corners) => match numbered(figure, mean(corners)) {
-            Some(number) => format!("Picture {number}: {}.", outline(corners)),
-            None => format!("{}: {}.", called(corners, figure, scene).unwrap_or(&what), outline(corners)),
+            Some(number) if mark.weight != Weight::Faint => format!("Picture {number}: {}.", outline(corners)),
+            // The picture of the difference has no bodies.
+            _ if what == "A" && has_origin(figure) => format!("Copy of A: {}.", outline(corners)),
+            _ => format!("{}: {}.", called(mark, corners, figure, scene).unwrap_or(&what), outline(corners)),
         },
         Shape::Owned(corners, roles) => {
-            format!("{}: {}.", called(corners, figure, scene).unwrap_or(&what), owned(corners, roles, scene))
+            format!("{}: {}.", called(mark, corners, figure, scene).unwrap_or(&what), owned(corners, roles, scene))
         }
         Shape::Region(corners) if matches!(mark.role, Role::Overlap | Role::Covered) => {
             format!("{what}: {}.", outline(corners))
@@ -53,19 +55,47 @@ fn of_mark(mark: &Mark, figure: &Figure, scene: &Scene) -> Option<String> {
         Shape::Point(at) => format!("{what} at {}.", point(*at)),
         Shape::Label(_, text, _) if matches!(text.trim(), "" | ".") || is_owner(text, figure) => return None,
         Shape::Label(at, ..) if numbered(figure, *at).is_some() => return None,
-        Shape::Label(at, text, anchor) => label(*at, text, *anchor, mark.role, scene)?,
+        Shape::Label(..) if figure.marks.iter().any(|other| is_about(mark, other)) => return None,
+        Shape::Label(at, text, anchor) => {
+            let is_there = |mark: &Mark| *anchor == Anchor::Center || mark.shape.points().contains(at);
+            label(*at, text, figure.marks.iter().any(is_there), mark.role, scene)?
+        }
     })
 }
 
 /// The name that the figure has for the outline of a mark, if any.
-fn called<'f>(outline: &[DVec2], figure: &'f Figure, scene: &'f Scene) -> Option<&'f str> {
+fn called<'f>(mark: &Mark, outline: &[DVec2], figure: &'f Figure, scene: &'f Scene) -> Option<&'f str> {
     let text = figure.marks.iter().find_map(|other| match &other.shape {
         Shape::Name(of, text) if *of == outline => Some(text.as_str()),
+        Shape::Label(_, text, _) if !is_number(text) && is_about(other, mark) => Some(text.as_str()),
         _ => None,
     })?;
     // A picture has room for one letter of a name.
     let body = scene.bodies.iter().find(|body| body.label() == text && body.shape.outline() == outline);
     Some(body.map_or(text, |body| &body.name))
+}
+
+/// True if a label is about another mark: a number at the start of an arrow or at
+/// an end of a line, or words in the middle of an outline. It may
+/// also stand on the middle of a side, if it is the number of the side or the outline is dotted.
+fn is_about(label: &Mark, mark: &Mark) -> bool {
+    let Shape::Label(at, text, _) = &label.shape else { return false };
+    match &mark.shape {
+        Shape::Arrow(from, _) => from == at && is_number(text),
+        Shape::Segment(from, to) => label.role == mark.role && [from, to].contains(&at) && is_number(text),
+        Shape::Polygon(outline) | Shape::Owned(outline, _) => {
+            let (low, high) = bounds(outline);
+            let [off, reach] = [(*at - low.midpoint(high)).abs(), 0.5 * (high - low)];
+            let on_side = off == reach.with_x(0.0) || off == reach.with_y(0.0);
+            let names_side = is_number(text) || label.weight == Weight::Faint && mark.weight == Weight::Faint;
+            label.role == mark.role && (*at == mean(outline) || on_side && names_side)
+        }
+        _ => false,
+    }
+}
+
+fn is_number(text: &str) -> bool {
+    text.parse::<f64>().is_ok()
 }
 
 /// The corners of an outline, with the owner of each edge between them.
@@ -88,14 +118,19 @@ fn owned(corners: &[DVec2], roles: &[Role], scene: &Scene) -> String {
 
 /// True for the sign of an owner, which `owned` says with the edge.
 fn is_owner(text: &str, figure: &Figure) -> bool {
-    matches!(text, "a" | "b" | "=" | "ab") && figure.marks.iter().any(|mark| matches!(mark.shape, Shape::Owned(..)))
+    let has_owner = |mark: &Mark| match (&mark.shape, mark.role, mark.weight) {
+        (Shape::Segment(..), Role::A | Role::B | Role::Fused, Weight::Plain) => true,
+        (shape, ..) => matches!(shape, Shape::Owned(..)),
+    };
+    matches!(text, "a" | "b" | "=" | "ab") && figure.marks.iter().any(has_owner)
 }
 
 /// The number of a mark that digits choose: of an arrow at its tip, of an outline in its middle.
 fn numbered(figure: &Figure, at: DVec2) -> Option<&str> {
+    let starts = |mark: &Mark| matches!(mark.shape, Shape::Arrow(from, _) if from == at);
     let is_marked = |mark: &Mark| match &mark.shape {
         Shape::Arrow(_, to) | Shape::Pointer(_, to) => mark.role == Role::Vector && *to == at,
-        Shape::Polygon(corners) => mean(corners) == at,
+        Shape::Polygon(corners) => mean(corners) == at && !figure.marks.iter().any(starts),
         _ => false,
     };
     let number = figure.marks.iter().find_map(|mark| match &mark.shape {
@@ -112,18 +147,15 @@ fn letter_at(figure: &Figure, at: DVec2) -> bool {
     figure.marks.iter().any(|mark| matches!(&mark.shape, Shape::Label(place, ..) if *place == at))
 }
 
-fn label(at: DVec2, text: &str, anchor: Anchor, role: Role, scene: &Scene) -> Option<String> {
+/// The words of a label, and its place if something is there.
+fn label(at: DVec2, text: &str, is_there: bool, role: Role, scene: &Scene) -> Option<String> {
     let text = text.split('\n').map(squeezed).filter(|line| !line.is_empty()).collect::<Vec<_>>().join("; ");
     // The letter in a body needs no words.
     let names = |body: &crate::scene::Body| text == body.label() && body.shape.bounds().contains(at);
     if matches!(role, Role::A | Role::B | Role::C) && scene.bodies.iter().any(names) {
         return None;
     }
-    Some(match (role, anchor) {
-        // Where such words stand means nothing.
-        (Role::Note, Anchor::Right) => format!("{text}."),
-        _ => format!("\"{text}\" at {}.", point(at)),
-    })
+    Some(if is_there { format!("\"{text}\" at {}.", point(at)) } else { format!("{text}.") })
 }
 
 /// The words for what a mark stands for.
@@ -142,7 +174,7 @@ fn named(mark: &Mark) -> String {
         Role::Origin => "O".to_owned(),
         Role::Ghost => "Ghost".to_owned(),
         Role::Stamp(number) => format!("Stamp {number}"),
-        Role::Covered => "Covered".to_owned(),
+        Role::Covered => "Shaded".to_owned(),
         Role::Probe => "Marked".to_owned(),
         Role::Push => "Push".to_owned(),
         Role::Measure => "Distance".to_owned(),
@@ -152,12 +184,16 @@ fn named(mark: &Mark) -> String {
     }
 }
 
+fn bounds(corners: &[DVec2]) -> (DVec2, DVec2) {
+    corners.iter().fold((DVec2::INFINITY, DVec2::NEG_INFINITY), |(low, high), at| (low.min(*at), high.max(*at)))
+}
+
 /// An outline with more corners than this is rounded.
 const MOST_CORNERS: usize = 48;
 
 /// A box by its spans, a disc by its middle, everything else by its corners.
 fn outline(corners: &[DVec2]) -> String {
-    let (low, high) = corners.iter().fold((DVec2::INFINITY, DVec2::NEG_INFINITY), |(l, h), p| (l.min(*p), h.max(*p)));
+    let (low, high) = bounds(corners);
     let on_side = |p: &DVec2| (p.x == low.x || p.x == high.x) && (p.y == low.y || p.y == high.y);
     if corners.len() == 4 && corners.iter().all(on_side) {
         let span =
