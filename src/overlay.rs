@@ -47,10 +47,14 @@ const IDEAS: &[View<()>] = &[
     View::new("points", "The differences of every corner of A and every corner of B.", difference::points).by_corners(),
     View::new("grown", "The other bodies grown by -B, in the world, and the point that B has become.", grown::draw),
     View::new("way", "Where the body of all pairs meets walls in the frame, and where it ends.", way::draw),
-    View::new("owners", "Each edge of A-B with the sign of its owner: a, b or =, and their count.", contact::owners)
-        .only_for_a_and_b()
-        .by_corners(),
-    View::new("signs", "The same signs without a count.", contact::signs).only_for_a_and_b().by_corners(),
+    View::new(
+        "owners",
+        "Each edge of A-B with the letters of its owner: a, b or ab, and their count.",
+        contact::owners,
+    )
+    .only_for_a_and_b()
+    .by_corners(),
+    View::new("signs", "The same letters without a count.", contact::signs).only_for_a_and_b().by_corners(),
     View::new("nearest", "From the O to the nearest border point of A-B, with the signed distance.", contact::nearest)
         .for_each_pair(),
     View::new("features", "The nearest edge of A-B, the face it is from, the corner that meets it.", contact::features),

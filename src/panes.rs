@@ -181,6 +181,12 @@ pub(crate) const fn owner_role(owner: Owner, [a, b]: [Role; 2]) -> Role {
     }
 }
 
+/// The letters of the owner of an edge, in pictures and answers. The sign of the key that takes both is no label, because
+/// ASCII draws thick level lines with it.
+pub(crate) const fn owner_letters(owner: Owner) -> &'static str {
+    if matches!(owner, Owner::Both) { "ab" } else { owner.sign() }
+}
+
 /// Names the corners `a0`, `a1`, ... outside the polygon.
 pub(crate) fn corner_names(figure: &mut Figure, role: Role, letter: char, corners: &[DVec2]) {
     let middle = mean(corners);

@@ -30,14 +30,14 @@ pub(crate) struct StepId {
 /// What a learner wants forgotten: one lesson or step; if none is named, everything, also the place where the learner
 /// is.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Forgotten {
+pub(crate) struct ToForget {
     /// The id of the only lesson: its steps, its exam, and the programs that were judged for it.
     pub(crate) lesson: Option<String>,
     /// The id of its only step; [`EXAM`] stands for all items of the exam.
     pub(crate) step: Option<String>,
 }
 
-impl Forgotten {
+impl ToForget {
     /// True if everything is forgotten.
     pub(crate) fn is_all(&self) -> bool {
         *self == Self::default()
@@ -244,7 +244,7 @@ impl Progress {
     }
 
     /// How many records of steps, and how many programs that were judged right, a reset would forget.
-    pub(crate) fn extent(&self, of: &Forgotten) -> (usize, usize) {
+    pub(crate) fn extent(&self, of: &ToForget) -> (usize, usize) {
         let played = entries(&self.lessons).map(|(lesson, step, _)| (lesson, step));
         let asked = entries(&self.recalled).map(|(lesson, step, _)| (lesson, step));
         let steps: BTreeSet<_> = played.chain(asked).filter(|(lesson, step)| of.has_step(lesson, step)).collect();
@@ -252,7 +252,7 @@ impl Progress {
     }
 
     /// Forgets this part, and nothing else.
-    fn forget(&mut self, what: &Forgotten) {
+    fn forget(&mut self, what: &ToForget) {
         retain(&mut self.lessons, |lesson, step| !what.has_step(lesson, step));
         retain(&mut self.recalled, |lesson, step| !what.has_step(lesson, step));
         retain(&mut self.judged, |lesson, _| !what.has_lesson(lesson));
@@ -371,7 +371,7 @@ mod tests {
         whole.judge("one", "overlap", Day(1));
         whole.answer(&at("one", "s"), true, None, Day(2));
         whole.open("one", Day(2));
-        let part = |lesson: &str, step: Option<&str>| Forgotten {
+        let part = |lesson: &str, step: Option<&str>| ToForget {
             lesson: Some(lesson.to_owned()),
             step: step.map(str::to_owned),
         };
@@ -388,7 +388,7 @@ mod tests {
             assert_eq!(progress.extent(&what), extent, "{what:?}");
             progress.forget(&what);
             assert_eq!(progress.extent(&what), (0, 0), "{what:?}");
-            assert_eq!(progress.extent(&Forgotten::default()), left, "{what:?}");
+            assert_eq!(progress.extent(&ToForget::default()), left, "{what:?}");
             assert_eq!(progress.judged("one").count() > 0, judged, "{what:?}");
             assert_eq!(progress.opened("one").is_some(), judged, "{what:?}");
             assert_eq!(progress.at, whole.at, "{what:?}");

@@ -127,12 +127,20 @@ impl Learner {
             0 => self.press("enter backspace enter"),
             1 => self.press("enter"),
             _ => {
-                self.press("r i");
-                let told = Sight::of(&self.screen()).words;
-                self.memory.push_str(&told);
-                self.press("esc");
+                self.press("r");
+                self.read_all();
             }
         }
+    }
+
+    /// Reads the page that tells all words of the step. True if it told something new.
+    fn read_all(&mut self) -> bool {
+        self.press("i");
+        let told = Sight::of(&self.screen()).words;
+        self.press("esc");
+        let is_new = !self.memory.contains(&told);
+        self.memory.push_str(&told);
+        is_new
     }
 
     /// Plays until the game begins, and goes to the course.
@@ -158,7 +166,11 @@ impl Learner {
             } else {
                 Some("enter".to_owned())
             };
-            let Some(keys) = keys else { panic!("what now, after {:?}?\n{words}\n{}", self.keys, self.screen()) };
+            let Some(keys) = keys else {
+                // The words may have had no room.
+                assert!(self.read_all(), "what now, after {:?}?\n{words}\n{}", self.keys, self.screen());
+                continue;
+            };
             self.press(&keys);
             let after = self.screen();
             let said = Sight::of(&after).words;

@@ -78,7 +78,7 @@ pub(crate) fn action(key: Key) -> Option<Action> {
         // A terminal that sends 08 for Backspace is read as Ctrl+H.
         Key::Backspace | Key::Ctrl('h') => Action::Act(Act::Erase),
         Key::Char(c @ ('x' | 'o' | 'f' | 'a' | 'b' | '=')) => Action::Act(Act::Key(c as u8)),
-        Key::Char(c @ (',' | '.')) => Action::Act(Act::Turn { more: c == '.' }),
+        Key::Char(c @ (',' | '.')) => Action::Act(Act::Turn { counterclockwise: c == '.' }),
         Key::Char('t') => Action::Hint,
         Key::Char('i') => Action::Show(Screen::Why),
         Key::Char('u') => Action::Undo,

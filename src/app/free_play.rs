@@ -52,7 +52,10 @@ impl Session {
             return;
         }
         if self.screen == Screen::Step {
-            self.trail.settle();
+            if self.trail.settle() {
+                // A session that begins there shows no message.
+                self.message = None;
+            }
         } else {
             self.trail.go_on();
         }

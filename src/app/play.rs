@@ -62,8 +62,8 @@ use crate::scene::Scene;
 use std::sync::{Arc, OnceLock};
 use textfigure::figure::{Figure, Shape};
 
-/// What the learner is told after a mistake where none is allowed.
-const MISTAKE: &str = "That was a mistake: Enter ends this case.";
+/// What the learner is told who goes on all the same.
+const LOST: &str = "This case is lost, because of a mistake: Enter ends it.";
 
 /// The phase of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -131,7 +131,7 @@ impl Play {
             deck: Deck::new(step, chance::of_step(seed, &step.id)),
         };
         if play.step.is_item {
-            play.draw();
+            play.draw_start();
         }
         play
     }
@@ -244,13 +244,19 @@ impl Play {
     }
 
     /// Makes the panes. Before success they are without what is covered; after success they show `reveal`, if the step
-    /// has it. If nothing is covered, they also show it after every claim, until the next start.
+    /// has it. If nothing is covered, and in an exam, they also show it after every claim, until the next start.
     pub(crate) fn drawing(&self) -> Panes {
         // Where only the bet was asked, the step itself has not been done.
-        let tells = if self.done { !self.is_only_a_bet() } else { self.is_judged() && self.step.covers.is_empty() };
+        let tells = if self.done {
+            !self.is_only_a_bet()
+        } else {
+            self.is_judged() && (self.step.is_item || self.step.covers.is_empty())
+        };
         let revealed = self.step.reveal.as_ref().filter(|_| tells);
-        let mut panes = overlay::draw(&self.scope(), revealed.unwrap_or(&self.step.show));
         let withheld = self.withheld();
+        // A beat that tells no numbers is about the shapes alone.
+        let show = if withheld == Some(Cover::Readings) { &[][..] } else { revealed.unwrap_or(&self.step.show) };
+        let mut panes = overlay::draw(&self.scope(), show);
         panes.cover(self.covers().iter().copied().chain(withheld).collect());
         if withheld.is_some() {
             // A table above one picture is about both.
@@ -299,6 +305,9 @@ impl Play {
         if let Some(why) = self.closed() {
             return Some(why);
         }
+        if self.has_lost_case() {
+            return Some(Message::alert(LOST));
+        }
         let mut after = self.now.clone();
         if let (Some(played), Some(game)) = (played, after.instrument_mut::<Game>()) {
             game.played = Some(played);
@@ -316,7 +325,10 @@ impl Play {
                 Some(Message::plain(format!("{words} Nothing may go wrong here. Press r to start again.")))
             }
             Reply::Said(words) => Some(Message::plain(words)),
-            Reply::Wrong(why) if self.step.is_item => Some(Message::alert(format!("{why} {MISTAKE}"))),
+            Reply::Wrong(why) if self.step.is_item => {
+                let that = if why.contains("mistake") { "" } else { "That was a mistake: " };
+                Some(Message::alert(format!("{why} {that}Enter ends this case.")))
+            }
             Reply::Wrong(why) if self.is_lost() => {
                 Some(Message::alert(format!("{why} That makes {} mistakes: r starts again.", self.now.mistakes)))
             }
@@ -351,6 +363,11 @@ impl Play {
             Some(Message { text, tone: Tone::Alert }) => Err(text),
             _ => Ok(()),
         }
+    }
+
+    /// True after a mistake in a case of an exam, which Enter ends.
+    pub(crate) fn has_lost_case(&self) -> bool {
+        self.step.is_item && self.now.mistakes > 0
     }
 
     /// True after more mistakes than the goal allows, if it allows any, where `r` starts again.

@@ -3,7 +3,7 @@
 use super::list::must_be_there;
 use super::{Failure, Options, print};
 use crate::lesson::{Course, EXAM};
-use crate::progress::{Forgotten, ProgressStore};
+use crate::progress::{ProgressStore, ToForget};
 use clap::Args;
 use std::io::{self, BufRead as _, IsTerminal as _};
 
@@ -21,7 +21,7 @@ pub(super) struct ResetArgs {
 /// The exit status is 1 if the learner says no.
 pub(super) fn run(reset: &ResetArgs, options: &Options) -> Result<u8, Failure> {
     let (what, name) = match &reset.place {
-        None => (Forgotten::default(), "the whole course".to_owned()),
+        None => (ToForget::default(), "the whole course".to_owned()),
         Some(place) => located(&options.course(true)?, place)?,
     };
     must_be_there(options)?;
@@ -64,14 +64,14 @@ pub(super) fn run(reset: &ResetArgs, options: &Options) -> Result<u8, Failure> {
 }
 
 /// What is to be forgotten, and what it is called.
-fn located(course: &Course, place: &str) -> Result<(Forgotten, String), String> {
+fn located(course: &Course, place: &str) -> Result<(ToForget, String), String> {
     let (place, exam) = match place.split_once('.') {
         Some((lesson, EXAM)) => (lesson, true),
         _ => (place, false),
     };
     let (l, s) = course.locate(place)?;
     let lesson = &course.lessons[l];
-    let part = |step: Option<&str>| Forgotten { lesson: Some(lesson.id.clone()), step: step.map(str::to_owned) };
+    let part = |step: Option<&str>| ToForget { lesson: Some(lesson.id.clone()), step: step.map(str::to_owned) };
     let number = l + 1;
     Ok(match place.split_once('.') {
         _ if exam && lesson.exam.is_empty() => return Err(format!("lesson \"{}\" has no exam", lesson.id)),

@@ -33,7 +33,7 @@ pub(crate) enum Act {
     /// Turns what is selected by [`TURN`](crate::scene::TURN) degrees.
     Turn {
         /// True for counterclockwise, which adds to the angle.
-        more: bool,
+        counterclockwise: bool,
     },
     /// The key of an ASCII character that only instruments give a meaning.
     Key(u8),
@@ -51,7 +51,7 @@ pub(crate) struct Control<T> {
     /// What an act of its keys does.
     act: Box<DoesAny<T>>,
     /// True if text is typed: any act may then be a character of it.
-    types: bool,
+    takes_text: bool,
 }
 
 /// The keys of a control.
@@ -73,7 +73,7 @@ impl<T: 'static> Control<T> {
         act: impl Fn(&mut T, Act, &mut Scene) -> Reply + 'static,
     ) -> Self {
         let keys = Keys { shown, does: does.into(), acts: acts.into_iter().collect() };
-        Self { keys, act: Box::new(act), types: false }
+        Self { keys, act: Box::new(act), takes_text: false }
     }
 
     /// The arrows: the function takes the direction, and 1 or 4 units.
@@ -92,8 +92,10 @@ impl<T: 'static> Control<T> {
 
     /// `,` and `.`: the function takes whether the turn is counterclockwise.
     pub(crate) fn turn(does: impl Into<String>, act: Does<T, bool>) -> Self {
-        let acts = [false, true].map(|more| Act::Turn { more });
-        Self::new(", .", does, acts, move |of, done, scene| act(of, done == Act::Turn { more: true }, scene))
+        let acts = [false, true].map(|counterclockwise| Act::Turn { counterclockwise });
+        Self::new(", .", does, acts, move |of, done, scene| {
+            act(of, done == Act::Turn { counterclockwise: true }, scene)
+        })
     }
 
     /// The digits; `shown` are those that mean something.
@@ -129,9 +131,10 @@ impl<T: 'static> Control<T> {
 
     /// The keys with which text is typed.
     pub(crate) fn typing(shown: &'static str, does: &'static str, act: fn(&mut T, Act) -> Reply) -> Self {
-        let others = [Act::Minus, Act::Erase, Act::Turn { more: true }, Act::SelectNext, Act::SelectPrevious];
+        let others =
+            [Act::Minus, Act::Erase, Act::Turn { counterclockwise: true }, Act::SelectNext, Act::SelectPrevious];
         let acts = (0..=9).map(Act::Digit).chain(others).chain(arrows());
-        Self { types: true, ..Self::new(shown, does, acts, move |of, done, _| act(of, done)) }
+        Self { takes_text: true, ..Self::new(shown, does, acts, move |of, done, _| act(of, done)) }
     }
 
     /// A control that only adds words to the key line, for keys that another control takes.
@@ -147,7 +150,7 @@ impl<T: 'static> Control<T> {
 
     /// Does an act, if it is one of its keys.
     pub(super) fn act(&self, of: &mut T, act: Act, scene: &mut Scene) -> Reply {
-        if self.types || self.keys.acts.contains(&act) { (self.act)(of, act, scene) } else { Reply::NotMine }
+        if self.takes_text || self.keys.acts.contains(&act) { (self.act)(of, act, scene) } else { Reply::NotMine }
     }
 }
 

@@ -93,9 +93,9 @@ fn draw(ask: &Ask, scope: &Scope<'_>, panes: &mut Panes) {
         labeled(&mut panes.difference, Role::Probe, Shape::Point(s.point), format!("s{}", index + 1), Anchor::Near(d));
         if index + 1 == ask.asked.len() {
             parents(panes, scope.scene, s);
-            let (name, along) = (index + 1, plain(s.point.dot(d.normalize())));
-            panes.aside.push(format!("along {degrees}: s{name} = {}, s{name}*d = {along}", told(s)));
         }
+        let (name, along) = (index + 1, plain(s.point.dot(d.normalize())));
+        panes.aside.push(format!("along {degrees}: s{name} = {}, s{name}*d = {along}", told(s)));
     }
 }
 
@@ -109,7 +109,7 @@ mod tests {
     fn an_answer_short_of_the_o_is_a_proof_and_asking_again_counts() {
         let mut now = situation(boxes(&[("A", 1.0, 1.0, 4.0, 3.0), ("B", 6.0, 1.0, 9.0, 4.0)]), &["ask"]);
         for _ in 0..6 {
-            now.act(Act::Turn { more: true });
+            now.act(Act::Turn { counterclockwise: true });
         }
         for asks in [1.0, 2.0] {
             now.act(Act::Advance);
@@ -117,11 +117,12 @@ mod tests {
             assert_eq!(reading(&now, "asks"), Some(Value::Number(asks)));
         }
         for _ in 0..6 {
-            now.act(Act::Turn { more: false });
+            now.act(Act::Turn { counterclockwise: false });
         }
         now.act(Act::Advance);
         assert_eq!(reading(&now, "proof"), Some(Value::Truth(true)));
-        assert_eq!(shown(&now, &["asked"]).aside[1], "along 0: s2 = a1-b3 = (-2,-3), s2*d = -2");
+        let told = ["along 90: s1 = a2-b0 = (-2,2), s1*d = 2", "along 0: s2 = a1-b3 = (-2,-3), s2*d = -2"];
+        assert_eq!(shown(&now, &["asked"]).aside[1..], told);
     }
 
     #[test]

@@ -92,9 +92,9 @@ impl Axis {
         self.shown = true;
         let [from, to] = inner(shadows).map(plain);
         Reply::Said(if self.order(scene).is_some_and(Ordering::is_ne) {
-            format!("There is a gap between the shadows, from {from} to {to}. {NUMBERS}")
+            format!("There is a gap between the dotted lines, from {from} to {to}. {NUMBERS}")
         } else {
-            format!("The shadows meet: both cover {from} to {to} of the axis. {NUMBERS}")
+            format!("The shadows meet: both cover {from} to {to}, between the dotted lines. {NUMBERS}")
         })
     }
 
@@ -140,7 +140,7 @@ fn draw(axis: &Axis, scope: &Scope<'_>, panes: &mut Panes) {
         corner_names(&mut panes.world, role, letter, &corners);
     }
     let [from, to] = edge.ends;
-    panes.world.add(Role::Touch, Shape::Segment(from, to));
+    labeled(&mut panes.world, Role::Touch, Shape::Segment(from, to), "edge", Anchor::Near(edge.normal));
     panes.aside.push(format!("d = {}, across the edge from {}", point(edge.normal), edge.name));
     panes.aside.push(format!("axes tried: {}", axis.cast.len()));
     let Some(shadows) = axis.shadows(scope.scene).filter(|_| axis.shown) else { return };
@@ -221,7 +221,10 @@ mod tests {
         let [world, level, whole] = drawn(&now);
         // The lower edge of A looks down, its right one through the gap.
         let Reply::Said(said) = now.act(Act::Advance) else { panic!("no shadows") };
-        assert_eq!(said, "The shadows meet: both cover -9 to -6 of the axis. The numbers are dot products with d.");
+        assert_eq!(
+            said,
+            "The shadows meet: both cover -9 to -6, between the dotted lines. The numbers are dot products with d."
+        );
         assert!(!parted(&now));
         // Two lines in the world; two lines, a word, and two shadows with names and numbers; and the shadow of A-B, over O.
         assert_eq!(drawn(&now), [world + 2, level + 11, whole + 2]);
@@ -229,7 +232,7 @@ mod tests {
         assert!(!parted(&now));
         let Reply::Said(said) = now.act(Act::Advance) else { panic!("no shadows") };
         // Along (2,0), as long as the edge.
-        assert_eq!(said, "There is a gap between the shadows, from 8 to 12. The numbers are dot products with d.");
+        assert_eq!(said, "There is a gap between the dotted lines, from 8 to 12. The numbers are dot products with d.");
         assert!(parted(&now) && drawn(&now)[2] == whole + 3, "and from O to it");
         assert_eq!(reading(&now, "casts"), Some(Value::Number(2.0)));
         now.act(Act::SelectPrevious);

@@ -40,12 +40,13 @@ enum LoopEnd {
     Apart,
     Inside,
     Touching,
-    Never,
+    /// It has not ended yet.
+    Open,
 }
 
 impl Instrument for Careless {
     const FORMS: &'static [Usage] =
-        &[("careless", "Space asks 20 times in a careless loop; o stops it when an answer is no farther")];
+        &[("careless", "Space asks in a careless loop, x up to 20 times; o stops it when an answer is no farther")];
     const READINGS: &'static [Reading<Self>] = &[
         Reading::truth("loop.repeated", "the careless loop has not ended", |it, _| Some(it.repeated)),
         Reading::truth("loop.careful", "the loop stops when an answer is no farther than before", |it, _| {
@@ -65,7 +66,8 @@ impl Instrument for Careless {
 
     fn controls(&self, _: &Scene) -> Vec<Control<Self>> {
         vec![
-            Control::space("20 asks", Self::run),
+            Control::space("ask", |it, scene| it.run(scene, it.run.as_ref().map_or(1, |run| run.asks + 1))),
+            Control::key("x", "20 asks", |it, scene| it.run(scene, RUN)),
             Control::key("o", if self.careful { "careless loop" } else { "careful loop" }, Self::other_end),
         ]
     }
@@ -79,9 +81,13 @@ impl Instrument for Careless {
 }
 
 impl Careless {
-    fn run(&mut self, scene: &mut Scene) -> Reply {
-        let Some(run) = run(scene, self.careful, RUN) else { return Reply::NotMine };
-        self.repeated |= run.end == LoopEnd::Never;
+    /// The loop up to so many asks.
+    fn run(&mut self, scene: &Scene, most: usize) -> Reply {
+        if let Some(run) = self.run.as_ref().filter(|run| run.end != LoopEnd::Open || run.asks == RUN) {
+            return Reply::Refused(format!("This run is over after {} asks. Move B, or press o.", run.asks));
+        }
+        let Some(run) = run(scene, self.careful, most) else { return Reply::NotMine };
+        self.repeated |= run.end == LoopEnd::Open && run.asks == RUN;
         self.run = Some(run);
         Reply::Done
     }
@@ -101,7 +107,7 @@ impl Careless {
 fn run(scene: &Scene, careful: bool, most: usize) -> Option<Run> {
     let (mut d, mut kept) = (DVec2::X, Vec::<Vertex>::new());
     let last = (d, answer(scene, d)?);
-    let mut run = Run { asks: 0, end: LoopEnd::Never, last, kept: Vec::new(), newest: Vec::new() };
+    let mut run = Run { asks: 0, end: LoopEnd::Open, last, kept: Vec::new(), newest: Vec::new() };
     while run.asks < most {
         let s = answer(scene, d)?;
         (run.asks, run.last) = (run.asks + 1, (d, s));
@@ -145,8 +151,12 @@ fn draw(careless: &Careless, scope: &Scope<'_>, panes: &mut Panes) {
     let (d, s) = run.last;
     let middle = run.kept.iter().map(|kept| kept.point).sum::<DVec2>() / run.kept.len().max(1) as f64;
     for (index, p) in run.kept.iter().enumerate() {
+        let same = run.kept.iter().zip(1..).filter(|(q, _)| q.point == p.point);
+        let names: Vec<_> = same.map(|(_, number): (_, usize)| number.to_string()).collect();
         panes.difference.add(Role::Probe, Shape::Point(p.point));
-        panes.difference.label(Role::Probe, p.point, (index + 1).to_string(), Anchor::Near(p.point - middle));
+        if !run.kept[..index].iter().any(|q| q.point == p.point) {
+            panes.difference.label(Role::Probe, p.point, names.join(","), Anchor::Near(p.point - middle));
+        }
         for q in run.kept[..index].iter().filter(|q| q.point != p.point) {
             panes.difference.add(Role::Measure, Shape::Segment(p.point, q.point));
         }
@@ -159,9 +169,10 @@ fn draw(careless: &Careless, scope: &Scope<'_>, panes: &mut Panes) {
         LoopEnd::Apart => format!("Ask {asks} does not reach O: apart."),
         LoopEnd::Inside => format!("After {asks} asks O is inside three corners: overlapping."),
         LoopEnd::Touching => format!("Ask {asks} is no farther, and O is on the edge: touching."),
-        LoopEnd::Never => format!("{asks} asks and no end: the same answers come again and again."),
+        LoopEnd::Open if asks < RUN => format!("Ask {asks} reaches O, and O is not inside: the loop goes on."),
+        LoopEnd::Open => format!("{asks} asks and no end: the same answers come again and again."),
     });
-    if run.end == LoopEnd::Never {
+    if run.end == LoopEnd::Open {
         let from = run.asks + 1 - run.newest.len();
         let answers: Vec<_> = run.newest.iter().map(|s| point(*s)).collect();
         panes.aside.push(format!("answers {from} to {}: {}", run.asks, answers.join(" ")));
@@ -198,9 +209,9 @@ mod tests {
                     LoopEnd::Apart => assert_eq!(state, State::Separated, "{x} {y}"),
                     LoopEnd::Inside => assert_eq!(state, State::Overlapping, "{x} {y}"),
                     LoopEnd::Touching => assert!(careful && state == State::Touching, "{x} {y}"),
-                    LoopEnd::Never => {
+                    LoopEnd::Open => {
                         assert!(!careful && state == State::Touching, "{x} {y}: {found:?}");
-                        assert_eq!(run(&scene, false, 5 * RUN).expect("A and B").end, LoopEnd::Never, "{x} {y}");
+                        assert_eq!(run(&scene, false, 5 * RUN).expect("A and B").end, LoopEnd::Open, "{x} {y}");
                         let said = |most| run(&scene, false, most).expect("A and B").last.1;
                         let all: Vec<_> = (1..=RUN).map(said).collect();
                         let often = |s: &Vertex| all.iter().filter(|other| *other == s).count();

@@ -93,7 +93,8 @@ fn draw(choose: &Choose, scope: &Scope<'_>, panes: &mut Panes) {
         // Through one corner alone, where the line does not cross the shape.
         let most_left = |one: &&DVec2, other: &&DVec2| (**other - origin).perp_dot(**one - origin).total_cmp(&0.0);
         if let Some(corner) = corners.iter().max_by(most_left) {
-            world.add(Role::Note, Shape::Segment(*corner, origin * 2.0 - *corner));
+            // Dotted, so that it is not taken for an edge.
+            world.add_weighted(Role::Note, Weight::Faint, Shape::Segment(*corner, origin * 2.0 - *corner));
         }
         let small = name("-#").to_ascii_lowercase();
         for (index, corner) in turned.iter().enumerate() {

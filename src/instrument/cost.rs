@@ -148,7 +148,7 @@ fn models(scene: &Scene, a: &Solid, b: &Solid) -> [String; 3] {
     let edges = merge::difference(&a.hull(), &b.hull()).vertices().len();
     let boxes = [a, b].into_iter().all(is_box);
     let axes =
-        if boxes { "3 for each of the 4 axes".to_owned() } else { format!("about 5 for each of {corners} axes") };
+        if boxes { "3 for each of the 4 axes".to_owned() } else { format!("about 5 for each of {corners} edges") };
     let gjk = if step(scene) == DVec2::ZERO {
         "GJK: about 1 a corner, and 16 more"
     } else {

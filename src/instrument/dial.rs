@@ -17,6 +17,7 @@ pub(crate) struct Dial {
 impl Instrument for Dial {
     const FORMS: &'static [Usage] = &[
         ("dial", ", and . turn the direction of the rulers by 15 degrees"),
+        ("dial from 90", "the same, beginning at this many degrees"),
         ("dial 75", "the direction stays at this many degrees, from 0 to 359"),
     ];
     const READINGS: &'static [Reading<Self>] = &[
@@ -46,8 +47,8 @@ impl Instrument for Dial {
         words.solids()?;
         match words.rest[..] {
             [] => Ok(Self { degrees: 0, fixed: false }),
-            [degrees] => match degrees.parse() {
-                Ok(degrees @ 0..360) => Ok(Self { degrees, fixed: true }),
+            ["from", degrees] | [degrees] => match degrees.parse() {
+                Ok(degrees @ 0..360) => Ok(Self { degrees, fixed: words.rest.len() == 1 }),
                 _ => Err(format!("\"dial\" takes degrees from 0 to 359, not \"{degrees}\"")),
             },
             _ => words.alone().map(|()| Self { degrees: 0, fixed: false }),
@@ -95,11 +96,11 @@ fn draw(dial: &Dial, scope: &Scope<'_>, panes: &mut Panes) {
     };
     let along = dial.direction().normalize();
     let world = &mut panes.world;
-    panes.aside.push(format!("d = {} degrees", dial.degrees));
     let shapes = [
         (Role::A, 'a', "A", a.outline(), along, touched[0], "d"),
         (Role::B, 'b', "B", b.outline(), -along, touched[1], "-d"),
     ];
+    let mut sum = 0.0;
     // The bet asks for B's direction.
     let open = |role: Role| role == Role::B && !scope.bet;
     for (role, _, _, outline, along, feature, _) in &shapes {
@@ -117,6 +118,7 @@ fn draw(dial: &Dial, scope: &Scope<'_>, panes: &mut Panes) {
             world.label(Role::Vector, tip, arrow, Anchor::Near(along));
         }
         let (reach, what) = (mean(&points(feature, corners)).dot(along), words(letter, feature, outline.edges()));
+        sum += reach;
         panes.aside.push(format!("{name} along {arrow}: {what} (dot {})", two_decimals(reach)));
     }
     let figure = &mut panes.difference;
@@ -125,6 +127,7 @@ fn draw(dial: &Dial, scope: &Scope<'_>, panes: &mut Panes) {
     push(figure, &top, along);
     let vertex = support::difference(&a, &b, dial.direction());
     if scope.bet {
+        panes.aside.push(format!("sum {}: {}", two_decimals(sum), name(vertex)));
         figure.label(Role::Note, mean(&top) - along * INSIDE, name(vertex), Anchor::Center);
     }
     figure.label(Role::Vector, mean(&top) + along * ARROW, "d", Anchor::Near(along));
@@ -201,9 +204,9 @@ mod tests {
     fn b_is_touched_from_the_other_side() {
         let mut dial = situation(scene(), &["dial"]);
         for (act, read) in [
-            (Act::Turn { more: false }, [345.0, 1.0, 3.0]),
-            (Act::Turn { more: true }, [0.0, 1.0, 3.0]),
-            (Act::Turn { more: true }, [15.0, 2.0, 0.0]),
+            (Act::Turn { counterclockwise: false }, [345.0, 1.0, 3.0]),
+            (Act::Turn { counterclockwise: true }, [0.0, 1.0, 3.0]),
+            (Act::Turn { counterclockwise: true }, [15.0, 2.0, 0.0]),
         ] {
             assert_eq!(dial.act(act), Reply::Done);
             let names = ["support.angle", "support.a", "support.b"];
@@ -214,12 +217,10 @@ mod tests {
 
     #[test]
     fn it_says_what_is_touched() {
-        let dial = situation(scene(), &["dial"]);
+        let dial = situation(scene(), &["dial from 15"]);
         let panes = shown(&dial, &["rulers"]);
-        assert_eq!(
-            panes.aside,
-            ["d = 0 degrees", "A along d: side a1-a2 (dot 4.00)", "B along -d: side b3-b0 (dot -6.00)"]
-        );
+        // The last one is how far a2-b0 = (-2,2) lies along d.
+        assert_eq!(panes.aside, ["A along d: a2 (dot 4.64)", "B along -d: b0 (dot -6.05)", "sum -1.41: a2-b0"]);
     }
 
     /// Before the claim the ruler turns at A-B, but where d is asked about in an exam there is none.
@@ -242,7 +243,7 @@ mod tests {
     #[test]
     fn a_direction_that_is_stated_stays() {
         let mut dial = situation(scene(), &["dial 15"]);
-        assert_eq!(dial.act(Act::Turn { more: true }), Reply::NotMine);
+        assert_eq!(dial.act(Act::Turn { counterclockwise: true }), Reply::NotMine);
         assert_eq!(
             ["support.a", "support.b"].map(|name| reading(&dial, name)),
             [2.0, 0.0].map(|at| Some(Value::Number(at)))

@@ -92,7 +92,7 @@ impl Instrument for Flight {
         ("aim A 0 12 -7 0", "the same, x from 0 to 12 and y from -7 to 0"),
         ("scrub", "left and right move through the frame by tenths"),
         ("view difference origin", "f changes the view: world ride-on-a ride-on-b difference origin"),
-        ("run surface naive", "Space runs a frame, o switches to the next rule: surface naive careful"),
+        ("run careful naive", "Space runs a frame, o switches between the careful and the naive rule"),
         ("keep", "at the contact, arrows change what A keeps; Space runs the rest of the frame"),
     ];
     const READINGS: &'static [Reading<Self>] = READINGS;
@@ -100,7 +100,7 @@ impl Instrument for Flight {
         View::new("motions", "How A and B move in the frame, from the chosen frame of reference.", world::motions)
             .over(world::titles),
         View::new("ray", "A-B sliding over the O, or the O flying against A-B.", ray::draw).over(ray::titles),
-        View::new("arrow", "A-B and the way of the O against it, without its numbers.", ray::unnumbered),
+        View::new("arrow", "A-B, the way of the O against it, and h.", ray::unnumbered),
         View::new("hit", "Where and when the ray meets A-B.", ray::hit),
         View::new("clocks", "The bars of the two stopwatches, in the left pane.", clocks::draw),
         View::new("response", "The frames run, their contacts and what each rule keeps.", world::response),
@@ -115,7 +115,7 @@ impl Instrument for Flight {
 
     fn extend(&mut self, words: &Words<'_>) -> Result<(), String> {
         match words.name {
-            "aim" if self.aim.is_none() => self.aim = Some(keys::aim(words)?),
+            "aim" if self.aim.is_none() => self.aim = Some(keys::read_aim(words)?),
             "scrub" if self.tenths.is_none() => self.tenths = words.alone().map(|()| Some(0))?,
             "view" if self.perspectives.is_empty() => {
                 self.perspectives = keys::names(words, &Perspective::ALL.map(|(one, name, _)| (one, name)))?;
@@ -197,6 +197,11 @@ impl Flight {
     /// The frames run since the start under the current rule.
     fn frames(&self) -> &[FrameRecord] {
         self.runs.get(self.run).map_or(&[], |run| &run.frames)
+    }
+
+    /// Takes the perspective of another frame.
+    pub(crate) fn see_as(&mut self, other: &Self) {
+        self.perspectives.clone_from(&other.perspectives);
     }
 
     /// The velocities of A and B.
@@ -296,13 +301,13 @@ mod tests {
             assert!(why(text).starts_with("\"aim\" takes"), "{text}: {}", why(text));
         }
         assert_eq!(why("aim A 2 12 -7 0"), "the velocity (1,0) at the start is out of bounds");
-        assert_eq!(why("run surface"), "\"run\" takes two or more different ones of surface, naive, careful");
-        assert_eq!(why("run naive naive"), why("run surface"));
+        assert_eq!(why("run careful"), "\"run\" takes two or more different ones of careful, naive");
+        assert_eq!(why("run naive naive"), why("run careful"));
         assert!(why("view world sideways").contains("does not know \"sideways\"; it knows world, ride-on-b"));
         assert_eq!(why("scrub A"), "\"scrub\" stands alone, without \"A\"");
         let fast = try_situation(scene(dvec2(13.0, 0.0)), &["aim A"]).expect_err("too fast");
         assert_eq!(fast, "the frame cannot be shown: A would go too far to the right.");
-        let alone = try_situation(boxes(&[("A", 3.0, 7.0, 6.0, 9.0)]), &["run surface naive"]).expect_err("no B");
+        let alone = try_situation(boxes(&[("A", 3.0, 7.0, 6.0, 9.0)]), &["run careful naive"]).expect_err("no B");
         assert_eq!(alone, "\"run\" needs a scene with A and B");
     }
 
@@ -317,14 +322,14 @@ mod tests {
 
     #[test]
     fn its_forms_make_one_instrument_each_at_most_once() {
-        let now = situation(scene(DVec2::ZERO), &["scrub", "view difference origin", "run surface naive"]);
+        let now = situation(scene(DVec2::ZERO), &["scrub", "view difference origin", "run careful naive"]);
         assert_eq!(now.instruments().len(), 1);
         assert_eq!(keys(&now), ["left right: time", "f: let O fly", "Space: run a frame", "o: naive rule"]);
         let now = situation(scene(DVec2::ZERO), &["view world origin", "aim A B"]);
         assert_eq!(now.instruments().len(), 1);
         assert_eq!(keys(&now), ["arrows: change vA", "Tab: vB", "f: let O fly"]);
         let why = |texts: &[&str]| try_situation(scene(DVec2::ZERO), texts).expect_err(texts[0]);
-        for text in ["aim A", "scrub", "view world origin", "run surface naive"] {
+        for text in ["aim A", "scrub", "view world origin", "run careful naive"] {
             assert_eq!(why(&[text, text]), "two activities of the same kind", "{text}");
         }
     }
@@ -401,7 +406,7 @@ mod tests {
         // A falls onto it: the only arrow is what is left of the velocity.
         let mut falling = boxes(&[("A", 3.0, 5.0, 6.0, 7.0), ("B", 3.0, 1.0, 9.0, 3.0)]);
         falling.bodies[0].velocity = dvec2(4.0, -4.0);
-        let mut now = situation(falling, &["run surface naive"]);
+        let mut now = situation(falling, &["run careful naive"]);
         now.act(Act::Advance);
         let vectors = marks(&now, Role::Vector);
         assert_eq!(arrows(&vectors), 1);

@@ -15,6 +15,8 @@ pub(crate) struct HandWalk {
     corners: Vec<DVec2>,
     /// The answers that are kept, at most three, the oldest first.
     kept: Vec<Vertex>,
+    /// Their numbers: a corner keeps its own until the next ask.
+    numbers: Vec<usize>,
     /// The last direction and its answer.
     last: Option<(DVec2, Vertex)>,
     /// True if that answer was not kept: it falls short of the O, or is not nearer.
@@ -50,7 +52,7 @@ pub(crate) enum AnswerFate {
 
 impl Instrument for HandWalk {
     const FORMS: &'static [Usage] = &[
-        ("gjk direction", "1 to 4 choose the direction to ask along next, from the first answer on"),
+        ("gjk direction", "once the step's prediction is locked in, 1 to 4 choose the direction to ask along next"),
         ("gjk corner", "1 to 3 drop one of three corners, 0 says O is inside; the rest is automatic"),
         ("gjk whole", "Space asks, first along x; 1 to 3 drop a corner; x says apart or together"),
         ("gjk nearest", "Space asks toward the O from the nearest point; 1 to 3 drop corners"),
@@ -94,11 +96,9 @@ impl Instrument for HandWalk {
             WalkPart::Direction => vec![Control::one_of_four("directions", "choose d", Self::choose)],
             WalkPart::Corner if self.is_over() => vec![drop(Self::drop_corner).shown_as("")],
             WalkPart::Corner => vec![drop(Self::drop_corner), Control::told("0", "inside")],
-            WalkPart::Whole => vec![
-                ask(Self::ask_next),
-                drop(Self::drop_corner),
-                Control::key("x", "apart or together", Self::say_other),
-            ],
+            WalkPart::Whole => {
+                vec![ask(Self::ask_next), drop(Self::drop_corner), Control::key("x", "apart/together", Self::say_other)]
+            }
             WalkPart::Nearest => vec![ask(Self::ask_nearer), drop(Self::drop_idle)],
         }
     }
@@ -115,6 +115,9 @@ const LONG: f64 = 3.4;
 
 /// Half of the length of the line through an answer: it shows on both sides of an edge that lies on it.
 const HALF: f64 = 8.0;
+
+/// How far from the answer that line has its name.
+const OFF: f64 = 2.0;
 
 /// The reply to a choice when nothing is left to choose.
 const OVER: &str = "There is nothing left to choose: Enter submits.";
@@ -177,8 +180,8 @@ impl HandWalk {
 
     /// The walk up to the first choice of the learner.
     fn begun(part: WalkPart, scene: &Scene) -> Self {
-        let (corners, kept) = (corners(scene), Vec::new());
-        let mut walk = Self { part, corners, kept, last: None, short: false, asks: 0, says_apart: None };
+        let (corners, kept, numbers) = (corners(scene), Vec::new(), Vec::new());
+        let mut walk = Self { part, corners, kept, numbers, last: None, short: false, asks: 0, says_apart: None };
         match part {
             WalkPart::Direction | WalkPart::Nearest => walk.ask(scene),
             WalkPart::Corner => walk.go_on(scene),
@@ -210,6 +213,12 @@ impl HandWalk {
         if !self.short || self.asks == 1 {
             self.kept.push(s);
         }
+        self.numbers = (1..=self.kept.len()).collect();
+    }
+
+    fn drop_at(&mut self, index: usize) {
+        self.kept.remove(index);
+        self.numbers.remove(index);
     }
 
     /// Asks until there are three corners to choose from, or nothing is left to choose.

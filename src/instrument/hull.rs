@@ -2,6 +2,7 @@
 
 use super::prelude::*;
 use super::shared::support::{name, parents};
+use crate::panes::owner_letters;
 use minkowski2d::PosedPolygon;
 use minkowski2d::minkowski::support_hull::{Answer, SupportHull, SupportQuery};
 
@@ -37,11 +38,7 @@ impl Instrument for HullSearch {
     const VIEWS: &'static [View<Self>] =
         &[View::new(VIEW, "The search for the border of A-B by support points.", draw)
             // Only what the search has found so far is shown.
-            .over(|search, _, base| {
-                if search.asked > 0 {
-                    base.alone = Some(VIEW);
-                }
-            })];
+            .over(|_, _, base| base.alone = Some(VIEW))];
 
     fn read(words: &Words<'_>) -> Result<Self, String> {
         words.solids()?;
@@ -74,10 +71,13 @@ impl HullSearch {
         };
         let reply = match (digit, query.answer) {
             (0, Answer::Edge(owner)) => {
-                let sign = owner.sign();
+                let sign = owner_letters(owner);
                 Reply::Said(match on_the_line(&a, &b, &query) {
                     Some(at) => {
-                        format!("Right: the line is an edge ({sign}). {} lies on it, between its ends.", name(at))
+                        format!(
+                            "Right: an edge ({sign}). The difference {} lies on it too, so it is no corner.",
+                            name(at)
+                        )
                     }
                     None => format!("Right: nothing lies beyond, so the line is an edge ({sign})."),
                 })
@@ -116,7 +116,12 @@ fn draw(search: &HullSearch, scope: &Scope<'_>, panes: &mut Panes) {
             let (from, to) = (step.from.point, step.to.point);
             figure.add(owner_role(owner, A_AND_B), Shape::Segment(from, to));
             // Inside, because the arrow of the question stands outside.
-            figure.label(owner_role(owner, A_AND_B), from.midpoint(to), owner.sign(), Anchor::Near(-step.direction));
+            figure.label(
+                owner_role(owner, A_AND_B),
+                from.midpoint(to),
+                owner_letters(owner),
+                Anchor::Near(-step.direction),
+            );
         }
     }
     for query in pending(&steps, known.len()) {
@@ -134,11 +139,18 @@ fn draw(search: &HullSearch, scope: &Scope<'_>, panes: &mut Panes) {
     let Some(next) = left.first() else { return };
     let middle = next.from.point.midpoint(next.to.point);
     let ([from, to], look) = ([next.from.point, next.to.point], next.direction.normalize_or_zero() * LOOK);
-    figure.add(Role::Guide, Shape::Segment(from, to));
+    figure.add(Role::Measure, Shape::Segment(from, to));
+    for end in [from, to] {
+        figure.add(Role::Probe, Shape::Point(end));
+    }
     figure.add(Role::Vector, Shape::Arrow(middle, middle + look));
     let line = format!("The line goes from {} to {}", point(from), point(to));
     panes.spoken.push(format!("{line}, and the arrow points along {}", point(look)));
-    if let Some(Answer::Beyond(vertex)) = known.last().map(|step| step.answer) {
+    let found = known.last().and_then(|step| match step.answer {
+        Answer::Beyond(vertex) => Some(vertex),
+        Answer::Edge(_) => on_the_line(&a, &b, step),
+    });
+    if let Some(vertex) = found {
         labeled(figure, Role::Probe, Shape::Point(vertex.point), name(vertex), Anchor::Right);
         parents(panes, scope.scene, vertex);
     }
@@ -194,7 +206,7 @@ mod tests {
     fn while_it_searches_it_is_alone_with_the_origin() {
         const SHOW: [&str; 4] = ["difference", "origin", "owners", VIEW];
         let mut now = situation(scene(0), &["hull"]);
-        assert!(shown(&now, &SHOW).difference.marks.len() > shown(&now, &["origin", VIEW]).difference.marks.len());
+        assert_eq!(shown(&now, &SHOW), shown(&now, &["origin", VIEW]), "also before the first question");
         for asked in 1..=6 {
             let asks = shown(&now, &SHOW).aside.join(" ");
             assert!(asks.contains(&format!("question {asked}: ")), "{asks}");

@@ -173,10 +173,12 @@ fn tunnel(launch: &Launch, scope: &Scope<'_>, panes: &mut Panes) {
     let name = scope.scene.bodies[launch.body].called();
     let at_start = format!("{name} at start");
     ghost(&mut panes.world, role(launch.body), launch.home.corners().to_vec(), at_start, DVec2::NEG_Y);
-    let start = minkowski::difference(&launch.home, &wall);
-    ghost(&mut panes.difference, Role::Difference, start.corners().to_vec(), "D at start", DVec2::NEG_Y);
     if launch.looks > 1 {
+        // The places at the looks fill the picture.
         panes.aside.push(format!("v = {speed}"));
+    } else {
+        let start = minkowski::difference(&launch.home, &wall);
+        ghost(&mut panes.difference, Role::Difference, start.corners().to_vec(), "D at start", DVec2::NEG_Y);
     }
     for (look, at) in (1..).zip(launch.looked_at(launch.speed)) {
         let d = minkowski::difference(&at, &wall);
@@ -198,7 +200,8 @@ fn tunnel(launch: &Launch, scope: &Scope<'_>, panes: &mut Panes) {
             panes.aside.push(format!("v = {speed}: the look shows {verdict}"));
             continue;
         }
-        panes.difference.label(Role::Note, d.center(), format!("{look}"), Anchor::Center);
+        let above = dvec2(d.center().x, d.top());
+        panes.difference.label(Role::Note, above, format!("{look}"), Anchor::Near(DVec2::Y));
         panes.aside.push(format!("look {look}: {verdict}"));
     }
     let past = launch.home.left() + launch.speed - wall.right();

@@ -54,7 +54,7 @@ impl Instrument for HandMerge {
         vec![
             Control::key("a", "edge of A", |merge, scene| merge.take(Owner::A, scene)),
             Control::key("b", b, |merge, scene| merge.take(Owner::B, scene)),
-            Control::key("=", "both at once", |merge, scene| merge.take(Owner::Both, scene)),
+            Control::key("=", "both", |merge, scene| merge.take(Owner::Both, scene)),
         ]
     }
 

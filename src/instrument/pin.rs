@@ -128,8 +128,8 @@ mod tests {
         (now.scene.bodies[pin.body].shape.corners()[pin.corner], pin.turned)
     }
 
-    const MORE: Act = Act::Turn { more: true };
-    const LESS: Act = Act::Turn { more: false };
+    const MORE: Act = Act::Turn { counterclockwise: true };
+    const LESS: Act = Act::Turn { counterclockwise: false };
 
     #[test]
     fn the_pinned_corner_stays_and_a_full_turn_leaves_no_trace_but_the_trail() {

@@ -213,8 +213,8 @@ mod tests {
         for _ in 0..12 {
             spin.act(Act::Advance);
         }
-        assert_eq!(labels(&drawn(&spin).difference), ["D", "=", "=", "="]);
-        assert_eq!(drawn(&spin).aside, ["3 edges: 0 of A (a), 0 of B (b), 3 of both (=)"]);
+        assert_eq!(labels(&drawn(&spin).difference), ["D", "ab", "ab", "ab"]);
+        assert_eq!(drawn(&spin).aside, ["3 edges: 0 of A (a), 0 of B (b), 3 of both (ab)"]);
     }
 
     #[test]

@@ -41,7 +41,7 @@ impl Instrument for Split {
     }
 
     fn controls(&self, _: &Scene) -> Vec<Control<Self>> {
-        vec![Control::key("o", if self.on { "fill A in" } else { "split A" }, Self::switch)]
+        vec![Control::key("o", if self.on { "fill A" } else { "split A" }, Self::switch)]
     }
 }
 
@@ -84,6 +84,7 @@ fn draw(split: &Split, scope: &Scope<'_>, panes: &mut Panes) {
         let d = merge::difference(&hull, &b);
         owned_solid(&mut panes.difference, Role::Difference, Merge::difference(&hull, &b), A_AND_B);
         panes.difference.label(Role::Difference, mean(d.vertices()) + DVec2::X, "D", Anchor::Center);
+        fill_dents(&mut panes.world, &hull, &a.corners());
         ghost(&mut panes.world, Role::A, hull.outline().corners().to_vec(), "A filled in", DVec2::ONE);
         panes.aside.push(match contact::state(&hull, &b) {
             State::Separated => "filled in: apart, O is outside".to_owned(),
@@ -92,6 +93,20 @@ fn draw(split: &Split, scope: &Scope<'_>, panes: &mut Panes) {
         });
     }
     panes.difference.add(Role::Origin, Shape::Point(DVec2::ZERO));
+}
+
+/// Draws dotted lines across each dent of one corner, parallel to the side before it: a texture would keep clear of the
+/// outlines, and in characters little of it would be left.
+fn fill_dents(world: &mut Figure, hull: &impl Convex, border: &[DVec2]) {
+    let next = |by: usize| border.iter().cycle().skip(by);
+    for ((from, dent), to) in border.iter().zip(next(1)).zip(next(2)) {
+        if !hull.outline().corners().contains(dent) {
+            for share in [0.1, 0.3, 0.5, 0.7] {
+                let line = Shape::Segment(dent.lerp(*to, share), from.lerp(*to, share));
+                world.add_weighted(Role::Ghost, Weight::Faint, line);
+            }
+        }
+    }
 }
 
 fn draw_sorted(_: &Split, scope: &Scope<'_>, panes: &mut Panes) {
@@ -182,6 +197,11 @@ mod tests {
         let mut split = situation(scene(dvec2(4.5, 3.5)), &["split"]);
         let panes = shown(&split, &["parts"]);
         assert_eq!(panes.aside, ["filled in: HIT, O is inside"]);
+        // The dotted lines lie in the dent: right of one arm, above the other, and below the line between their ends.
+        let dotted =
+            panes.world.marks.iter().filter(|mark| mark.role == Role::Ghost).flat_map(|mark| mark.shape.points());
+        let dotted: Vec<DVec2> = dotted.collect();
+        assert!(dotted.len() == 8 && dotted.iter().all(|at| at.x >= 4.0 && at.y > 3.0 && at.x + at.y < 11.0 + 1e-9));
         assert_eq!(panes.base.difference_title, Some("A - B, A filled in"));
         split.act(Act::Key(b'o'));
         let panes = shown(&split, &["parts"]);

@@ -35,8 +35,15 @@ impl Instrument for Starts {
         }),
     ];
     const VIEWS: &'static [View<Self>] = &[
-        View::new("starts", "A and -B, the marks, and a ruler pushed against each and against A-B.", draw)
+        View::new("starts", "A and -B, the marks, and A-B.", draw)
             .over(|_, _, base| base.clear(Some("A and -B"), None)),
+        View::new("start-rulers", "A ruler pushed against A, -B and A-B at the tilt now.", |starts, scope, panes| {
+            let out = starts.tilts(scope.scene).get(starts.tilt).copied();
+            rulers(out.unwrap_or_default(), scope.scene, panes);
+        }),
+        View::new("level-rulers", "A level ruler pushed up against A, -B and A-B.", |_, scope, panes| {
+            rulers(-DVec2::Y, scope.scene, panes);
+        }),
         View::new("start-chains", "The safe pairs, and the chain from one that is not.", draw_chains),
     ];
 
@@ -47,13 +54,18 @@ impl Instrument for Starts {
         let corners = words.scene.hulls().map(|(a, _)| a.outline().corners().to_vec()).unwrap_or_default();
         let nearest = |i: &usize, j: &usize| corners[*i].distance(at).total_cmp(&corners[*j].distance(at));
         let corner = (0..corners.len()).min_by(nearest).unwrap_or_default();
-        // Between an edge of A and the next tilt: along the edge, a ruler looks like a longer edge.
-        Ok(Self { corner, marked: BTreeSet::new(), tilt: 1 })
+        let mut starts = Self { corner, marked: BTreeSet::new(), tilt: 1 };
+        // Between edges, and as far from both as can be: along an edge, a ruler looks like a longer edge.
+        let tilts = starts.tilts(words.scene);
+        let room = |tilt: &usize| tilts[tilt - 1].angle_to(tilts[tilt + 1]);
+        starts.tilt =
+            (1..tilts.len()).step_by(2).max_by(|one, other| room(one).total_cmp(&room(other))).unwrap_or_default();
+        Ok(starts)
     }
 
     fn controls(&self, scene: &Scene) -> Vec<Control<Self>> {
         let digits = digits_below(corners_of_b(scene));
-        vec![Control::turn("turn the rulers", Self::turn), Control::digits(digits, "mark a corner", Self::mark)]
+        vec![Control::turn("turn rulers", Self::turn), Control::digits(digits, "mark", Self::mark)]
     }
 }
 
@@ -133,6 +145,28 @@ fn is_safe(scene: &Scene, pair: [usize; 2]) -> bool {
 /// How far a ruler goes on beyond what it touches, in world units.
 const BEYOND: f64 = 1.4;
 
+/// Draws a ruler at A, -B and A-B, each of which lies against this direction.
+fn rulers(out: DVec2, scene: &Scene, panes: &mut Panes) {
+    let (Some((a, b)), Some(truth)) = (scene.hulls(), scene.hull_difference()) else { return };
+    let corners_b = turned(scene);
+    let touched = points(support::feature(&b, -out), &corners_b);
+    ruler(&mut panes.world, &points(support::feature(&a, out), a.outline().corners()), out);
+    ruler(&mut panes.world, &touched, out);
+    // That of A has its star.
+    for at in touched {
+        panes.world.add(Role::Touch, Shape::Point(at));
+    }
+    ruler(&mut panes.difference, &points(support::feature(&truth, out), truth.vertices()), out);
+}
+
+/// The corners of -B, half-turned about the middle of B, so that it stays in the pane.
+fn turned(scene: &Scene) -> Vec<DVec2> {
+    scene.solids().map_or_else(Vec::new, |(_, b)| {
+        let around = b.bounds().center() * 2.0;
+        b.hull().outline().corners().iter().map(|corner| around - *corner).collect()
+    })
+}
+
 /// Draws a ruler that touches some corners, of a shape that lies against this direction.
 fn ruler(figure: &mut Figure, touched: &[DVec2], out: DVec2) {
     let (Some(from), Some(to)) = (touched.first(), touched.last()) else { return };
@@ -143,12 +177,9 @@ fn ruler(figure: &mut Figure, touched: &[DVec2], out: DVec2) {
 
 fn draw(starts: &Starts, scope: &Scope<'_>, panes: &mut Panes) {
     let scene = scope.scene;
-    let (Some((a, b)), Some(truth)) = (scene.solids(), scene.hull_difference()) else { return };
+    let (Some((a, _)), Some(truth)) = (scene.solids(), scene.hull_difference()) else { return };
     let world = &mut panes.world;
-    let (corners_a, hull_b) = (a.corners(), b.hull());
-    // Half-turned about its middle, so that it stays in the pane.
-    let around = b.bounds().center() * 2.0;
-    let corners_b: Vec<DVec2> = hull_b.outline().corners().iter().map(|corner| around - *corner).collect();
+    let (corners_a, corners_b) = (a.corners(), turned(scene));
     for (role, letter, name, corners) in [(Role::A, 'a', "A", &corners_a), (Role::B, 'b', "-B", &corners_b)] {
         solid(world, role, corners);
         let (middle, is_b) = (mean(corners), letter == 'b');
@@ -161,11 +192,6 @@ fn draw(starts: &Starts, scope: &Scope<'_>, panes: &mut Panes) {
     }
     let i = starts.corner;
     world.add(Role::Probe, Shape::Point(corners_a[i]));
-    if let Some(out) = starts.tilts(scene).get(starts.tilt).copied() {
-        ruler(world, &points(support::feature(&a.hull(), out), &corners_a), out);
-        ruler(world, &points(support::feature(&hull_b, -out), &corners_b), out);
-        ruler(&mut panes.difference, &points(support::feature(&truth, out), truth.vertices()), out);
-    }
     let figure = &mut panes.difference;
     figure.add(Role::Difference, Shape::Polygon(truth.vertices().to_vec()));
     figure.name(Role::Difference, truth.vertices().to_vec(), "A-B");
@@ -301,16 +327,20 @@ mod tests {
             assert_eq!(met.into_iter().collect::<Vec<_>>(), starts.partners(&scene), "a{corner}");
         }
         let mut now = starting();
-        // At the start it is off both edges of A. On each side of it, an edge is the last tilt.
-        assert_eq!(now.act(Act::Turn { more: false }), Reply::Done);
-        assert!(refusal(&mut now, Act::Turn { more: false }).contains("it would leave a0"));
-        // Along an edge of A, past one of -B, along the other edge of A, and between each two.
-        let before = shown(&now, &["starts"]).world;
-        for _ in 0..4 {
-            assert_eq!(now.act(Act::Turn { more: true }), Reply::Done);
+        // At the start it is off all edges. On each side of it, an edge of A is the last tilt.
+        let tilt = now.instrument::<Starts>().expect("starts").tilt;
+        assert_eq!(tilt, 3, "between the two edges that are farthest apart");
+        for _ in 0..tilt {
+            assert_eq!(now.act(Act::Turn { counterclockwise: false }), Reply::Done);
         }
-        assert_ne!(shown(&now, &["starts"]).world, before);
-        assert!(refusal(&mut now, Act::Turn { more: true }).contains("it would leave a0"));
+        assert!(refusal(&mut now, Act::Turn { counterclockwise: false }).contains("it would leave a0"));
+        // Along an edge of A, past one of -B, along the other edge of A, and between each two.
+        let before = shown(&now, &["start-rulers"]).world;
+        for _ in 0..4 {
+            assert_eq!(now.act(Act::Turn { counterclockwise: true }), Reply::Done);
+        }
+        assert_ne!(shown(&now, &["start-rulers"]).world, before);
+        assert!(refusal(&mut now, Act::Turn { counterclockwise: true }).contains("it would leave a0"));
     }
 
     #[test]

@@ -18,8 +18,7 @@ const NOTHING: f64 = 1e-9;
 pub(crate) struct Trace {
     /// The latest samples, oldest first; at least one.
     latest: Vec<Sample>,
-    /// The current approach: from the last separated sample on, as long as the shapes only touch. `None` after they
-    /// overlap.
+    /// The current approach, from the last separated sample on. `None` if they overlap without having touched.
     approach: Option<Approach>,
     /// The places on the way in that count: the last gap, the latest touch, the overlap.
     way_in: [Option<Sample>; 3],
@@ -47,7 +46,8 @@ struct Sample {
 struct Approach {
     /// The normal when the shapes were last separated.
     from: DVec2,
-    /// How far the normal at the latest touch has turned from it, in degrees; `None` before they touch.
+    /// How far the normal has turned from it at the latest touch or in the overlap after it, in degrees; `None` before
+    /// they touch.
     turned: Option<f64>,
 }
 
@@ -136,11 +136,15 @@ impl Trace {
                 approach.turned = Some(approach.turned_by(&now));
                 self.way_in[1] = Some(now.clone());
             }
-        } else if let Some((approach, touch)) =
-            self.approach.take().and_then(|approach| Some((approach, approach.turned?)))
-        {
-            self.turn = Some(approach.turned_by(&now).max(touch));
-            self.way_in[2] = Some(now.clone());
+        } else {
+            self.approach = self.approach.and_then(|approach| {
+                let turned = approach.turned?.max(approach.turned_by(&now));
+                Some(Approach { turned: Some(turned), ..approach })
+            });
+            if let Some(approach) = self.approach {
+                self.turn = approach.turned;
+                self.way_in[2] = Some(now.clone());
+            }
         }
         self.latest.push(now);
     }
@@ -160,7 +164,7 @@ impl Approach {
     }
 }
 
-/// Draws the normal by the current formula: as an arrow from A's contact point, and from the point of A−B nearest to the
+/// Draws the normal by the current formula: as an arrow from A's contact point, and to the point of A−B nearest to the
 /// origin. Where ways out tie, each has its arrows.
 fn draw(trace: &Trace, scope: &Scope<'_>, panes: &mut Panes) {
     let (Some(now), Some(contact)) = (trace.latest.last(), scope.scene.contact()) else { return };
@@ -170,10 +174,12 @@ fn draw(trace: &Trace, scope: &Scope<'_>, panes: &mut Panes) {
         panes.world.label(Role::Push, from, " undefined ", Anchor::Center);
     }
     for (pair, normal) in contact.feature_pairs().zip(normals) {
-        let nearest = pair.normal * contact.signed_distance();
-        for (figure, from) in [(&mut panes.world, pair.witness.middles()[0]), (&mut panes.difference, nearest)] {
-            labeled(figure, Role::Push, Shape::Pointer(from, from + normal * NORMAL), "n", Anchor::Near(normal));
-        }
+        let (in_world, along) = (pair.witness.middles()[0], normal * NORMAL);
+        // In A-B it ends at the border, because beyond a corner it would lie on a side.
+        let outside = pair.normal * contact.signed_distance() - along;
+        labeled(&mut panes.world, Role::Push, Shape::Pointer(in_world, in_world + along), "n", Anchor::Near(normal));
+        panes.difference.add(Role::Push, Shape::Pointer(outside, outside + along));
+        panes.difference.label(Role::Push, outside, "n", Anchor::Near(-normal));
         let [start, end] = pair.edge.map(|vertex| vertex.point);
         if start != end {
             let role = pair.owner.map_or(Role::Difference, |owner| owner_role(owner, A_AND_B));
@@ -195,7 +201,7 @@ fn draw(trace: &Trace, scope: &Scope<'_>, panes: &mut Panes) {
 
 /// The latest samples as a table over the right pane, with both formulas.
 fn table(trace: &Trace, _: &Scope<'_>, panes: &mut Panes) {
-    let mut lines = vec![String::new(), "B at       sd      normal (a-b)/|a-b|".to_owned(), String::new()];
+    let mut lines = vec![String::new(), "B at       sd     normal (a-b)/|a-b|".to_owned(), String::new()];
     for sample in &trace.latest {
         // Without parentheses, since the pane has 37 columns.
         let [normal, between] = [sample.told_normal(), vector(sample.between)].map(|told| told.replace(['(', ')'], ""));
@@ -285,6 +291,8 @@ mod tests {
     fn where_ways_out_tie_the_normal_does_not_stand_still() {
         assert_eq!(trace(&[(7.0, 6.0), (6.5, 6.0), (6.0, 6.0)]).turn.map(f64::round), Some(90.0));
         assert_eq!(trace(&[(7.0, 5.5), (6.5, 5.5), (6.0, 5.5)]).turn, Some(0.0));
+        // Too deep, another way out is shorter.
+        assert_eq!(trace(&[(7.0, 4.5), (6.5, 4.5), (6.0, 4.5), (4.0, 4.5)]).turn.map(f64::round), Some(90.0));
         // Deeper in, where they no longer tie, makes it no better.
         assert_eq!(trace(&[(7.0, 6.0), (6.5, 6.0), (6.0, 6.0), (6.0, 5.5)]).turn.map(f64::round), Some(90.0));
     }
@@ -330,6 +338,7 @@ mod tests {
         };
         assert_eq!(told(""), "n: last gap (0,-1) touch - overlap -");
         assert_eq!(told("ddd"), "n: last gap (0,-1) touch (0,-1) overlap (0,-1)");
+        assert_eq!(told("dddd"), "n: last gap (0,-1) touch (0,-1) overlap not unique", "deeper");
         // Along the top to the corner, and back.
         assert_eq!(told("drrr"), "n: last gap (0,-1) touch not unique overlap -");
         assert_eq!(told("drrrllld"), "n: last gap (0,-1) touch (0,-1) overlap (0,-1)");

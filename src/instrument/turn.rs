@@ -1,6 +1,7 @@
 //! `,` and `.` turn an oriented box; the penetration depth at each angle.
 
 use super::prelude::*;
+use crate::panes::owner_letters;
 
 /// The length of the bar for a depth of one unit, in signs.
 const BAR: f64 = 10.0;
@@ -59,7 +60,7 @@ fn all_depths(_: &Turn, scope: &Scope<'_>, panes: &mut Panes) {
         let Some(contact) = at(scope.start, degrees) else { return };
         let depth = -contact.signed_distance();
         let bar = "#".repeat((depth * BAR).round().clamp(0.0, 17.0) as usize);
-        let owner = contact.nearest().owner.map_or("-", Owner::sign);
+        let owner = contact.nearest().owner.map_or("-", owner_letters);
         lines.push(format!("  {degrees:>3}  {:>5} {bar:<17}   {owner}", two_decimals(depth)));
     }
     lines.push(String::new());
@@ -86,7 +87,7 @@ mod tests {
             .with_layout(SceneLayout { difference_from: Some(dvec2(-12.0, -6.0)), ..SceneLayout::default() })
     }
 
-    const MORE: Act = Act::Turn { more: true };
+    const MORE: Act = Act::Turn { counterclockwise: true };
 
     #[test]
     fn what_cannot_be_turned_is_refused() {

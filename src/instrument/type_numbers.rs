@@ -116,16 +116,21 @@ impl TypeNumbers {
         }
         match act {
             Act::Letter(c) if field.goes_on(char::from(c)) => field.text.push(char::from(c)),
-            Act::Letter(_) | Act::Digit(_) | Act::Turn { more: true } | Act::Over | Act::Minus | Act::Key(_)
+            Act::Letter(_)
+            | Act::Digit(_)
+            | Act::Turn { counterclockwise: true }
+            | Act::Over
+            | Act::Minus
+            | Act::Key(_)
                 if !field.words.is_empty() =>
             {
                 let words = field.words.join(", ");
                 return Reply::Refused(format!("What can be typed here: {words}. Backspace erases."));
             }
             Act::Digit(digit) if field.text.len() < LONGEST => field.text.push(char::from(b'0' + digit)),
-            Act::Turn { more: true } if field.text.len() < LONGEST => field.text.push('.'),
+            Act::Turn { counterclockwise: true } if field.text.len() < LONGEST => field.text.push('.'),
             Act::Over if field.text.len() < LONGEST => field.text.push('/'),
-            Act::Digit(_) | Act::Turn { more: true } | Act::Over => {
+            Act::Digit(_) | Act::Turn { counterclockwise: true } | Act::Over => {
                 return Reply::refused("That is long enough; Backspace takes a digit back.");
             }
             // A minus may be typed late: it goes to the front, and a second one removes it.
@@ -165,10 +170,12 @@ impl TypeNumbers {
         })
     }
 
-    /// How many times to press Tab to get from the current field to the first one that is not filled in.
-    pub(crate) fn turns_to_open(&self) -> usize {
-        let open = self.fields.iter().position(|field| field.number().is_none());
-        open.map_or(0, |open| (open + self.fields.len() - self.active) % self.fields.len())
+    /// How many times to press Tab to get from the current field to the first one that is not filled in, or else to the
+    /// wrong one.
+    pub(crate) fn turns_to(&self, wrong: Option<&str>) -> usize {
+        let place = |is: &dyn Fn(&Field) -> bool| self.fields.iter().position(is);
+        let there = place(&|field| field.number().is_none()).or_else(|| place(&|field| Some(&*field.name) == wrong));
+        there.map_or(0, |there| (there + self.fields.len() - self.active) % self.fields.len())
     }
 
     /// An act that types something into the current field.

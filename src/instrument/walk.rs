@@ -73,18 +73,13 @@ impl Walk {
             }
             Some(index) => {
                 self.wrong = Some(index);
-                let right = number(&edges, taken);
-                Reply::Wrong(match edges[taken - 1].perp_dot(edges[index]) {
-                    turn if turn > 0.0 => {
-                        format!(
-                            "Arrow {right} turns less than arrow {digit}. After {digit} it would turn right: a dent."
-                        )
-                    }
-                    turn if turn < 0.0 => {
-                        format!("Arrow {digit} turns right, a dent. Arrow {right} turns left, and least.")
-                    }
-                    _ => format!("Arrow {digit} leads straight back. Arrow {right} turns left, and least."),
-                })
+                // Which arrow is right is for the learner to find.
+                let why = match edges[taken - 1].perp_dot(edges[index]) {
+                    turn if turn > 0.0 => "turns left too far: an arrow left out would then turn right, a dent.",
+                    turn if turn < 0.0 => "turns right: a dent.",
+                    _ => "leads straight back.",
+                };
+                Reply::Wrong(format!("Arrow {digit} {why}"))
             }
         }
     }
@@ -218,7 +213,7 @@ mod tests {
                         let index = (1..edges.len()).find(|index| number(&edges, *index) == usize::from(digit));
                         let turn = edges[taken].perp_dot(edges[index.expect("an arrow")]);
                         assert_eq!(why.contains(&format!("Arrow {digit} turns right")), turn < 0.0, "{why}");
-                        assert_eq!(why.contains(&format!("After {digit} it would turn right")), turn > 0.0, "{why}");
+                        assert_eq!(why.contains("would then turn right"), turn > 0.0, "{why}");
                     }
                 }
                 walk.act(Act::Digit(*right));

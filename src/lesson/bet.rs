@@ -64,7 +64,7 @@ pub(crate) struct TypedAnswer {
 pub(crate) enum WantedAnswer {
     /// A number.
     Number(Expression),
-    /// A word of the letters a and b, digits and `=`.
+    /// A word of the letters a and b and digits.
     Word(Template),
 }
 

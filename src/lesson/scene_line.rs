@@ -210,7 +210,7 @@ impl SceneLine {
         let flies = scene.bodies.iter().any(|body| body.velocity != DVec2::ZERO);
         let flies = flies && scene.differences.is_empty() && scene.pair().is_some();
         let activity = match () {
-            () if flies => vec!["aim A B".to_owned(), "run surface naive".to_owned()],
+            () if flies => vec!["aim A B".to_owned(), "run careful naive".to_owned()],
             () if loose(&scene).is_empty() => Vec::new(),
             () => vec![format!("move {}", loose(&scene).join(" "))],
         };

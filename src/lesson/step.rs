@@ -5,7 +5,7 @@ use super::bet::Bet;
 use super::expression::{Clause, Expression};
 use super::problem::Fault;
 use super::template::Template;
-use crate::instrument::game::Game;
+
 use crate::instrument::{Act, Situation};
 use crate::key::Stroke;
 use crate::listing::Listing;
@@ -162,9 +162,8 @@ impl Step {
 
     /// True if the learner may make only so many moves. In the game these are frames.
     pub(crate) fn limits_moves(&self) -> bool {
-        let is_game = self.start.instrument::<Game>().is_some();
-        let counts = |name: &String| name == "moves" || is_game && name == "frames";
-        let names = |goal: &GoalClause| goal.is.names().iter().any(counts);
+        let names = |goal: &GoalClause| goal.is.names().iter().any(|name| name == "moves");
+
         self.spare.is_some() || self.goal.iter().any(names)
     }
 

@@ -53,8 +53,12 @@ pub(super) fn covers(item: &Item<'_>) -> Read<Vec<Cover>> {
 /// What each beat leaves out of the picture: `beats = ["world", "both"]`. The last one leaves out nothing, because the
 /// learner acts with it.
 pub(super) fn withheld(item: &Item<'_>, beats: usize) -> Read<Vec<Option<Cover>>> {
-    const SHOWN: [(&str, Option<Cover>); 3] =
-        [("world", Some(Cover::Difference)), ("difference", Some(Cover::World)), ("both", None)];
+    const SHOWN: [(&str, Option<Cover>); 4] = [
+        ("world", Some(Cover::Difference)),
+        ("difference", Some(Cover::World)),
+        ("shapes", Some(Cover::Readings)),
+        ("both", None),
+    ];
     let read = item.each_of_list(|item| item.named(&SHOWN, |name| format!("a beat cannot show \"{name}\"")))?;
     let count = read.len();
     let too_many = || item.wrong(format!("the narration has fewer beats than {count}")).help("a beat is a paragraph");

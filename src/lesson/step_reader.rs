@@ -56,7 +56,7 @@ const ITEM: Kind = Kind {
     what: "an item of an exam",
     keys: (
         "task hints why family",
-        "show activity cover goal answers tolerance row spare fewest only asks differs scene",
+        "show reveal activity cover goal answers tolerance row spare fewest only asks differs scene",
     ),
     hints: (1..=1, "one hint"),
     covers: &[Cover::Verdict],

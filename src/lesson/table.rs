@@ -327,7 +327,7 @@ impl Item<'_> {
         let typed = text.split('{').flat_map(|part| part.split_once('}').map_or(part, |(_, rest)| rest).chars());
         for c in typed {
             let no_key = || self.wrong(format!("\"{c}\" cannot be typed in a word"));
-            ensure(is_of_word(c), || no_key().help("words are made of a, b, = and digits"))?;
+            ensure(is_of_word(c), || no_key().help("words are made of a, b and digits"))?;
         }
         self.parsed(text, at, Template::parse)
     }
@@ -346,5 +346,5 @@ pub(crate) fn is_id(text: &str) -> bool {
 
 /// True for the characters of typed words. Keys that lead away from an open bet, such as `n`, must not be among them.
 pub(crate) const fn is_of_word(c: char) -> bool {
-    matches!(c, 'a' | 'b' | '=' | '0'..='9')
+    matches!(c, 'a' | 'b' | '0'..='9')
 }

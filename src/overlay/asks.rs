@@ -55,7 +55,7 @@ fn draw_share([c, end]: [DVec2; 2], figure: &mut Figure) {
     // Beside the longer part of the edge, so that it is not taken for the name of p.
     let far = if p.distance(c) < p.distance(end) { end } else { c };
     figure.label(Role::Vector, p.midpoint(far), "e", Anchor::Near(-p));
-    for (at, name, away) in [(c, "c (1)", -e), (end, "2", e), (p, "p", p)] {
+    for (at, name, away) in [(c, "c (1), t=0", -e), (end, "2, t=1", e), (p, "p", p)] {
         labeled(figure, Role::Probe, Shape::Point(at), name, Anchor::Near(away));
     }
 }

@@ -45,7 +45,7 @@ pub(super) fn exits(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     drawing.aside.push(format!("{} can leave: {}", scope.scene.bodies[pair[0]].called(), ways.join(", ")));
     let tied: Vec<_> = exits.cheapest().map(Direction::word).collect();
     if let [first, _, ..] = tied[..] {
-        drawing.aside.push(format!("a tie; a fixed order takes {first}"));
+        drawing.aside.push(format!("a tie: this course takes {first}"));
     }
 }
 

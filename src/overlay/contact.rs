@@ -3,7 +3,7 @@
 
 use crate::instrument::prelude::*;
 use crate::instrument::shared::polygons::owner_signs;
-use crate::panes::pair_roles;
+use crate::panes::{owner_letters, pair_roles};
 use crate::readings::{least_behind, reach};
 use crate::value::two_decimals as two;
 use minkowski2d::contact::{Feature, Witness};
@@ -33,7 +33,7 @@ fn side(solid: &Solid, feature: Feature, outward: DVec2) -> Option<[DVec2; 2]> {
 pub(super) fn signs(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     let Some((a, b)) = scope.scene.hulls() else { return };
     let steps: Vec<_> = Merge::difference(&a, &b).collect();
-    owner_signs(&mut drawing.difference, &steps, OFF_EDGE / scope.scene.layout.zoom);
+    owner_signs(&mut drawing.difference, &steps, OFF_EDGE / scope.scene.layout.zoom, owner_letters);
 }
 
 /// The same, and how many edges each owner has.
@@ -44,20 +44,25 @@ pub(super) fn owners(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     let all = steps.len();
     let [of_a, of_b, of_both] =
         [Owner::A, Owner::B, Owner::Both].map(|owner| steps.iter().filter(|step| step.owner == owner).count());
-    drawing.aside.push(format!("{all} edges: {of_a} of A (a), {of_b} of B (b), {of_both} of both (=)"));
+    drawing.aside.push(format!("{all} edges: {of_a} of A (a), {of_b} of B (b), {of_both} of both (ab)"));
 }
 
-/// The numbers for the depth behind a face: the reach of A plus the reach of B, minus the distance of the centers.
+/// The numbers for the depth behind each face toward the other shape, by the corners at its ends: the reach of A plus
+/// the reach of B, minus the distance of the centers.
 pub(super) fn reaches(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     let Some((a, b)) = scope.scene.solids() else { return };
     let mut known: Vec<DVec2> = Vec::new();
-    // Not "b0-b1", which would look like a difference of corners.
-    let names = ["x", "y", "b0>b1", "b1>b2"];
-    let sides = [a, b].into_iter().flat_map(|solid| {
+    let across = a.middle() - b.middle();
+    let sides = [(a, 'a', -across), (b, 'b', across)].into_iter().flat_map(|(solid, letter, toward)| {
         let corners = solid.corners();
-        [0, 1].map(|side| (corners[side + 1] - corners[side]).normalize_or_zero())
+        [0, 1].map(|side| {
+            let along = (corners[side + 1] - corners[side]).normalize_or_zero();
+            // The first of the two faces across that direction looks along it.
+            let face = if along.dot(toward) < 0.0 { (side + 3) % 4 } else { side + 1 };
+            (format!("{letter}{face}{letter}{}", (face + 1) % 4), along)
+        })
     });
-    for (name, along) in names.into_iter().zip(sides) {
+    for (name, along) in sides {
         // A side that is parallel to an earlier one shows nothing new.
         if known.iter().any(|other| other.perp_dot(along).abs() < PARALLEL) {
             continue;
@@ -65,10 +70,10 @@ pub(super) fn reaches(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
         known.push(along);
         let cents = |length: f64| (length * 100.0).round() / 100.0;
         let [of_a, of_b] = [a, b].map(|solid| reach(solid, along));
-        let depth = of_a + of_b - (a.middle() - b.middle()).dot(along).abs();
+        let depth = of_a + of_b - across.dot(along).abs();
         // What is left of the rounded numbers, so that their sum is the rounded depth.
         let apart = cents(of_a) + cents(of_b) - cents(depth);
-        drawing.aside.push(format!("{name} {}+{}-{}", plain(of_a), plain(of_b), plain(apart)));
+        drawing.aside.push(format!("{name}: {}+{}-{}", plain(of_a), plain(of_b), plain(apart)));
     }
 }
 
@@ -76,11 +81,11 @@ pub(super) fn reaches(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
 pub(super) fn reach_arrows(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     let (Some((a, b)), Some(contact)) = (scope.scene.solids(), scope.scene.contact()) else { return };
     let (normal, roles) = (contact.nearest().normal, pair_roles(scope.scene));
-    for (role, (solid, along)) in roles.into_iter().zip([(a, -normal), (b, normal)]) {
+    for (role, (name, solid, along)) in roles.into_iter().zip([('A', a, -normal), ('B', b, normal)]) {
         let (from, far) = (solid.middle(), reach(solid, along));
         let to = from + along * far;
         drawing.world.add(Role::Measure, Shape::Arrow(from, to));
-        drawing.world.label(role, from, plain(far), Anchor::Along(to));
+        drawing.world.label(role, from, format!("{name} {}", plain(far)), Anchor::Along(to));
     }
 }
 
@@ -132,13 +137,16 @@ pub(super) fn features(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     let names = scope.scene.front().map(|pair| pair.map(|body| &*scope.scene.bodies[body].name));
     let [name_a, name_b] = names.unwrap_or(["A", "B"]);
     let of_both = if of_a == of_b { of_a } else { "arc" };
+    let is_apart = contact.signed_distance() > scope.scene.layout.tolerance;
+    let [meets, closest] = if is_apart { ["and", "is closest to"] } else { ["meets"; 2] };
     drawing.aside.push(match contact.nearest().owner {
-        Some(Owner::A) => format!("nearest edge of {name_a}: {name_a}'s face meets {name_b}'s {of_b}"),
-        Some(Owner::B) => format!("nearest edge of {name_b}: {name_b}'s face meets {name_a}'s {of_a}"),
+        Some(Owner::A) => format!("nearest edge of {name_a}: {name_a}'s face {meets} {name_b}'s {of_b}"),
+        Some(Owner::B) => format!("nearest edge of {name_b}: {name_b}'s face {meets} {name_a}'s {of_a}"),
+        Some(Owner::Both) if is_apart => "nearest edge of both: two faces are closest".to_owned(),
         Some(Owner::Both) => "nearest edge of both: face meets face".to_owned(),
         None => {
             let article = if of_both == "arc" { "an" } else { "a" };
-            format!("{article} {of_both} is nearest: {name_a}'s {of_a} meets {name_b}'s {of_b}")
+            format!("{article} {of_both} is nearest: {name_a}'s {of_a} {closest} {name_b}'s {of_b}")
         }
     });
 }
@@ -155,13 +163,11 @@ fn mark(world: &mut Figure, role: Role, side: Option<[DVec2; 2]>, at: DVec2) {
 pub(super) fn witness(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     let (Some((a, b)), Some(contact)) = (scope.scene.solids(), scope.scene.contact()) else { return };
     let (nearest, distance) = (contact.nearest(), contact.signed_distance());
-    let [on_a, on_b] = nearest.witness.middles();
+    let [on_a, _] = nearest.witness.middles();
     let is_stretch = matches!(nearest.witness, Witness::Segment { .. });
-    // In a gap that has room for it, the arrow goes from B toward A. In a smaller one it begins at A, so that it does
-    // not cover the gap. If a corner is deep in a face, the arrow would cover the names.
+    // The arrow begins at A, so that it does not cover the gap. If a corner is deep in a face, it would cover the names.
     if distance >= 0.0 || is_stretch {
-        let from = if (0.0..NORMAL).contains(&distance) { on_a } else { on_b };
-        let arrow = Shape::Pointer(from, from + nearest.normal * NORMAL);
+        let arrow = Shape::Pointer(on_a, on_a + nearest.normal * NORMAL);
         labeled(&mut drawing.world, Role::Push, arrow, "n", Anchor::Near(nearest.normal));
     }
     // The same parameter along the edge of A−B and along the face it comes from.

@@ -147,14 +147,14 @@ mod tests {
     #[test]
     fn where_a_side_meets_a_disc_the_marks_lie_on_the_borders() {
         let panes = shown(&situation(scene(dvec2(8.0, 9.5)), &[]), &["features", "witness"]);
-        assert_eq!(panes.aside[0], "nearest edge of A: A's face meets B's arc");
+        assert_eq!(panes.aside[0], "nearest edge of A: A's face and B's arc");
         let has = |shape: &Shape| panes.world.marks.iter().any(|mark| mark.shape == *shape);
         assert!(has(&Shape::Segment(dvec2(10.0, 6.0), dvec2(6.0, 6.0))) && has(&Shape::Point(dvec2(8.0, 7.0))));
         // The edge of A−B that the O faces has gone out by the radius.
         let edge = Shape::Segment(dvec2(2.0, -1.0), dvec2(-2.0, -1.0));
         assert!(panes.difference.marks.iter().any(|mark| mark.shape == edge), "{:?}", panes.difference.marks);
         let corner = shown(&situation(scene(dvec2(12.0, 8.0)), &[]), &["features"]);
-        assert_eq!(corner.aside, ["an arc is nearest: A's corner meets B's arc"]);
+        assert_eq!(corner.aside, ["an arc is nearest: A's corner is closest to B's arc"]);
     }
 
     fn walls(differences: &[[&str; 2]]) -> Scene {

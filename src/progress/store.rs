@@ -1,6 +1,6 @@
 //! The progress file: checked when it is read, and written whole or not at all.
 
-use super::{Forgotten, Progress, VERSION};
+use super::{Progress, ToForget, VERSION};
 use crate::files::{self, FileError, Lock};
 use std::path::{Path, PathBuf};
 
@@ -64,7 +64,7 @@ impl ProgressStore {
     ///
     /// # Errors
     /// If the file cannot be read or written, or is damaged and not all of it is to be forgotten; then it is as it was.
-    pub(crate) fn forget(&self, what: &Forgotten) -> Result<PathBuf, FileError> {
+    pub(crate) fn forget(&self, what: &ToForget) -> Result<PathBuf, FileError> {
         let _held = self.lock.hold();
         let mut left = if what.is_all() { Progress::default() } else { self.read()? };
         left.forget(what);

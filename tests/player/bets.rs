@@ -5,7 +5,7 @@ use super::sight::{Sight, one_line};
 
 /// What a bet asks, and the right option.
 const RIGHT: &[(&str, &str)] = &[
-    ("b moves right by 1. Where does the tip of the arrow a-b go?", "left"),
+    ("b moves right by 1. Where does a-b go in the picture of A-B?", "left"),
     ("b goes up 2. Where does the copy go?", "down 2"),
     ("stamps the copy that is lowest and farthest left?", "b3, the upper right one"),
     ("Let b be the middle of B's bottom side.", "top, in the middle"),
@@ -20,7 +20,7 @@ const RIGHT: &[(&str, &str)] = &[
     ("A-B must go down. Where must B go?", "up"),
     ("the gap is 6 in x and 8 in y. What is the distance?", "10"),
     ("Could a slanted q be shorter", "no"),
-    ("Which two moves end the overlap, each on its own?", "A -= p and B += p"),
+    ("Which two moves end the overlap, each on its own?", "A -= p, B += p"),
     ("Two boxes have the same center.", "only if A-B is a square"),
     ("How long can its shortest way out be?", "it depends on A too"),
     ("What would v = 8 do?", "A only touches the far side"),
@@ -95,7 +95,7 @@ fn options(asked: &str) -> Vec<String> {
 fn predicted(asked: &str) -> Option<String> {
     let given = numbers(asked);
     let distance = |least: f64, number: &f64| least.min(number.abs());
-    Some(if asked.starts_with("The sides are at") {
+    Some(if asked.starts_with("The sides of A-B are at") {
         typed(given[..4].iter().fold(f64::MAX, distance))
     } else if asked.contains("What is the slowest whole speed at which A slips through?") {
         // One more than gap, wall and width, where the last side still touches.

@@ -106,7 +106,7 @@ pub(crate) fn both_rules(sight: &Sight) -> Option<String> {
 pub(crate) fn two_walls(sight: &Sight) -> Option<String> {
     let words = &sight.words;
     let [r, f, w] = ["R", "F", "W"].map(|name| Block::read(words, name));
-    let (r, f, w, (vx, vy)) = (r?, f?, w?, point(words, "R moves by")?);
+    let (r, f, w, (vx, vy)) = (r?, f?, w?, point(&sight.memory, "R moves by")?);
     fields(sight, |name| match name {
         "h1" => Some((f.top - r.bottom) / vy),
         "h2" => Some((w.left - r.right) / vx),
@@ -135,7 +135,7 @@ pub(crate) fn when_and_where(sight: &Sight) -> Option<String> {
 pub(crate) fn clears_the_wall(sight: &Sight) -> Option<String> {
     let (a, b) = Block::pair(&sight.words)?;
     let both = a.right - a.left + b.right - b.left;
-    let told = numbers(after(&sight.words, "a has speed")?);
+    let told = numbers(after(&sight.words, "a: speed")?);
     answers(sight, |name| {
         if name == "widths" {
             return Some(typed(both));

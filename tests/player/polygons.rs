@@ -217,7 +217,7 @@ pub(crate) fn turn_to_the_support_point(sight: &Sight) -> Option<String> {
 pub(crate) fn false_alarm(sight: &Sight) -> Option<String> {
     let words = &sight.words;
     Some(
-        if words.contains("o fill A in") {
+        if words.contains("o fill A ") {
             "enter"
         } else if words.contains("filled in: apart") {
             // Level with the dent first: its top is a row below the name of A.

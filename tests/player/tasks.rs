@@ -76,7 +76,7 @@ const TASKS: &[(&str, Way)] = &[
     ("choose both directions, without a mistake", walks::direction),
     ("drop the right corners, or say that O is inside", walks::corner),
     ("prove a verdict", walks::whole),
-    ("see the careless loop fail; then let the careful one say touching", walks::careless),
+    ("find where the careless loop never ends, and let the careful one end", walks::careless),
     ("submit when an answer proves p nearest", walks::nearest),
     ("type the share t, A's point (ax,ay) and B's (bx,by)", walks::between),
     ("cast shadows that do not meet", walks::axis),

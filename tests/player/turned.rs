@@ -150,7 +150,7 @@ fn turn(sight: &Sight, degrees: f64) -> Option<String> {
 
 /// Where A-B has four edges, each belongs to both boxes; then a step right brings its right side to O.
 pub(crate) fn four_edges(sight: &Sight) -> Option<String> {
-    if sight.pane("A - B")?.rows.iter().any(|row| row.contains(['a', 'b'])) {
+    if !sight.words.contains("4 edges: ") {
         return Some(",".to_owned());
     }
     Some(if sight.words.contains("touching: ") { "enter" } else { "right" }.to_owned())
@@ -221,7 +221,7 @@ pub(crate) fn owner_corner_depth(sight: &Sight) -> Option<String> {
     let (owner, corner) = match nearest {
         Nearest::FaceOfA => ("a", format!("b{}", a.corner_in(b))),
         Nearest::FaceOfB => ("b", format!("a{}", b.corner_in(a))),
-        _ => ("=", "none".to_owned()),
+        _ => ("ab", "none".to_owned()),
     };
     answers(sight, |name| match name {
         "owner" => Some(spelt(owner)),

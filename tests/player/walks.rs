@@ -17,9 +17,13 @@ fn cross(p: Point, q: Point) -> f64 {
     p.0 * q.1 - p.1 * q.0
 }
 
-/// The points that are kept, in their order.
+/// The points that are kept, in their order, with their numbers.
+fn numbered(sight: &Sight) -> Vec<(usize, Point)> {
+    (1..=3).filter_map(|number: usize| Some((number, point(&sight.words, &number.to_string())?))).collect()
+}
+
 fn kept(sight: &Sight) -> Vec<Point> {
-    (1..=3).map_while(|index| point(&sight.words, &index.to_string())).collect()
+    numbered(sight).into_iter().map(|(_, at)| at).collect()
 }
 
 /// The lines that a sign of an outline is drawn with, in columns to the right and half rows down from the left upper corner
@@ -174,7 +178,7 @@ pub(crate) fn whole(sight: &Sight) -> Option<String> {
 
 /// From apart, a step to the right and one down, until the careless loop has no end.
 pub(crate) fn careless(sight: &Sight) -> Option<String> {
-    let keys = if sight.words.contains("asks and no end") { "o space enter" } else { "right down space" };
+    let keys = if sight.words.contains("asks and no end") { "o x enter" } else { "right down x" };
     Some(keys.to_owned())
 }
 
@@ -206,7 +210,7 @@ pub(crate) fn nearest(sight: &Sight) -> Option<String> {
     let kept = kept(sight);
     let needed = needed(&kept);
     let idle = (0..kept.len()).find(|index| !needed.contains(index));
-    Some(idle.map_or("space".to_owned(), |index| (index + 1).to_string()))
+    Some(idle.map_or("space".to_owned(), |index| numbered(sight)[index].0.to_string()))
 }
 
 /// The share of the edge at which O is straight across from it, and the points of A and B there.

@@ -15,7 +15,7 @@ const VERBS: [(&str, &str); 8] = [
     ("open FILE", "a scene that was saved"),
     ("save FILE, save! FILE", "write the scene as a line; save! over a file that is there"),
     ("show = [\"lamps\", \"exits\"]", "what is drawn; Tab names what there is"),
-    ("activity = [\"aim A B\", \"run surface naive\"]", "what the keys do, as lessons write it"),
+    ("activity = [\"aim A B\", \"run careful naive\"]", "what the keys do, as lessons write it"),
 ];
 
 /// Every verb.
@@ -236,7 +236,7 @@ mod tests {
             (&["add lamps points", "remove exits, sides"], r#""show":["difference","origin","lamps","points"]"#),
             (&["show = []"], r#""show":[]"#),
             (&["show = [\"lamps\"]"], r#""show":["lamps"]"#),
-            (&["activity = [\"aim A B\", \"run surface careful\"]"], r#""activity":["aim A B","run surface careful"]"#),
+            (&["activity = [\"aim A B\", \"run naive careful\"]"], r#""activity":["aim A B","run naive careful"]"#),
             (&["activity = []"], r#""activity":[]"#),
             (&["view = [0, 0, 20, 20]"], r#""view":[0,0,20,20]"#),
             (&["view = [0, 0, 20, 20]", "remove view"], r#""at":[4,4]}},"show""#),

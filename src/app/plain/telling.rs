@@ -215,9 +215,7 @@ pub(crate) fn question(play: &Play) -> Vec<String> {
     let mut told = vec![format!("Predict: {}", wager.bet().ask)];
     told.extend(wager.options().map(|(digit, say)| format!("{digit}: {say}.")));
     told.push(match wager.field() {
-        Some(_) if wager.takes('=') => {
-            "Type the answer alone on a line; the word both stands for the sign =.".to_owned()
-        }
+        Some(_) if wager.takes('a') => "Type the answer alone on a line.".to_owned(),
         Some(_) => "Type the number alone on a line, such as 3, -2, 0.5 or 2/3.".to_owned(),
         None => "Type a number.".to_owned(),
     });

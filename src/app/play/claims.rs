@@ -2,7 +2,8 @@
 
 use super::history::History;
 use crate::app::{Message, Phase, Play};
-use crate::instrument::type_numbers::TypeNumbers;
+use crate::instrument::flight::Flight;
+use crate::instrument::type_numbers::{TypeNumbers, typed_field};
 use crate::instrument::{Act, Scope, Situation};
 use crate::lesson::{GoalClause, Step};
 use crate::readings::why_not;
@@ -88,7 +89,7 @@ impl Play {
             }
             Phase::Acting if self.is_judged() => {
                 self.pending = Awaited::Nothing;
-                self.draw();
+                self.draw_start();
                 None
             }
             Phase::Acting => match self.too_early() {
@@ -113,11 +114,18 @@ impl Play {
         open.or_else(told).or_else(|| untouched().then(|| UNTOUCHED.to_owned()))
     }
 
-    /// Selects the first open field, if Enter was pressed before all fields were filled in.
+    /// Selects the first open field, if Enter was pressed before all fields were filled in; else the first one that the
+    /// first clause which does not hold is about.
     fn take_open_field(&mut self) {
-        for _ in 0..self.typing().map_or(0, TypeNumbers::turns_to_open) {
+        let wrong = self.failed_clause().map_or_else(Vec::new, |failed| failed.is.names());
+        let wrong = wrong.iter().find_map(|name| typed_field(name));
+        for _ in 0..self.typing().map_or(0, |typing| typing.turns_to(wrong)) {
             self.now.act(Act::SelectNext);
         }
+    }
+
+    fn failed_clause(&self) -> Option<&GoalClause> {
+        self.step.goal.iter().find(|goal| !goal.is.holds(&self.scope()))
     }
 
     /// Judges the claim that the goal is met.
@@ -143,6 +151,7 @@ impl Play {
             self.failure = Some(failure.replacen("Not yet: ", "No: ", 1));
             return None;
         }
+        self.take_open_field();
         if !self.step.family.is_empty() {
             self.pending = Awaited::Start;
             failure.push_str(if self.step.is_item {
@@ -161,10 +170,13 @@ impl Play {
     }
 
     /// Goes to another start of the family. Undo cannot go back behind it.
-    pub(super) fn draw(&mut self) {
+    pub(super) fn draw_start(&mut self) {
         let Some((step, start)) = self.deck.draw(&self.start) else { return };
         self.start = start.clone();
-        self.now = start.clone();
+        let left = std::mem::replace(&mut self.now, start.clone());
+        if let Some((flight, left)) = self.now.instrument_mut::<Flight>().zip(left.instrument()) {
+            flight.see_as(left);
+        }
         self.history = History::default();
         if step.is_item {
             self.step = Arc::new(step.clone());
@@ -173,9 +185,7 @@ impl Play {
 
     /// The report of the first clause that does not hold.
     fn first_failure(&self) -> Option<String> {
-        let scope = self.scope();
-        let failed = self.step.goal.iter().find(|goal| !goal.is.holds(&scope))?;
-        let reported = report(failed, &scope)?;
+        let reported = report(self.failed_clause()?, &self.scope())?;
         let end = if reported.ends_with(['.', '?', '!']) { "" } else { "." };
         Some(format!("Not yet: {reported}{end}"))
     }

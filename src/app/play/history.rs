@@ -61,18 +61,11 @@ impl Play {
 
     /// What undo has not taken back.
     pub(crate) fn kept_by_undo(&self) -> Option<&'static str> {
-        let Some(game) = self.now.instrument::<Game>() else {
-            return self
-                .step
-                .limits_moves()
-                .then_some("The move is taken back, but it still counts until you press r.");
-        };
-        match (self.step.limits_moves(), game.mistakes() > 0) {
-            (true, false) => Some("R is back, but the frame still counts until you press r."),
-            (true, true) => Some("R is back, but the frames and what went wrong still count until you press r."),
-            (false, true) => Some("R is back, but what went wrong still counts until you press r."),
-            (false, false) => None,
-        }
+        let has_faults = self.now.instrument::<Game>().is_some_and(|game| game.mistakes() > 0);
+        let faults = has_faults.then_some("R is back, but what went wrong still counts until you press r.");
+        let moves =
+            || self.step.limits_moves().then_some("The move is taken back, but it still counts until you press r.");
+        faults.or_else(moves)
     }
 
     /// Changes the situation, so that undo can change it back.
@@ -106,12 +99,12 @@ impl Play {
             // The reply to the mistake has shown something, so this start cannot be used again.
             self.right = 0;
             self.next_hint = 0;
-            self.draw();
+            self.draw_start();
             return Message::plain("The next case.");
         }
         if self.done && !self.step.family.is_empty() {
             // The learner has seen the end of this start.
-            self.draw();
+            self.draw_start();
         } else if self.now != self.start {
             let mut again = self.start.clone();
             if self.step.is_item || !self.step.family.is_empty() {

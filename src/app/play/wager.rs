@@ -146,7 +146,7 @@ impl Wager {
     fn word_keys(&self) -> &'static str {
         let known = || self.known.iter().filter_map(|known| known.given.as_ref()).map(Given::text);
         let has_digits = known().any(|word| word.contains(|c: char| c.is_ascii_digit()));
-        if has_digits || known().next().is_none() { "a b = and 0-9" } else { "a, b or =" }
+        if has_digits || known().next().is_none() { "a b and 0-9" } else { "a, b or ab" }
     }
 
     /// False for a word that is longer, or has more digits, than every known answer.

@@ -66,7 +66,7 @@ impl Session {
                 self.press_in_step(key, action);
                 self.show_changes(action);
             }
-            _ => self.press_on_top(action),
+            _ => self.press_on_top(key, action),
         }
         Effect::Redraw
     }
@@ -100,7 +100,11 @@ impl Session {
     }
 
     fn press_in_step(&mut self, key: Key, action: Option<Action>) {
-        self.message = None;
+        // What was said may be about the other picture.
+        if action != Some(Action::OtherPane) || self.play.step().is_free() {
+            self.message = None;
+        }
+
         // While the bet is open, the characters of its answers have no other meaning.
         if let Key::Char(c) = key
             && self.play.type_in(c)

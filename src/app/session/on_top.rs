@@ -3,6 +3,7 @@
 use crate::app::{Action, Practice, Screen, Session, Standing, recall, view};
 use crate::instrument::Act;
 use crate::key::Direction::{Down, Left, Right, Up};
+use crate::key::Key;
 use crate::settings::{Glyphs, Setting, Settings};
 
 impl Session {
@@ -19,12 +20,12 @@ impl Session {
     }
 
     /// Takes a key. A key that has no meaning on the page closes it.
-    pub(in crate::app) fn press_on_top(&mut self, action: Option<Action>) {
+    pub(in crate::app) fn press_on_top(&mut self, key: Key, action: Option<Action>) {
         // On the page of the course the message says how to choose, so it stays.
         if self.screen != Screen::Course {
             self.message = None;
         }
-        if let Some(row) = self.moved(action) {
+        if let Some(row) = self.moved(key, action) {
             self.row = row.min(self.last_row());
             return;
         }
@@ -45,17 +46,17 @@ impl Session {
         }
     }
 
-    /// The new row of the page, if the action moves it.
-    fn moved(&self, action: Option<Action>) -> Option<usize> {
+    /// The new row of the page, if the key moves it. Where `n` and `p` leave the page, `PgDn` and `PgUp` still scroll.
+    fn moved(&self, key: Key, action: Option<Action>) -> Option<usize> {
         if matches!(self.screen, Screen::Review | Screen::Step) {
             return None;
         }
-        let goes_on = matches!(self.screen, Screen::Recap | Screen::Summary);
+        let leaves = matches!(self.screen, Screen::Recap | Screen::Summary) && matches!(key, Key::Char(_));
         match action? {
             Action::Act(Act::Step { direction: Up, units }) => Some(self.row.saturating_sub(usize::from(units))),
             Action::Act(Act::Step { direction: Down, units }) => Some(self.row + usize::from(units)),
-            Action::PreviousStep if !goes_on => Some(self.row.saturating_sub(10)),
-            Action::NextStep if !goes_on => Some(self.row + 10),
+            Action::PreviousStep if !leaves => Some(self.row.saturating_sub(10)),
+            Action::NextStep if !leaves => Some(self.row + 10),
             _ => None,
         }
     }

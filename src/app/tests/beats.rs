@@ -325,3 +325,19 @@ fn fields_leave_the_picture_of_the_edge_in_sight() {
         assert!(panes.table.is_none() && !panes.difference.is_empty() && panes.heading.len() == 5, "{keys}");
     }
 }
+
+/// A beat about the shapes shows neither what the step draws nor its numbers; the next one shows both.
+#[test]
+fn a_beat_may_show_the_shapes_alone() {
+    let mut session = second("beats = [\"shapes\"]\nstatus = true");
+    for is_alone in [true, false] {
+        for size in SIZES {
+            let shown = screen(&session, size.0, size.1);
+            assert!(shown.contains("world"), "{shown}");
+            assert_ne!(shown.contains("A x 9..13"), is_alone, "{shown}");
+        }
+        let drawn = session.play().drawing();
+        assert_eq!((drawn.world.marks.is_empty(), drawn.difference.marks.is_empty()), (false, is_alone));
+        press(&mut session, "enter");
+    }
+}

@@ -5,7 +5,7 @@ use crate::app::check::rehearse;
 use crate::app::exam::Standing;
 use crate::app::play::Play;
 use crate::app::session::Screen;
-use crate::app::testing::{at, course, number, press, said, screen, without_fewest};
+use crate::app::testing::{at, course, number, press, said, screen, session, without_fewest};
 use crate::app::{Phase, Session, search};
 use crate::instrument::type_numbers::TypeNumbers;
 use crate::instrument::{Act, Situation};
@@ -209,10 +209,12 @@ fn a_word_is_typed_letter_by_letter_and_other_keys_keep_their_meaning() {
 fn what_a_word_should_have_been_is_told() {
     let mut session = at("6.exam-2", "");
     let is_both = session.reading("owner.both") == Some(Value::Truth(true));
-    let wrong = if is_both { "a" } else { "=" };
+    let wrong = if is_both { "a" } else { "a b" };
     press(&mut session, &format!("{wrong} down b 1 down 1 enter"));
     assert!(said(&session).contains(": the owner is "), "{}", said(&session));
     assert_eq!(said(&session).contains("are parallel"), is_both, "{}", said(&session));
+    // The picture shows the face, also after a wrong answer.
+    assert!(session.play().drawing().aside.concat().contains("nearest edge of "));
 }
 
 #[test]
@@ -400,6 +402,44 @@ fn mistakes_are_not_shaken_off_by_a_reset() {
     assert!(number(&session, "mistakes") >= 1.0);
     press(&mut session, "r enter");
     assert!(said(&session).contains("wrong edge"), "{}", said(&session));
+}
+
+/// After a mistake the case is lost: its keys do nothing, and the key line does not name them.
+#[test]
+fn a_lost_case_is_not_played_on() {
+    let mut session = at("5.exam-2", "");
+    let key =
+        ["a", "b", "="].into_iter().find(|key| number(&at("5.exam-2", key), "mistakes") > 0.0).expect("a mistake");
+    press(&mut session, key);
+    let left = number(&session, "merge.left");
+    for key in ["a", "b", "="] {
+        press(&mut session, key);
+        assert_eq!(said(&session), "This case is lost, because of a mistake: Enter ends it.");
+        assert_eq!((number(&session, "merge.left"), number(&session, "mistakes")), (left, 1.0));
+    }
+    let shown = screen(&session, 80, 24);
+    assert!(!shown.contains("edge of A ") && shown.contains("Enter submit"), "{shown}");
+    press(&mut session, "enter");
+    assert!(said(&session).contains("wrong edge"), "{}", said(&session));
+}
+
+/// Page keys scroll a page with more rows than fit, even where n goes on.
+#[test]
+fn page_keys_scroll_the_recap_and_n_leaves_it() {
+    let mut session = session();
+    let lesson = session.course().lessons.iter().position(|lesson| lesson.id == "polygon-sum").expect("lesson 5");
+    session.open("polygon-sum.dents").expect("a step");
+    session.show(Screen::Recap);
+    let rows: Vec<usize> = ["pgdn", "pgdn", "pgup", "pgup"]
+        .map(|key| {
+            press(&mut session, key);
+            assert_eq!((session.screen, session.at.0), (Screen::Recap, lesson), "{key}");
+            session.row
+        })
+        .to_vec();
+    assert!(rows[0] > 0 && rows[1] == rows[0] && rows[2] == 0 && rows[3] == 0, "{rows:?}");
+    press(&mut session, "n");
+    assert_eq!(session.at.0, lesson + 1);
 }
 
 #[test]

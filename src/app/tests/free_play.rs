@@ -86,7 +86,7 @@ fn a_pushed_box_never_overlaps_and_does_all_that_is_proposed() {
 #[test]
 fn turned_boxes_meet_face_to_corner_face_to_face_corner_to_corner_and_at_several_points() {
     let mut found = [false; 4];
-    for now in places("turned-boxes", &[Act::Turn { more: true }], 1500) {
+    for now in places("turned-boxes", &[Act::Turn { counterclockwise: true }], 1500) {
         let contact = contact(&now);
         let is_face = |feature: Feature| usize::from(matches!(feature, Feature::Face(_)));
         found[is_face(contact.nearest().a) + is_face(contact.nearest().b)] = true;
@@ -102,7 +102,7 @@ fn what_is_proposed_with_the_door_the_disc_and_the_robot_can_be_done() {
         let mut after = now.clone();
         (0..6).any(|_| {
             let before = contact(&after).state();
-            after.act(Act::Turn { more: true });
+            after.act(Act::Turn { counterclockwise: true });
             before == State::Separated && contact(&after).state() == State::Touching
         })
     });

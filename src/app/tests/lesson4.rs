@@ -32,6 +32,15 @@ fn the_o_meets_the_difference_half_way_and_in_its_own_view_only() {
     assert!(solved(11, |tenths| met("", tenths)).is_empty());
 }
 
+#[test]
+fn the_view_stays_in_the_next_case() {
+    let session = at("swept-ray.let-the-o-fly", "bet f right*5 enter enter right");
+    assert_eq!(
+        ["time", "view.origin"].map(|name| reading(&session, name)),
+        [Some(Value::Fraction(0.1)), Some(Value::Truth(true))]
+    );
+}
+
 /// At half a unit the pictures show a gap or an overlap with any glyphs: nothing but h looks like contact.
 #[test]
 fn a_tenth_of_the_frame_before_and_after_h_nobody_takes_for_contact() {
@@ -178,7 +187,7 @@ fn the_ray_is_seen_but_its_numbers_are_worked_out() {
     }
     assert!(told("bet right*2 down enter").contains("O flies (-4,1)"));
     // Who rides on A sees B move as the O flies.
-    assert!(told("bet right*2 down f").contains("B seen from A (-4,1)"));
+    assert!(told("bet right*2 down f").ends_with("vA (2,-1) B seen from A (-4,1) h = 3/4"));
 }
 
 /// The beats that show only the world say nothing about the rules or about what to type.
@@ -199,6 +208,11 @@ fn a_table_above_the_world_waits_for_the_beat_that_shows_both_pictures() {
 /// The differences and their one O are what h is worked out from, so the fields cannot cover them.
 #[test]
 fn what_is_typed_about_two_walls_stands_above_the_world() {
+    // After a wrong answer the keys edit the field that is wrong.
+    let mut session = at("swept-ray.two-walls", "bet 1 / 4 tab 2 / 3 tab 7 tab 4 enter");
+    assert!(said(&session).starts_with("Not yet: h2 ="), "{}", said(&session));
+    press(&mut session, "3 / 4 enter");
+    assert_eq!(session.play().phase(), Phase::Done);
     for keys in ["bet 1 / 4", "bet 1 / 4 tab 3 / 4 tab 7 tab 4 enter"] {
         let panes = at("swept-ray.two-walls", keys).play().drawing();
         assert!(panes.difference_shown && panes.table.is_none(), "{keys}");

@@ -61,7 +61,7 @@ fn the_depth_rises_and_falls_and_the_owner_changes() {
     assert_eq!(done.play().phase(), Phase::Done, "{}", said(&done));
     let table = done.play().drawing().table.expect("the reveal").lines;
     for (degrees, depth, owner) in expected {
-        let sign = owner.sign();
+        let sign = crate::panes::owner_letters(owner);
         let line = table.iter().find(|line| line.starts_with(&format!("  {degrees:>3} "))).expect("a line");
         assert!(line.contains(depth) && line.trim_end().ends_with(sign), "{line}");
     }
@@ -153,6 +153,7 @@ fn three_half_steps_lead_corner_to_corner() {
     let session = at("corner-to-corner", "bet down*2 right*3");
     assert!(!truth(&session, "vertex") && number(&session, "along") > 0.0);
     let session = at("corner-to-corner", "bet right*3 up");
+    assert_eq!(session.play().drawing().aside[0], "a corner is nearest: A's corner is closest to B's corner");
     assert_eq!((reading(&session, "along"), reading(&session, "stretch")), (None, None));
     assert_eq!(number(&session, "contacts"), 0.0);
 }
@@ -201,8 +202,8 @@ fn the_search_by_support_points_ends_and_stays() {
             }
             assert!(said(&session).starts_with("Right: ") && said(&session).len() <= 79, "{}", said(&session));
             // With parallel faces every edge holds a difference of corners that is none of its ends.
-            let edge = said(&session).contains("(=)");
-            assert_eq!(edge, said(&session).contains("lies on it, between its ends."));
+            let edge = said(&session).contains("(ab)");
+            assert_eq!(edge, said(&session).contains(" lies on it too, so it is no corner."));
             assert_eq!(edge, queries == 6 && ![1, 4].contains(&query));
         }
         for key in ["0", "1", "2"] {
@@ -231,6 +232,9 @@ fn straight_in_is_the_way_through_zero() {
         "bet left down left*3 down",
         // Past A.
         "bet left*9",
+        // Too deep: first two ways out are as short, then n turns.
+        "bet down*3 left*4",
+        "bet down*3 left*5",
     ] {
         assert!(!at("through-zero", keys).play().goal_met(), "{keys}");
     }
@@ -306,8 +310,8 @@ fn the_gap_or_the_depth_can_be_read_while_b_turns() {
 
 #[test]
 fn what_is_no_possible_owner_is_not_locked_in() {
-    for keys in ["5 enter", "a b enter"] {
-        assert_eq!(said(&at("whose-face", keys)), "Type the answer first: a, b or =.", "{keys}");
+    for keys in ["5 enter", "a b a enter"] {
+        assert_eq!(said(&at("whose-face", keys)), "Type the answer first: a, b or ab.", "{keys}");
     }
     assert!(said(&at("whose-face", "a enter")).starts_with("Locked in"));
 }

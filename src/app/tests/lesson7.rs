@@ -93,7 +93,7 @@ fn the_proofs_of_the_first_step_lie_in_few_directions_and_not_where_one_begins()
     for start in steps("one-proof").starts() {
         let is_proof = |turns: i32| {
             let mut now = start.clone();
-            (0..turns).for_each(|_| drop(now.act(Act::Turn { more: true })));
+            (0..turns).for_each(|_| drop(now.act(Act::Turn { counterclockwise: true })));
             now.act(Act::Advance);
             crate::instrument::testing::reading(&now, "proof") == Some(crate::value::Value::Truth(true))
         };
@@ -105,7 +105,7 @@ fn the_proofs_of_the_first_step_lie_in_few_directions_and_not_where_one_begins()
 #[test]
 fn a_wrong_drop_is_told_why() {
     for (key, why) in [
-        ("3", "3 is the newest corner: it lies beyond what was known, on the side of O."),
+        ("3", "O does not lie beyond the edge from 1 to 2: 3 was asked for on O's side of it."),
         ("0", "O is not inside: it lies beyond one of the two edges at 3."),
         ("2", "O lies beyond the edge from 2 to 3: that edge has to stay."),
     ] {
@@ -131,13 +131,13 @@ fn a_verdict_counts_only_once_it_is_proven() {
 
 #[test]
 fn the_nearest_point_is_found_where_an_answer_is_no_farther() {
-    let session = at("how-far", "bet space*2 1 space 1*2 space*2");
+    let session = at("how-far", "bet space*2 1 space 1 2 space*2");
     assert!(session.play().goal_met());
-    assert!(!at("how-far", "bet space*2 1 space 1*2 space").play().goal_met());
+    assert!(!at("how-far", "bet space*2 1 space 1 2 space").play().goal_met());
     let idle = at("how-far", "bet space*3");
     assert!(said(&idle).contains("does not need") && number(&idle, "mistakes") == 1.0);
     assert!(said(&at("how-far", "bet space*2 2")).contains("needs corner 2"));
-    let done = at("how-far", "bet space*2 1 space 1*2 space*2 enter");
+    let done = at("how-far", "bet space*2 1 space 1 2 space*2 enter");
     assert_eq!(done.play().phase(), Phase::Done, "{}", said(&done));
 }
 
@@ -158,6 +158,25 @@ fn p_is_hidden_while_a_corner_is_kept_that_it_does_not_need() {
         let drawn = panes.difference.marks.iter().any(|mark| format!("{:?}", mark.shape).contains("\"p\""));
         assert_eq!(drawn, told.starts_with("p ("));
     }
+}
+
+/// Digits mean what is shown, also after a drop and while they choose an option.
+#[test]
+fn corners_keep_their_numbers_until_the_next_ask_and_arrows_have_none_before_the_bet() {
+    for (step, keys, told) in [
+        ("how-far", "bet space*2 1", "2 (2,6)   3 (7,-2)   p "),
+        ("how-far", "bet space*2 1 space", "1 (2,6)   2 (7,-2)   3 (3,1)"),
+        ("walk-it", "bet space*3 1", "Now ask across the edge from 2 to 3"),
+        ("where-it-ends", "bet right*2 down*2 space*2", "answers 1 to 2: (10,-4) (-1,-1)"),
+        ("where-it-ends", "bet right*2 down*2 space*2 x space", "This run is over after 20 asks."),
+    ] {
+        let screen = screen(&at(step, keys), 80, 24);
+        assert!(screen.contains(told), "{step} {keys}: {screen}");
+    }
+    let numbers_arrows = |keys: &str| format!("{:?}", at("which-way", keys).drawing.difference.marks).contains("\"4\"");
+    assert!(!numbers_arrows("") && numbers_arrows("bet"));
+    let lost = said(&at("exam-4", "1"));
+    assert!(lost.ends_with("Enter ends this case.") && lost.matches("mistake").count() == 1, "{lost}");
 }
 
 #[test]
@@ -211,7 +230,7 @@ fn one_method_takes_clearly_the_fewest_products_at_each_start() {
         let axes = if are_boxes { 12.0 } else { 5.0 * corners };
         assert_eq!(is_later, table.contains("1 for each edge of a triangle"));
         let gjk = if is_later { 3.0 } else { 16.0 + corners };
-        let told = [2.0 * edges, axes, gjk];
+        let told = [2.0 * corners, axes, gjk];
         assert!(
             told.iter().zip(["cost.border", "cost.axes", "cost.gjk"]).all(|(about, name)| {
                 let exact = read(name);
@@ -219,6 +238,8 @@ fn one_method_takes_clearly_the_fewest_products_at_each_start() {
             }),
             "{told:?}"
         );
+        // The step names these costs before the choice: the least of them is the right one.
+        assert_eq!(told.into_iter().fold(f64::MAX, f64::min), told[cheapest as usize - 1]);
         // What can be told from the picture leads to the cheapest.
         let rule = match (is_later, are_boxes) {
             (true, _) => 3.0,

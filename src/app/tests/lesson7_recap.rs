@@ -7,7 +7,7 @@ use minkowski2d::{Convex, ConvexPolygon, gjk};
 
 /// What is transcribed in [`distance`], line by line.
 const STEPS: [&str; 13] = [
-    "function distance(A, B)    # d is -p here: p*s > 0 proves them apart",
+    "function distance(A, B)    # p is the nearest point of what is kept",
     "    kept = any corner of A - any corner of B",
     "    repeat at most 100 times",
     "        p = nearest(kept); drop the corners that p does not need",
@@ -16,7 +16,7 @@ const STEPS: [&str; 13] = [
     "        if p*s >= (1 - 1e-9) * p*p: return |p|    # they are apart",
     "        add s to kept",
     "    return |p|    # rounding did not let it end: apart, by about |p|",
-    "function nearest(kept)    # p needs only c if t = 0, and only c + e if t = 1",
+    "function nearest(kept)    # t = 0: p needs only c; t = 1: only the other end",
     "    if kept is one corner: return it",
     "    if cross(1,2), cross(2,3), cross(3,1) are all > 0 or all < 0: return O",
     "    return the nearest c + t*e of its edges; t = -(c*e)/(e*e), cut to 0..1",

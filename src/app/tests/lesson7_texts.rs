@@ -79,7 +79,7 @@ fn the_hints_of_the_first_step_prove_it_at_every_start() {
             let d = DVec2::from_angle(f64::from(15 * turns).to_radians());
             // Where they differ by more than rounding, the corners say the same.
             assert!(most(&shapes, d).abs() < 1e-9 || (most(&shapes, d) < 0.0) == is_proof, "{turns}");
-            now.act(Act::Turn { more: true });
+            now.act(Act::Turn { counterclockwise: true });
         }
         // Hint 3: the way from the nearest point of A to that of B, as near as d can be turned.
         assert!(proofs.contains(&degrees(near.b - near.a)), "{proofs:?}");
@@ -103,7 +103,7 @@ fn what_the_walks_refuse_is_true_wherever_they_are() {
                 match told.as_str() {
                     said if said.contains("u does not take that back") => assert!(number(&now, "mistakes") > 0.0),
                     said if said.contains("press x first, to say whether") => assert!(!truth(&now, "walk.said")),
-                    said if said.contains("nothing is proven:") => assert!(!truth(&now, "walk.proven")),
+                    said if said.contains("so nothing is proven.") => assert!(!truth(&now, "walk.proven")),
                     "your answers prove the opposite of what you said." => {
                         // The next press of x is right.
                         let mut other = now.clone();
@@ -248,7 +248,7 @@ fn both_loops_say_what_is_true_wherever_b_can_be() {
             if careful {
                 now.act(Act::Key(b'o'));
             }
-            now.act(Act::Advance);
+            now.act(Act::Key(b'x'));
             let said = shown(&now, &["loop"]).aside.concat();
             let expected = match state {
                 State::Separated => "does not reach O: apart.",

@@ -164,9 +164,9 @@ fn least_deep(shapes: &[Vec<DVec2>; 2]) -> Vec<String> {
     let depth = format!("{:.2}", faces[0].0);
     let (owner, corner) = match &faces[0].2[..] {
         [corner] => (["a", "b"][faces[0].1].to_owned(), format!("{}{corner}", ["b", "a"][faces[0].1])),
-        _ => ("=".to_owned(), "none".to_owned()),
+        _ => ("ab".to_owned(), "none".to_owned()),
     };
-    let next = faces[if owner == "=" { 2 } else { 1 }].0;
+    let next = faces[if owner == "ab" { 2 } else { 1 }].0;
     assert!(next > faces[0].0 + 0.1, "one is clearly the least: {faces:?}");
     vec![owner, corner, depth]
 }

@@ -343,7 +343,7 @@ fn turning_is_told_in_degrees_and_once() {
     assert_eq!(told(&mut session, "turn B 15"), told(&mut at("contact-features.face-to-face", "1 enter"), "."));
     let turned = told(&mut session, "turn right 45");
     assert!(turned.starts_with("B turned to 0 degrees. Apart: gap 0.50."), "{turned}");
-    assert!(told(&mut session, "right").starts_with("B moved right 0.5. B is at (9,7). "));
+    assert!(told(&mut session, "right").starts_with("B moved right 0.5. B is at (9,4.5). "));
     assert!(told(&mut session, "turn 20").ends_with("turn 15 or turn 30."));
     assert!(told(&mut session, "keys").contains("turn 15 and turn -15, or the keys . and ,: turn B."));
     assert!(told(&mut session, "help").contains("turn: turn 90 turns counterclockwise"));

@@ -153,7 +153,7 @@ fn on_a_small_screen_what_finds_no_room_below_stands_beside() {
     for (place, keys, words) in [
         ("swept-ray.half-way", "bet right*2 down", "hit: h = 1/2, B's"),
         ("contact-features.witness-points", "bet down", "nearest edge of A:"),
-        ("contact-features.border-search", "bet ,*2 1 0", "Right: the line is"),
+        ("contact-features.border-search", "bet ,*2 1 0", "Right: an edge"),
         ("contact-features.corner-to-corner", "bet", "Goal: move B until"),
         ("corner-subtraction.only-the-gap", "bet", "Goal: carry A"),
         ("polygon-sum.half-turn", "bet 2", "Enter shows the"),
@@ -203,7 +203,7 @@ fn the_reason_is_kept_until_a_claim_was_accepted() {
         assert!(open.contains("The reason comes when the step is done; t gives a hint."), "{open}");
         assert!(!open.contains("At t = 1/2"), "{open}");
     }
-    press(&mut session, "esc f enter enter f right*6 enter i");
+    press(&mut session, "esc f enter enter right*6 enter i");
     assert!(frame(&session, 80, 24, GlyphSet::Ascii).contains("At t = 3/5"));
 }
 

@@ -67,9 +67,9 @@ const PLAYED: &[Played] = &[
     ("swept-ray.through-the-wall", "bet right*3 space", &[("looks.contact", "1"), ("touching", "yes")]),
     ("swept-ray.through-the-wall", "bet right*4 space", &[("looks.contact", "0"), ("A.left", "10"), ("frames", "1")]),
     ("swept-ray.smaller-steps", "bet space", &[("slowest", "9"), ("looks.contact", "2"), ("touching", "yes")]),
-    ("swept-ray.smaller-steps", "bet right*4 space", &[("speed", "8"), ("looks.contact", "1"), ("A.left", "9")]),
+    ("swept-ray.smaller-steps", "bet right*4 space", &[("speed", "8"), ("looks.contact", "1"), ("A.left", "10")]),
     // Right is the only way there is; a frame that was run is judged.
-    ("swept-ray.smaller-steps", "bet up right*6 space*2", &[("speed", "10"), ("frames", "1"), ("A.left", "11")]),
+    ("swept-ray.smaller-steps", "bet up right*6 space*2", &[("speed", "10"), ("frames", "1"), ("A.left", "12")]),
     ("swept-ray.let-the-o-fly", "bet", &[("time", "0"), ("h", "1/2"), ("view.origin", "no"), ("ray.x", "-5")]),
     ("swept-ray.let-the-o-fly", "bet right*3", &[("time", "3/10"), ("A.left", "4.5"), ("D.right", "-0.5")]),
     ("swept-ray.let-the-o-fly", "bet left", &[("time", "0"), ("A.left", "3")]),

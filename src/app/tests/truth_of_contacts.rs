@@ -167,7 +167,7 @@ fn no_shorter_way_goes_through_zero_with_one_normal_and_ties_are_none() {
     // One unit of each side in: two ways out are as short, and n is either of two.
     assert_eq!(straight([8, 8], [13, 11]), (-2, vec![[-1, 0], [0, -1]]));
     let tie = at("contact-features.through-zero", "bet down*2 left*3 enter");
-    assert!(said(&tie).starts_with("Not yet: 2 edges are equally near O: n is not unique."), "{}", said(&tie));
+    assert!(said(&tie).starts_with("Not yet: 2 edges are equally near O, so n is not unique."), "{}", said(&tie));
     assert!(tie.play().drawing().aside.join(" ").ends_with("overlap not unique"), "{:?}", tie.play().drawing().aside);
     lesson_says("Press down three times, then left three times.");
 }
@@ -189,10 +189,10 @@ fn faces_that_share_a_stretch_are_the_only_nearest_ones() {
     let (mut passing, mut ties) = (0, 0);
     for now in everywhere(&start) {
         let [x, y] = middle(&now);
-        let (gap, normals) = straight([12, 8], [x, y]);
+        let (gap, normals) = straight([12, 3], [x, y]);
         // What they share along the nearest faces.
         let shares = |a: i32, half: i32, b: i32| (a + half).min(b + 3) - (a - half).max(b - 3);
-        let stretch = |normal: &[i32; 2]| if normal[0] == 0 { shares(12, 4, x) } else { shares(8, 2, y) };
+        let stretch = |normal: &[i32; 2]| if normal[0] == 0 { shares(12, 4, x) } else { shares(3, 2, y) };
         let is_long = gap < 0 && normals.iter().all(|normal| stretch(normal) >= 6);
         let passes = is_long && gap >= -1;
         assert_eq!(meets_goal(&step, &now), passes, "B at {x}/2, {y}/2: {normals:?}");
@@ -211,7 +211,7 @@ fn where_a_owns_a_contact_every_nearest_edge_is_a_s() {
         let (step, mut turned) = step(id, "bet");
         let mut passing = 0;
         for _ in 0..6 {
-            turned.act(Act::Turn { more: true });
+            turned.act(Act::Turn { counterclockwise: true });
             for now in everywhere(&turned).into_iter().filter(|now| meets_goal(&step, now)) {
                 let contact = now.scene.contact().expect("A and B");
                 let owners: Vec<_> = contact.feature_pairs().map(|pair| pair.owner.map(Owner::sign)).collect();
@@ -233,7 +233,7 @@ fn the_least_depth_behind_a_face_is_the_owner_s() {
     let (_, mut turned) = step("whose-face", "bet");
     let mut owned = [0; 2];
     for _ in 0..6 {
-        turned.act(Act::Turn { more: true });
+        turned.act(Act::Turn { counterclockwise: true });
         for now in everywhere(&turned) {
             let scope = Scope::of(&now, &now, true);
             let read = |name: &str| match crate::value::Readings::value(&scope, name) {
@@ -271,7 +271,7 @@ fn the_reaches_of_the_exam_add_up() {
     for start in crate::app::testing::course().lessons[5].exam[1].starts() {
         let aside = crate::instrument::testing::shown(start, &["reaches"]).aside;
         let sums = aside.iter().map(|told| {
-            let (of_a, rest) = told.split_once(' ').and_then(|(_, sum)| sum.split_once('+')).expect("a sum");
+            let (of_a, rest) = told.split_once(": ").and_then(|(_, sum)| sum.split_once('+')).expect("a sum");
             let (of_b, apart) = rest.split_once('-').expect("a difference");
             cents(of_a) + cents(of_b) - cents(apart)
         });
@@ -383,7 +383,7 @@ fn the_recap_finds_the_contacts_that_the_program_finds() {
         [
             "function contact(A, B)",
             "    D = merge(A, -B), where edges know their owners, corners their a and b",
-            "    p = the point of D's border nearest O, at t on an edge e",
+            "    p = D's border point nearest O, at t on an edge e (at a corner, either)",
             "    sd = |p|, or -|p| if O is inside D",
             "    n = p / sd; if |sd| is tiny, the normal of e that points into D",
             "    if p is a corner of D: return n, sd, its a and b",

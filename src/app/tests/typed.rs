@@ -48,7 +48,7 @@ fn a_word_is_judged_as_it_is() {
     for (keys, told) in [
         ("b 0 enter", "You said \"b0\": correct. Lowest."),
         ("a 1 enter", "You said \"a1\": no. That is A's."),
-        ("= enter", "You said \"=\": no. Another one."),
+        ("b 1 enter", "You said \"b1\": no. Another one."),
         ("bet", "You said \"b0\": correct. Lowest."),
     ] {
         assert_eq!(answered(WORD, keys), told, "{keys}");
@@ -85,7 +85,7 @@ fn what_is_no_number_is_not_locked_in() {
     assert_eq!(session.play().wager().and_then(|wager| wager.field()), Some("2/111111"));
     let mut session = made(WORD);
     press(&mut session, "enter");
-    assert_eq!(said(&session), "Type the answer first: a b = and 0-9.");
+    assert_eq!(said(&session), "Type the answer first: a b and 0-9.");
     press(&mut session, "minus b");
     assert_eq!(session.play().wager().and_then(|wager| wager.field()), Some("b"));
 }

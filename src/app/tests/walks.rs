@@ -11,6 +11,8 @@ pub(super) struct OwnWalk {
     shapes: [Vec<DVec2>; 2],
     nearest: bool,
     kept: Vec<DVec2>,
+    /// A corner keeps its number until the next ask.
+    numbers: Vec<u8>,
     /// The last direction, which corners of A and B answered, and what.
     last: Option<(DVec2, [usize; 2], DVec2)>,
     /// The last answer proves apart, or reaches no farther toward the O.
@@ -27,8 +29,8 @@ fn side(p: DVec2, q: DVec2) -> f64 {
 impl OwnWalk {
     pub(super) fn new([a, b]: &[Vec<DVec2>; 2], nearest: bool) -> Self {
         let shapes = [a.clone(), b.clone()];
-        let (kept, last, apart) = (Vec::new(), None, None);
-        let mut walk = Self { shapes, nearest, kept, last, short: false, asks: 0, mistakes: 0, apart };
+        let (kept, numbers, last, apart) = (Vec::new(), Vec::new(), None, None);
+        let mut walk = Self { shapes, nearest, kept, numbers, last, short: false, asks: 0, mistakes: 0, apart };
         if nearest {
             walk.ask(DVec2::X, |_| true);
         }
@@ -49,6 +51,7 @@ impl OwnWalk {
         if !self.short || self.asks == 1 {
             self.kept.push(s);
         }
+        self.numbers = (1..).take(self.kept.len()).collect();
     }
 
     /// The point nearest to the O as a multiple of it, how many times it is, and which of those that are kept it needs.
@@ -111,13 +114,14 @@ impl OwnWalk {
                 };
                 self.ask(d, |s| s.dot(d) >= 0.0);
             }
-            Act::Digit(digit) if usize::from(digit) <= self.kept.len() && (self.nearest || self.kept.len() == 3) => {
-                let index = usize::from(digit) - 1;
+            Act::Digit(digit) if self.nearest || self.kept.len() == 3 => {
+                let Some(index) = self.numbers.iter().position(|number| *number == digit) else { return };
                 let needed = if self.nearest { self.closest().2.contains(&index) } else { !self.is_beyond(index) };
                 if needed {
                     self.mistakes += 1;
                 } else {
                     self.kept.remove(index);
+                    self.numbers.remove(index);
                 }
             }
             _ => {}
@@ -156,7 +160,7 @@ impl OwnWalk {
             };
             let next = match idle {
                 _ if self.short => Act::Key(b'x'),
-                Some(index) => Act::Digit(index as u8 + 1),
+                Some(index) => Act::Digit(self.numbers[index]),
                 None if self.holds_origin() => Act::Key(b'x'),
                 None => Act::Advance,
             };

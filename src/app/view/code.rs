@@ -44,7 +44,9 @@ pub(super) fn beside(session: &Session, look: &Look, area: Rect, buffer: &mut Bu
 fn draw(listing: &Listing, session: &Session, scrolls: bool, look: &Look, area: Rect, buffer: &mut Buffer) {
     let scope = session.play().scope();
     let place = format!("minkowski2d/src/{}, line {}", listing.file, listing.first_line());
-    let title = format!("{TITLE}: {place}");
+    // The learner's own program is not shown.
+    let what = if session.host.player.is_some() { "the room's own code" } else { TITLE };
+    let title = format!("{what}: {place}");
     // The whole title must fit, because half a line number would be that of another line.
     let title = if title.width() + 6 <= usize::from(area.width) { title } else { place };
     let frame = borders::pane(title, look);

@@ -60,7 +60,7 @@ fn entries(play: &Play, areas: &Areas) -> Vec<(String, String)> {
     let answers = play.wager().map(Wager::keys).unwrap_or_default();
     let first = [
         (unread, "Enter", "go on"),
-        (!unread && question_comes, "Enter", "the question"),
+        (!unread && question_comes, "Enter", "to the question"),
         (unread && turns_back, "Backspace", "back"),
         (asks && !question_comes, &answers, if field.is_some() { "type" } else { "choose" }),
         (asks && !question_comes, "Enter", "lock it in"),
@@ -75,7 +75,7 @@ fn entries(play: &Play, areas: &Areas) -> Vec<(String, String)> {
         (!unread && turns_back && !erases, "Backspace", "back"),
     ];
     let shown = |(is_shown, key, does): (bool, &str, &str)| is_shown.then(|| (key.to_owned(), does.to_owned()));
-    let legend = if acts && !judged { play.situation().legend() } else { Vec::new() };
+    let legend = if acts && !judged && !play.has_lost_case() { play.situation().legend() } else { Vec::new() };
     let legend = legend.into_iter().map(|(key, does)| (key.to_owned(), does));
     // Not every step has code, and some show it only when they are done.
     let usual = usual(play).split('|').filter_map(|entry| entry.split_once(' '));

@@ -109,7 +109,8 @@ fn narration(play: &Play, (left_over, message): &Unsaid<'_>, look: &Look, areas:
     let numbers = as_fits(left_over, usize::from(area.height), area.width).len();
     let is_beside = areas.panes.1.is_none() && area.width < areas.bottom.width;
     let acts = is_beside && play.phase() == Phase::Acting && !play.is_reading();
-    if acts && lines.len() + said + numbers > usize::from(area.height) {
+    // Two rows more, so that the words do not come and go with each line of numbers.
+    if acts && lines.len() + said + numbers + 2 * usize::from(numbers > 0) > usize::from(area.height) {
         lines = vec!["i tells the words.".to_owned()];
     }
     let mut taken = area.height.min((before.len() + lines.len()) as u16);

@@ -8,19 +8,17 @@ use minkowski2d::sweep::{Mover, Sweep};
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum ResponseRule {
     /// Remove the part of the relative velocity that goes into the surface.
-    Surface,
-    /// As `Surface`, but bodies that touch at the start of a frame are not moved, as if they collided already.
-    Naive,
-    /// As `Surface`, also for bodies that touch at the start.
     Careful,
+    /// As `Careful`, but bodies that touch at the start of a frame are not moved, as if they collided already.
+    Naive,
+
     /// A keeps what the learner says, even if that takes it into B.
     Kept(DVec2),
 }
 
 impl ResponseRule {
     /// The rules that a step can run beside each other, with their names in lessons.
-    pub(super) const ALL: [(Self, &'static str); 3] =
-        [(Self::Surface, "surface"), (Self::Naive, "naive"), (Self::Careful, "careful")];
+    pub(super) const ALL: [(Self, &'static str); 2] = [(Self::Careful, "careful"), (Self::Naive, "naive")];
 
     /// Its name.
     pub(super) fn name(self) -> &'static str {
@@ -34,7 +32,7 @@ impl ResponseRule {
         match self {
             Self::Kept(kept) => [kept, b],
             _ if a_is_locked => [a, a + response::blocked(b - a, n, Collider::B)],
-            Self::Surface | Self::Naive | Self::Careful => [b + response::blocked(a - b, n, Collider::A), b],
+            Self::Careful | Self::Naive => [b + response::blocked(a - b, n, Collider::A), b],
         }
     }
 }
@@ -112,7 +110,7 @@ mod tests {
     #[test]
     fn what_runs_along_the_surface_stays() {
         let fall = dvec2(4.0, -4.0);
-        let skid = run(ResponseRule::Surface, CRATE, fall);
+        let skid = run(ResponseRule::Careful, CRATE, fall);
         assert_eq!(skid.stop.map(|stop| (stop.h, stop.normal)), Some((0.5, Direction::Up)));
         assert_eq!((skid.after[0], skid.to[0].min()), (dvec2(4.0, 0.0), dvec2(7.0, 3.0)));
     }
@@ -125,7 +123,7 @@ mod tests {
             let frame = FrameRecord::run(rule, from, before, false);
             (frame.stop.map(|stop| stop.h), frame.after[0], frame.to.map(|shape| shape.bottom()), frame.to[0].left())
         };
-        assert_eq!(ends(ResponseRule::Surface), (Some(0.5), dvec2(4.0, -2.0), [1.0, -1.0], 7.0));
+        assert_eq!(ends(ResponseRule::Careful), (Some(0.5), dvec2(4.0, -2.0), [1.0, -1.0], 7.0));
         let own = ResponseRule::Kept(dvec2(4.0, 0.0));
         assert_eq!(ends(own), (Some(0.5), dvec2(4.0, 0.0), [2.0, -1.0], 7.0));
         let all = ResponseRule::Kept(before[0]);
@@ -136,7 +134,7 @@ mod tests {
     #[test]
     fn of_two_movers_only_the_relative_velocity_into_the_surface_is_lost() {
         let catching_up = [dvec2(6.0, -1.0), dvec2(2.0, 0.0)];
-        let after = |velocity, locked| ResponseRule::Surface.respond(velocity, Direction::Left, locked);
+        let after = |velocity, locked| ResponseRule::Careful.respond(velocity, Direction::Left, locked);
         assert_eq!(after(catching_up, false), [dvec2(2.0, -1.0), dvec2(2.0, 0.0)]);
         let head_on = [dvec2(3.0, -1.0), dvec2(-1.0, 1.0)];
         assert_eq!(after(head_on, false), [dvec2(-1.0, -1.0), dvec2(-1.0, 1.0)]);
@@ -144,7 +142,7 @@ mod tests {
         let struck = [DVec2::ZERO, dvec2(-4.0, 1.0)];
         assert_eq!(after(struck, true), [DVec2::ZERO, dvec2(0.0, 1.0)]);
         let frame =
-            FrameRecord::run(ResponseRule::Surface, [CRATE, CRATE.translated(dvec2(5.0, 1.0))], catching_up, false);
+            FrameRecord::run(ResponseRule::Careful, [CRATE, CRATE.translated(dvec2(5.0, 1.0))], catching_up, false);
         assert_eq!(frame.stop.map(|stop| stop.h), Some(0.5));
         assert_eq!(frame.to[0].right(), frame.to[1].left(), "A stays behind B for the rest of the frame");
     }

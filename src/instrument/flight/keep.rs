@@ -28,7 +28,7 @@ impl Flight {
     /// What A keeps if it loses only the part of `vA − vB` that goes into B.
     pub(super) fn slide(&self, scene: &Scene) -> Option<DVec2> {
         let frame = self.kept_frame(scene)?;
-        Some(ResponseRule::Surface.respond(frame.before, frame.stop?.normal, false)[0])
+        Some(ResponseRule::Careful.respond(frame.before, frame.stop?.normal, false)[0])
     }
 
     /// Puts A and B where they touch.
@@ -62,22 +62,24 @@ pub(super) fn draw(flight: &Flight, scope: &Scope<'_>, panes: &mut Panes) {
     let figure = &mut panes.world;
     let has_run = !flight.frames().is_empty();
     let ways = [(frame.from[0], stop.at[0], "A at start"), (stop.at[0], frame.to[0], "A at h")];
-    for (from, to, name) in ways.into_iter().take(1 + usize::from(has_run)).filter(|(from, to, _)| from != to) {
+    let (from, to, name) = ways[usize::from(has_run)];
+    if from != to {
         ghost(figure, Role::A, from.corners().to_vec(), name, DVec2::Y);
         figure.add_weighted(Role::Vector, Weight::Faint, Shape::Segment(from.center(), to.center()));
     }
-    for body in [0, 1] {
+    for (body, name) in ["keeps", "vB"].into_iter().enumerate() {
         let [from, to] = [stop.at[body].center(), frame.to[body].center()];
         if !has_run && from != to {
-            figure.add(Role::Vector, Shape::Arrow(from, to));
+            labeled(figure, Role::Vector, Shape::Arrow(from, to), name, Anchor::Near(to - from));
         }
     }
     world::normal(figure, if has_run { frame.to } else { stop.at }, stop.normal);
     let [va, vb] = frame.before.map(point);
     let keeps = if has_run { "kept" } else { "keeps" };
     let normal = point(stop.normal.unit());
+    // After the run the time is no longer h.
+    panes.aside.extend((!has_run).then(|| format!("h = {}", fraction(stop.h))));
     panes.aside.extend([
-        format!("h = {}", fraction(stop.h)),
         format!("vA {va}"),
         format!("vB {vb}"),
         format!("n = {normal}"),
@@ -99,6 +101,12 @@ mod tests {
         scene
     }
 
+    /// What is written in the left picture.
+    fn names(now: &Situation) -> Vec<String> {
+        let marks = shown(now, &["kept"]).world.marks.into_iter();
+        marks.filter_map(|mark| if let Shape::Label(_, name, _) = mark.shape { Some(name) } else { None }).collect()
+    }
+
     fn bottoms(now: &Situation) -> [f64; 2] {
         [0, 1].map(|body| now.scene.bodies[body].shape.bounds().bottom())
     }
@@ -109,6 +117,7 @@ mod tests {
         let known = |of: [f64; 5]| of.map(|number| Some(Value::Number(number)));
         let start = situation(landing(), &["keep"]);
         assert_eq!((bottoms(&start), numbers(&start)), ([6.0, 3.0], known([4.0, -4.0, 4.0, -2.0, 0.0])));
+        assert_eq!(names(&start), ["A at start", "keeps", "vB", "n"]);
         let up = Act::Step { direction: Direction::Up, units: 1 };
         // Nothing taken away, enough, too much: into the lift, down with it, left behind.
         for (ups, bottom) in [(0, 4.0), (2, 5.0), (4, 6.0)] {
@@ -116,9 +125,9 @@ mod tests {
             (0..ups).for_each(|_| drop(now.act(up)));
             assert!(shown(&now, &["kept"]).aside[4].starts_with("A keeps (4,"));
             assert_eq!(now.act(Act::Advance), Reply::Done);
-            assert_eq!(bottoms(&now), [bottom, 2.0]);
+            assert_eq!((bottoms(&now), names(&now)), ([bottom, 2.0], vec!["A at h".to_owned(), "n".to_owned()]));
             assert_eq!(numbers(&now), known([4.0, f64::from(ups) - 4.0, 4.0, -2.0, 1.0]));
-            assert!(shown(&now, &["kept"]).aside[4].starts_with("A kept (4,"));
+            assert!(shown(&now, &["kept"]).aside[3].starts_with("A kept (4,"));
             assert_eq!(refusal(&mut now, up), "The frame has been run.");
             assert_eq!(refusal(&mut now, Act::Advance), "The frame has been run.");
         }

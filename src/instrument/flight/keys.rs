@@ -123,7 +123,7 @@ impl Flight {
 }
 
 /// Parses `A B 0 12 -7 0`: the bodies whose velocities are aimed, then bounds, if there are any.
-pub(super) fn aim(words: &Words<'_>) -> Result<Aim, String> {
+pub(super) fn read_aim(words: &Words<'_>) -> Result<Aim, String> {
     let form =
         || "\"aim\" takes A, B or both, and the smallest and largest x and y, as in \"aim A 0 12 -7 0\"".to_owned();
     let is_number = |word: &&str| word.parse::<i8>().is_ok();

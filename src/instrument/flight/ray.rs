@@ -47,10 +47,11 @@ pub(super) fn draw(flight: &Flight, scope: &Scope<'_>, panes: &mut Panes) {
     }
 }
 
-/// Draws `A − B` and the way of the origin against it, without its numbers.
+/// Draws `A − B` and the way of the origin against it, with h but without the numbers of the way.
 pub(super) fn unnumbered(flight: &Flight, scope: &Scope<'_>, panes: &mut Panes) {
     if let Some(sweep) = flight.sweep(scope.scene) {
         body(&mut panes.difference, sweep.difference());
+        panes.aside.push(sweep.hit().map_or("no hit".to_owned(), |hit| format!("h = {}", fraction(hit.h))));
     }
     arrow(flight, scope, panes);
 }

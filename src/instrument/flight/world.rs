@@ -10,8 +10,9 @@ pub(super) fn titles(flight: &Flight, _: &Scope<'_>, base: &mut Base) {
     }
 }
 
-/// How far from a corner of B the arrow of the normal stands, in world units.
+/// How far from a corner of B the arrow of the normal stays, in world units, and how far it stands from A.
 const NORMAL_INSET: f64 = 0.5;
+const NORMAL_GAP: f64 = 2.0;
 
 /// How long that arrow is.
 const NORMAL_LENGTH: f64 = 2.0;
@@ -50,15 +51,17 @@ pub(super) fn motions(flight: &Flight, scope: &Scope<'_>, panes: &mut Panes) {
                 ghost(&mut panes.world, role, at.corners().to_vec(), format!("{name} {words}"), side);
             }
         }
-        match perspective {
-            Perspective::RideOn(_) if moving == DVec2::ZERO => {}
-            Perspective::RideOn(rider) => {
-                panes.aside.push(format!("{name} seen from {} {}", ["A", "B"][rider], point(moving)));
-            }
-            _ if aimed.contains(&flight.bodies[body]) || velocity[body] != DVec2::ZERO => {
-                panes.aside.push(format!("v{name} {}", point(velocity[body])));
-            }
-            _ => {}
+        let rider = if let Perspective::RideOn(rider) = perspective { Some(rider) } else { None };
+        // Seen by a rider there is room for one of them.
+        let is_told = match rider {
+            Some(_) => aimed == [flight.bodies[body]],
+            None => aimed.contains(&flight.bodies[body]) || velocity[body] != DVec2::ZERO,
+        };
+        if is_told {
+            panes.aside.push(format!("v{name} {}", point(velocity[body])));
+        }
+        if let Some(rider) = rider.filter(|_| moving != DVec2::ZERO) {
+            panes.aside.push(format!("{name} seen from {} {}", ["A", "B"][rider], point(moving)));
         }
     }
 }
@@ -107,12 +110,13 @@ fn way(flight: &Flight, figure: &mut Figure) {
     }
 }
 
-/// Draws the normal of B's surface where A and B are now, near the end of the side that is farther from A.
+/// Draws the normal of B's surface where A and B are now, beside A, toward the end of the side that is farther from A.
 pub(super) fn normal(figure: &mut Figure, [a, b]: [Aabb; 2], normal: Direction) {
     let out = normal.unit();
     let along = if (b.center() - a.center()).dot(out.perp()) < 0.0 { -out.perp() } else { out.perp() };
     let corner = b.center() + (out + along) * b.size() / 2.0;
-    let foot = corner - along * NORMAL_INSET;
+    let beside = (a.center() + along * (a.size() / 2.0 + NORMAL_GAP) - corner).dot(along);
+    let foot = corner + along * beside.min(-NORMAL_INSET);
     labeled(figure, Role::Push, Shape::Pointer(foot, foot + out * NORMAL_LENGTH), "n", Anchor::Near(out));
 }
 

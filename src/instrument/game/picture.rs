@@ -10,7 +10,7 @@ const LONG: f64 = 100.0;
 
 pub(super) fn base(game: &Game, scope: &Scope<'_>, base: &mut Base) {
     let rests = game.velocity(scope.scene) == DVec2::ZERO;
-    base.clear(Some("the room"), Some(if rests { "R - what is nearest" } else { "R - what is ahead" }));
+    base.clear(Some("the room"), Some(if rests { "R minus the nearest" } else { "R minus what is ahead" }));
 }
 
 pub(super) fn draw(game: &Game, scope: &Scope<'_>, panes: &mut Panes) {
@@ -76,6 +76,10 @@ fn ahead(game: &Game, scope: &Scope<'_>, panes: &mut Panes) {
         frame.walls.iter_mut().for_each(|wall| *wall = wall.bounds().into());
     }
     panes.difference.add(Role::Origin, Shape::Point(DVec2::ZERO));
+    if v == DVec2::ZERO {
+        // The walls of the room itself say nothing about the room.
+        frame.walls.truncate(game.walls(scope.scene).count());
+    }
     let Some((index, wall)) = frame.ahead().and_then(|index| Some((index, frame.walls.get(index)?))) else {
         return;
     };

@@ -82,10 +82,10 @@ fn the_second_picture_has_what_is_ahead_and_before_that_what_is_nearest() {
         (panes.base.difference_title.expect("a title"), format!("{:?}", panes.difference.marks))
     };
     let (title, marks) = seen(&now);
-    assert!(title == "R - what is nearest" && marks.contains("R-border"), "{title} {marks}");
+    assert!(title == "R minus the nearest" && marks.contains("R-wall"), "{title} {marks}");
     go(&mut now, &[RIGHT]);
     let (title, marks) = seen(&now);
-    assert!(title == "R - what is ahead" && marks.contains("R-wall"), "{title} {marks}");
+    assert!(title == "R minus what is ahead" && marks.contains("R-wall"), "{title} {marks}");
     // The code of boxes has a box ahead where the shape itself leaves the way free.
     now.scene.bodies[0].shape = aabb([12, 2, 13, 3]).into();
     now.scene.bodies[0].velocity = dvec2(2.0, 1.0);
@@ -99,7 +99,7 @@ fn at_the_exit_the_frames_are_told_and_at_the_border_r_stops() {
     let mut now = room("game none");
     let replies = go(&mut now, &[RIGHT; 9]);
     assert_eq!(reading(&now, "at_exit"), Some(Value::Truth(true)));
-    assert_eq!(replies[8], Reply::Said("R is at the exit after 9 frames.".to_owned()));
+    assert_eq!(replies[8], Reply::Said("R overlaps the exit X after 9 frames.".to_owned()));
     go(&mut now, &[RIGHT; 3]);
     assert_eq!(at(&now), ([37.0, 4.0], [0.0, 0.0]));
 }

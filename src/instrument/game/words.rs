@@ -34,7 +34,10 @@ impl Game {
         }
         if self.at_exit(scene) {
             let frames = scene.moves;
-            said.push(format!("R is at the exit after {frames} {}.", if frames == 1 { "frame" } else { "frames" }));
+            said.push(format!(
+                "R overlaps the exit X after {frames} {}.",
+                if frames == 1 { "frame" } else { "frames" }
+            ));
             if self.by_program.0 > 0 {
                 let faults = self.seen().map(|(name, count)| format!("{count} {name}"));
                 let counts: Vec<_> = std::iter::once(format!("{} frames", self.by_program.0)).chain(faults).collect();

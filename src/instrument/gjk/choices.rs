@@ -6,12 +6,12 @@ use crate::instrument::shared::support::toward;
 
 pub(super) const AWAY: &str = "That direction leads away from O. Ask from s1 straight toward O.";
 pub(super) const ACROSS: &str =
-    "s1 reaches O along it, with s1*d = 0, so the answer will too. Ask from s1 straight toward O.";
+    "s1 already reaches O along this arrow: s1*d = 0, so the answer will too. Ask straight toward O.";
 pub(super) const OTHER_SIDE: &str = "That direction is at a right angle, but O lies on the other side of the segment.";
 pub(super) const ALONG: &str =
-    "s2 reaches O along it, so the answer will too. Ask at a right angle to the segment, on O's side.";
+    "s2 already reaches O along this arrow, so the answer will too. Ask across the segment, on O's side.";
 pub(super) const LEANS: &str =
-    "s1 reaches O along it, so the answer will too. Ask at a right angle to the segment, on O's side.";
+    "s1 already reaches O along this arrow, so the answer will too. Ask across the segment, on O's side.";
 
 impl HandWalk {
     /// The four directions to choose from, counterclockwise, each with what is wrong with it. Which of them is the first
@@ -69,16 +69,16 @@ impl HandWalk {
             let why = match right {
                 Some(_) if inside => "O is not inside: it lies beyond one of the two edges at 3.".to_owned(),
                 _ if digit == 3 => {
-                    "3 is the newest corner: it lies beyond what was known, on the side of O.".to_owned()
+                    "O does not lie beyond the edge from 1 to 2: 3 was asked for on O's side of it.".to_owned()
                 }
                 None => "O lies beyond none of the edges.".to_owned(),
                 Some(_) => format!("O lies beyond the edge from {digit} to 3: that edge has to stay."),
             };
             return Reply::Wrong(format!("{why} {COUNTED}"));
         }
-        self.kept.remove(digit - 1);
-        if self.part == WalkPart::Whole {
-            return Reply::Done;
+        self.drop_at(digit - 1);
+        if let (WalkPart::Whole, [p, q]) = (self.part, &self.numbers[..]) {
+            return Reply::Said(format!("Now ask across the edge from {p} to {q}: press Space."));
         }
         self.go_on(scene);
         self.answered()
@@ -86,14 +86,14 @@ impl HandWalk {
 
     /// Drops a corner that the nearest point does not need.
     pub(super) fn drop_idle(&mut self, digit: u8, _: &mut Scene) -> Reply {
-        let Some(index) = usize::from(digit).checked_sub(1).filter(|index| *index < self.kept.len()) else {
+        let Some(index) = self.numbers.iter().position(|number| *number == usize::from(digit)) else {
             return Reply::refused("There is no such corner.");
         };
         let (_, needed) = nearest(&self.kept);
         if needed.contains(&index) {
             return Reply::Wrong(format!("The point nearest to O needs corner {digit}. {COUNTED}"));
         }
-        self.kept.remove(index);
+        self.drop_at(index);
         Reply::Done
     }
 

@@ -1,6 +1,6 @@
 //! What is kept of A-B, the ways to choose from, the last answer and the nearest point.
 
-use super::{HALF, HandWalk, LONG, WalkPart};
+use super::{HALF, HandWalk, LONG, OFF, WalkPart};
 use crate::instrument::prelude::*;
 use crate::instrument::shared::support::{border_line, parents};
 
@@ -8,27 +8,35 @@ pub(super) fn draw(walk: &HandWalk, scope: &Scope<'_>, panes: &mut Panes) {
     let figure = &mut panes.difference;
     let middle = walk.kept.iter().map(|kept| kept.point).sum::<DVec2>() / walk.kept.len().max(1) as f64;
     match walk.kept[..] {
-        [p, q] => figure.add(Role::Difference, Shape::Segment(p.point, q.point)),
+        // It would hide the line of a proof.
+        [p, q] if !walk.is_apart() => figure.add(Role::Difference, Shape::Segment(p.point, q.point)),
         [p, q, s] => figure.add(Role::Difference, Shape::Polygon(vec![p.point, q.point, s.point])),
         _ => {}
     }
-    for (index, kept) in walk.kept.iter().enumerate() {
+    for (number, kept) in walk.numbers.iter().zip(&walk.kept) {
         let away = if kept.point == middle { DVec2::X } else { kept.point - middle };
         // Where digits choose among directions, they name no corners.
-        let name = format!("{}{}", if walk.part == WalkPart::Direction { "s" } else { "" }, index + 1);
+        let name = format!("{}{number}", if walk.part == WalkPart::Direction { "s" } else { "" });
         labeled(figure, Role::Probe, Shape::Point(kept.point), name.clone(), Anchor::Near(away));
         panes.aside.push(format!("{name} {}", point(kept.point)));
     }
     if walk.part == WalkPart::Direction && !walk.is_over() {
         let from = walk.kept.last().map_or(DVec2::ZERO, |newest| newest.point);
         for (index, (d, _)) in walk.choices().into_iter().enumerate() {
-            let (along, name) = (d.normalize() * LONG, (index + 1).to_string());
+            let along = d.normalize() * LONG;
+            // While the prediction is open, digits choose its options.
+            let name = if scope.bet { (index + 1).to_string() } else { String::new() };
             labeled(figure, Role::Vector, Shape::Pointer(from, from + along), name, Anchor::Near(along));
         }
     } else if let Some((d, s)) = walk.last {
         // Where corners are dropped, only the line of an answer that is not kept decides something.
         if walk.short || walk.part != WalkPart::Corner {
             border_line(figure, s.point, d, HALF);
+            if walk.part == WalkPart::Nearest && walk.asks > 1 {
+                // It stays until the next ask, while p moves on.
+                let along = d.normalize_or_zero().perp() * OFF.copysign(d.perp().dot(s.point));
+                figure.label(Role::Guide, s.point + along, "last ask", Anchor::Near(d));
+            }
         }
         if walk.is_apart() {
             let along = d.normalize() * LONG;

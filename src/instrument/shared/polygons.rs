@@ -20,16 +20,16 @@ pub(in crate::instrument) fn chain(figure: &mut Figure, from: DVec2, steps: &[Me
 /// Draws such a chain with the sign of the owner on the outer side of each edge. `zoom` is that of the scene.
 pub(crate) fn marked_edges(figure: &mut Figure, from: DVec2, steps: &[MergeStep], zoom: f64) {
     chain(figure, from, steps, Weight::Plain);
-    owner_signs(figure, steps, CLEAR / zoom);
+    owner_signs(figure, steps, CLEAR / zoom, Owner::sign);
 }
 
 /// Draws the sign of the owner of each edge so far outside of it, in world units.
-pub(crate) fn owner_signs(figure: &mut Figure, steps: &[MergeStep], clear: f64) {
+pub(crate) fn owner_signs(figure: &mut Figure, steps: &[MergeStep], clear: f64, sign: fn(Owner) -> &'static str) {
     for step in steps {
         // The outer side is on the right of a chain that turns left; about one row away, or two columns.
         let out = -step.edge.perp().normalize_or_zero() * clear;
         let middle = step.vertex.point - step.edge / 2.0;
-        figure.label(owner_role(step.owner, A_AND_B), middle + out, step.owner.sign(), Anchor::Center);
+        figure.label(owner_role(step.owner, A_AND_B), middle + out, sign(step.owner), Anchor::Center);
     }
 }
 

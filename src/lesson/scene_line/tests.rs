@@ -41,7 +41,7 @@ fn a_scene_alone_has_what_goes_with_its_kind() {
     for (rest, activity, show) in [
         ("}}}", "move A B", "difference origin sides exits"),
         (r#","locked":true}}}"#, "move A", "difference origin sides exits"),
-        (r#","velocity":[1,0]}}}"#, "aim A B,run surface naive", "ray response"),
+        (r#","velocity":[1,0]}}}"#, "aim A B,run careful naive", "ray response"),
         (r#"},"C":{"corners":[[0,0],[1,0],[0,1]],"angle":30}}}"#, "move A B C", "difference origin sides exits"),
     ] {
         let line = read(&format!("{boxes}{rest}"));

@@ -28,12 +28,12 @@ fn broken_steps_are_told_with_their_place() {
         ("activity = \"move A\"", "activity = [\"move A\", \"move B\"]", &["19:24: two activities of the same kind"]),
         (
             "activity = \"move A\"",
-            "activity = [\"share A B\", \"view world origin\", \"swap\", \"run surface naive\"]",
+            "activity = [\"share A B\", \"view world origin\", \"swap\", \"run careful naive\"]",
             &["19:56: two activities of this step take Space = each key can do one thing only"],
         ),
         (
             "activity = \"move A\"",
-            "activity = [\"share A B\", \"run surface naive\", \"view world origin\", \"swap\"]",
+            "activity = [\"share A B\", \"run careful naive\", \"view world origin\", \"swap\"]",
             &["19:27: two activities of this step take Space"],
         ),
         (

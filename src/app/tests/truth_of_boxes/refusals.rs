@@ -86,10 +86,10 @@ const REFUSALS: &[(&str, &str, Holds)] = &[
     ("swap", "A-B spans y #..#, and B-A spans y #..#.", |s, n| {
         n == [s.d()[2], s.d()[3], -s.d()[3], -s.d()[2]] && n[0] != n[2]
     }),
-    ("shared-point", "(#,#) is outside A, or on its outline, which does not count here.", |s, n| {
+    ("shared-point", "(#,#) is not inside A; a point on its outline does not count here.", |s, n| {
         n == s.probe() && !is_strictly_in(s.a(), s.probe())
     }),
-    ("shared-point", "(#,#) is outside B, or on its outline, which does not count here.", |s, n| {
+    ("shared-point", "(#,#) is not inside B; a point on its outline does not count here.", |s, n| {
         n == s.probe() && !is_strictly_in(s.b(), s.probe())
     }),
     ("slide-by-q", "q is outside A-B, and B+q misses A.", |s, _| {
