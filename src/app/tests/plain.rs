@@ -115,6 +115,8 @@ fn is_for_ears(said: &str, id: &str) {
     let is_number = |label: &&str| label.len() > 1 && label.parse::<f64>().is_ok();
     let labels = said.split("\" at (").filter_map(|before| before.rsplit('"').next());
     assert_eq!(labels.into_iter().find(is_number), None, "{id}: {said}");
+    let is_bare = |sentence: &&str| sentence.trim_end_matches('.').parse::<f64>().is_ok();
+    assert_eq!(said.lines().flat_map(|line| line.split(". ")).find(is_bare), None, "{id}: {said}");
     assert!(!said.contains("Done") || !said.contains("The next case"), "{id}: {said}");
     let parts = ["Covered for now: A-B.", "Covered for now: the world."].iter().map(|part| said.matches(part).count());
     assert_eq!(parts.sum::<usize>(), said.matches("Covered for now").count(), "{id}: {said}");

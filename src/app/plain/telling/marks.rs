@@ -152,7 +152,9 @@ fn label(at: DVec2, text: &str, is_there: bool, role: Role, scene: &Scene) -> Op
     let text = text.split('\n').map(squeezed).filter(|line| !line.is_empty()).collect::<Vec<_>>().join("; ");
     // The letter in a body needs no words.
     let names = |body: &crate::scene::Body| text == body.label() && body.shape.bounds().contains(at);
-    if matches!(role, Role::A | Role::B | Role::C) && scene.bodies.iter().any(names) {
+    let is_letter = matches!(role, Role::A | Role::B | Role::C) && scene.bodies.iter().any(names);
+    // Nor does a number beside what it counts.
+    if is_letter || is_number(&text) && !is_there {
         return None;
     }
     Some(if is_there { format!("\"{text}\" at {}.", point(at)) } else { format!("{text}.") })
