@@ -27,7 +27,7 @@ impl Session {
             return;
         }
         self.record(Record::of(Outcome::Skipped));
-        self.leave_lesson();
+        self.end_step();
         if self.message.is_none() {
             self.message = Some(Message::plain("Left for later; c shows what is still open."));
         }

@@ -7,16 +7,16 @@ use minkowski2d::{Convex, ConvexPolygon, gjk};
 
 /// What is transcribed in [`distance`], line by line.
 const STEPS: [&str; 13] = [
-    "function distance(A, B)    # p is the nearest point of what is kept",
+    "function distance(A, B)    -- p is the nearest point of what is kept",
     "    kept = any corner of A - any corner of B",
     "    repeat at most 100 times",
     "        p = nearest(kept); drop the corners that p does not need",
-    "        if |p| <= 1e-9: return 0    # together; 1e-9 is for rounding",
+    "        if |p| <= 1e-9: return 0    -- together; 1e-9 is for rounding",
     "        s = (A's farthest along -p) - (B's farthest along p)",
-    "        if p*s >= (1 - 1e-9) * p*p: return |p|    # they are apart",
+    "        if s is already kept, or p*s >= (1 - 1e-9) * p*p: return |p|",
     "        add s to kept",
-    "    return |p|    # rounding did not let it end: apart, by about |p|",
-    "function nearest(kept)    # t = 0: p needs only c; t = 1: only the other end",
+    "    return |p|    -- rounding did not let it end: apart, by about |p|",
+    "function nearest(kept)    -- also the corners it needs: at t = 0 only c",
     "    if kept is one corner: return it",
     "    if cross(1,2), cross(2,3), cross(3,1) are all > 0 or all < 0: return O",
     "    return the nearest c + t*e of its edges; t = -(c*e)/(e*e), cut to 0..1",
@@ -88,7 +88,7 @@ fn distance(a: &[Point], b: &[Point], first: [usize; 2]) -> f64 {
         last = Some((p, scale));
         let s = minus(farthest(a, [-p[0], -p[1]]), farthest(b, p));
         proven |= dot(p, s) > 0;
-        if (dot(p, s) * scale) as f64 >= (1.0 - 1e-9) * dot(p, p) as f64 {
+        if kept.contains(&s) || (dot(p, s) * scale) as f64 >= (1.0 - 1e-9) * dot(p, p) as f64 {
             return (dot(p, p) as f64).sqrt() / scale as f64;
         }
         kept.push(s);
@@ -120,7 +120,7 @@ fn rounded(a: &[DVec2], b: &[DVec2]) -> f64 {
             return 0.0;
         }
         let s = farthest(a, -p) - farthest(b, p);
-        if p.dot(s) >= (1.0 - 1e-9) * p.dot(p) {
+        if kept.contains(&s) || p.dot(s) >= (1.0 - 1e-9) * p.dot(p) {
             return p.length();
         }
         kept.push(s);
@@ -141,6 +141,7 @@ fn nearest_rounded(kept: &[DVec2]) -> (DVec2, Vec<DVec2>) {
     let pairs = kept.iter().enumerate().flat_map(|(i, p)| kept[..i].iter().map(move |q| (*p, *q)));
     let edges = pairs.map(|(c, end)| {
         let e = end - c;
+        assert!(e != DVec2::ZERO, "a corner is kept twice: some languages do not divide by zero");
         let t = (-c.dot(e) / e.length_squared()).clamp(0.0, 1.0);
         (c + e * t, needed(c, end, t == 0.0, t == 1.0))
     });
@@ -160,6 +161,18 @@ fn with_rounding_the_recap_ends_and_at_its_limit_apart_is_right() {
         let found = rounded(&a, &b);
         assert!((found - right).abs() <= 1e-9 * right + 1e-9, "{found} is not {right}: {a:?} {b:?}");
     }
+}
+
+/// O is near a long edge, and rounding hides that an answer comes again.
+#[test]
+fn the_recap_keeps_no_corner_twice() {
+    let a = [[29, -159], [224, 573], [-222, -92]];
+    let b = [[61, 917], [225, 571], [453, 473], [677, 538], [768, 1127], [432, 1272], [270, 1226]];
+    let at = |corner: &[i32; 2]| DVec2::new(corner[0].into(), corner[1].into());
+    let [a, b] = [a.iter().map(at).collect::<Vec<_>>(), b.iter().map(at).collect()];
+    let hulls = [&a, &b].map(|shape| ConvexPolygon::hull(shape.iter().copied()).expect("finite"));
+    let right = gjk::distance(&hulls[0], &hulls[1]).distance;
+    assert!((rounded(&a, &b) - right).abs() <= 1e-9, "{right}");
 }
 
 #[test]
