@@ -1,6 +1,6 @@
 //! Writes the outcome of a step into the progress, with claims, hints and time.
 
-use crate::app::{Claims, Message, Phase, Playing, Session, Wager};
+use crate::app::{Claims, Message, Phase, Playing, Screen, Session, Wager};
 use crate::progress::{Day, Moment, Outcome, Record};
 
 impl Session {
@@ -28,7 +28,7 @@ impl Session {
         }
         self.record(Record::of(Outcome::Skipped));
         self.end_step();
-        if self.message.is_none() {
+                if self.message.is_none() && self.screen == Screen::Step {
             self.message = Some(Message::plain("Left for later; c shows what is still open."));
         }
     }
