@@ -46,7 +46,7 @@ enum LoopEnd {
 
 impl Instrument for Careless {
     const FORMS: &'static [Usage] =
-        &[("careless", "Space asks in a careless loop, x up to 20 times; o stops it when an answer is no farther")];
+        &[("careless", "Space asks in a careless loop, x up to 20 times; o takes the careful loop")];
     const READINGS: &'static [Reading<Self>] = &[
         Reading::truth("loop.repeated", "the careless loop has not ended", |it, _| Some(it.repeated)),
         Reading::truth("loop.careful", "the loop stops when an answer is no farther than before", |it, _| {

@@ -52,7 +52,7 @@ pub(crate) enum AnswerFate {
 
 impl Instrument for HandWalk {
     const FORMS: &'static [Usage] = &[
-        ("gjk direction", "once the step's prediction is locked in, 1 to 4 choose the direction to ask along next"),
+        ("gjk direction", "after the prediction, 1 to 4 choose the direction to ask along next"),
         ("gjk corner", "1 to 3 drop one of three corners, 0 says O is inside; the rest is automatic"),
         ("gjk whole", "Space asks, first along x; 1 to 3 drop a corner; x says apart or together"),
         ("gjk nearest", "Space asks toward the O from the nearest point; 1 to 3 drop corners"),
