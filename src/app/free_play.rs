@@ -51,7 +51,7 @@ impl Session {
         if self.round().is_some() {
             return;
         }
-                if self.screen == Screen::Step {
+        if self.screen == Screen::Step {
             if self.trail.settle() {
                 // A session that begins there shows no message.
                 self.message = None;
