@@ -179,7 +179,7 @@ mod tests {
                     _ => None,
                 });
                 let names: Vec<_> = names.collect();
-                assert!(names.contains(&"-B".to_owned()), "{names:?}");
+                assert!(names.contains(&format!("{right}: -B")), "{names:?}");
                 assert_eq!(names.len(), if digit == right { 1 } else { 2 }, "{names:?}");
             }
             assert!(matches!(start.clone().act(Act::Digit(0)), Reply::Refused(why) if why.contains("four pictures")));

@@ -215,7 +215,7 @@ mod tests {
                         let index = (1..edges.len()).find(|index| number(&edges, *index) == usize::from(digit));
                         let turn = edges[taken].perp_dot(edges[index.expect("an arrow")]);
                         assert_eq!(why.contains(&format!("Arrow {digit} turns right")), turn < 0.0, "{why}");
-                        assert_eq!(why.contains("would then turn right"), turn > 0.0, "{why}");
+                        assert_eq!(why.contains("must then turn right"), turn > 0.0, "{why}");
                     }
                 }
                 walk.act(Act::Digit(*right));
