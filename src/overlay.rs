@@ -15,6 +15,7 @@ mod way;
 
 use crate::instrument::prelude::*;
 use crate::instrument::{self, Pairs, ViewInfo};
+pub(crate) use bodies::name_corners;
 
 /// The ideas without state.
 const IDEAS: &[View<()>] = &[

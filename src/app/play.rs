@@ -257,6 +257,9 @@ impl Play {
         // A beat that tells no numbers is about the shapes alone.
         let show = if withheld == Some(Cover::Readings) { &[][..] } else { revealed.unwrap_or(&self.step.show) };
         let mut panes = overlay::draw(&self.scope(), show);
+        if withheld == Some(Cover::Readings) {
+            overlay::name_corners(&self.scope(), &mut panes);
+        }
         panes.cover(self.covers().iter().copied().chain(withheld).collect());
         if withheld.is_some() {
             // A table above one picture is about both.

@@ -30,9 +30,9 @@ const fn image(x: f64, y: f64, said: &'static str, name: &'static str) -> Image 
 /// The images, the half-turn first.
 const IMAGES: [Image; 4] = [
     image(-1.0, -1.0, "picture {} is -#: (x,y) has become (-x,-y)", "-#"),
-    image(-1.0, 1.0, "picture {} mirrors #, (-x,y): the heights kept their sign", "a mirror: (-x,y)"),
+    image(-1.0, 1.0, "picture {} mirrors #, (-x,y): the heights kept their sign", "mirror (-x,y)"),
     image(1.0, 1.0, "picture {} is # itself, (x,y): nothing has been turned", "# itself"),
-    image(1.0, -1.0, "picture {} mirrors #, (x,-y): left stayed left", "a mirror: (x,-y)"),
+    image(1.0, -1.0, "picture {} mirrors #, (x,-y): left stayed left", "mirror (x,-y)"),
 ];
 
 impl Instrument for Choose {
@@ -127,7 +127,7 @@ fn draw(choose: &Choose, scope: &Scope<'_>, panes: &mut Panes) {
         figure.label(Role::B, mean(hull.vertices()), (index + 1).to_string(), Anchor::Center);
         if is_chosen || is_right && choose.chosen.is_some() {
             let below = middle - dvec2(0.0, (high.y - low.y) * 0.5);
-            figure.label(Role::B, below, name(image.name), Anchor::Below);
+            figure.label(Role::B, below, format!("{}: {}", index + 1, name(image.name)), Anchor::Below);
         }
         if is_chosen {
             panes.aside.push(name(image.said).replace("{}", &(index + 1).to_string()));
@@ -179,7 +179,7 @@ mod tests {
                     _ => None,
                 });
                 let names: Vec<_> = names.collect();
-                assert!(names.contains(&"-B".to_owned()), "{names:?}");
+                assert!(names.contains(&format!("{right}: -B")), "{names:?}");
                 assert_eq!(names.len(), if digit == right { 1 } else { 2 }, "{names:?}");
             }
             assert!(matches!(start.clone().act(Act::Digit(0)), Reply::Refused(why) if why.contains("four pictures")));

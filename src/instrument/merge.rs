@@ -122,7 +122,7 @@ fn draw_compasses(merge: &HandMerge, scope: &Scope<'_>, panes: &mut Panes) {
     let mut needles = Vec::new();
     let shapes = [
         (a, 1.0, 'a', Role::A, at.a, left[0], last.is_some_and(|owner| owner != Owner::B)),
-        (b, sign, 'b', Role::B, at.b, left[1], last == Some(Owner::B)),
+        (b, sign, 'b', Role::B, at.b, left[1], last.is_some_and(|owner| owner != Owner::A)),
     ];
     for (hull, sign, letter, role, next, left, has_last) in shapes {
         let outline = hull.outline();
@@ -154,7 +154,7 @@ fn draw_chain(merge: &HandMerge, scope: &Scope<'_>, panes: &mut Panes) {
         ghost(wrong, &merging, figure);
     }
     if merging.next().is_some() {
-        figure.label(Role::Note, merging.start.point, "start", Anchor::Below);
+        figure.label(Role::Note, merging.start.point, "start", Anchor::Left);
     }
     let at = merging.vertex();
     figure.add(Role::Probe, Shape::Point(at.point));

@@ -41,9 +41,6 @@ impl Instrument for Starts {
             let out = starts.tilts(scope.scene).get(starts.tilt).copied();
             rulers(out.unwrap_or_default(), scope.scene, panes);
         }),
-        View::new("level-rulers", "A level ruler pushed up against A, -B and A-B.", |_, scope, panes| {
-            rulers(-DVec2::Y, scope.scene, panes);
-        }),
         View::new("start-chains", "The safe pairs, and the chain from one that is not.", draw_chains),
     ];
 
@@ -214,17 +211,19 @@ fn draw_chains(starts: &Starts, scope: &Scope<'_>, panes: &mut Panes) {
         let Some((start, steps)) = chain_from(scene, [i, j]) else { continue };
         let safe = partners.contains(&j);
         let away = if safe { start - middle } else { middle - start };
-        figure.add(Role::Probe, Shape::Point(start));
         figure.label(Role::Note, start, format!("a{i}-b{j}"), Anchor::Near(away));
-        if !safe {
-            chain(figure, start, &steps, Weight::Strong);
+        if safe {
+            figure.add(Role::Probe, Shape::Point(start));
+        } else {
+            chain(figure, start, &steps, Weight::Plain);
+            figure.add(Role::Difference, Shape::Point(start));
             let next = steps.iter().cycle().skip(1);
             if let Some((dent, _)) = steps.iter().zip(next).find(|(step, next)| step.edge.perp_dot(next.edge) < 0.0) {
                 let at = dent.vertex.point;
                 figure.label(Role::Push, at, "dent", Anchor::Near(middle - at));
             }
             let what = if enclosed(scene, [i, j]).is_some() { "is too small" } else { "has a dent" };
-            panes.aside.push(format!("b{j} is not safe: the chain from a{i}-b{j} {what}"));
+            panes.aside.push(format!("b{j} is unsafe: the chain from a{i}-b{j} (@) {what}"));
         }
     }
 }
@@ -238,6 +237,7 @@ mod tests {
     use crate::scene::{Body, Solid};
     use crate::value::Value;
     use minkowski2d::Aabb;
+    use textfigure::figure::Mark;
 
     /// A pentagon and a triangle: 15 pairs of corners.
     fn scene() -> Scene {
@@ -289,8 +289,9 @@ mod tests {
         };
         assert_eq!(drawn(0), drawn(1));
         let panes = shown(&starting(), &["starts", "start-chains"]);
-        let strong = panes.difference.marks.iter().filter(|mark| mark.weight == Weight::Strong);
-        assert_eq!((strong.count(), &*panes.aside[1]), (8, "b0 is not safe: the chain from a0-b0 has a dent"));
+        let unsafe_start = |mark: &&Mark| mark.role == Role::Difference && matches!(mark.shape, Shape::Point(_));
+        assert_eq!(panes.difference.marks.iter().filter(unsafe_start).count(), 1);
+        assert_eq!(panes.aside[1], "b0 is unsafe: the chain from a0-b0 (@) has a dent");
     }
 
     /// Of all wrong marks the first is explained, and not a corner that nobody marked.
@@ -307,7 +308,7 @@ mod tests {
             draw_chains(&starts, &Scope::of(&now, &now, true), &mut panes);
             panes.aside
         };
-        let says = |j: u8| [format!("b{j} is not safe: the chain from a1-b{j} has a dent")];
+        let says = |j: u8| [format!("b{j} is unsafe: the chain from a1-b{j} (@) has a dent")];
         assert_eq!(marked(&[1, 2]), says(1));
         assert_eq!(marked(&[1, 0]), says(0));
         assert_eq!(marked(&[2]), says(0), "nothing is marked wrong");

@@ -75,7 +75,7 @@ impl Walk {
                 self.wrong = Some(index);
                 // Which arrow is right is for the learner to find.
                 let why = match edges[taken - 1].perp_dot(edges[index]) {
-                    turn if turn > 0.0 => "turns left too far: an arrow left out would then turn right, a dent.",
+                    turn if turn > 0.0 => "is too far left: a skipped arrow must then turn right, a dent.",
                     turn if turn < 0.0 => "turns right: a dent.",
                     _ => "leads straight back.",
                 };
@@ -139,13 +139,15 @@ fn draw(walk: &Walk, scope: &Scope<'_>, panes: &mut Panes) {
 fn dent(world: &mut Figure, at: DVec2, wrong: DVec2, [last, skipped]: [DVec2; 2]) {
     let corner = at + wrong;
     world.add_weighted(Role::Ghost, Weight::Faint, Shape::Segment(at, corner));
-    world.add_weighted(Role::Ghost, Weight::Faint, Shape::Segment(corner, corner + skipped));
     let turn = last.perp_dot(wrong);
-    let (dent, away) = if turn > 0.0 { (corner, wrong) } else { (at, last) };
     // An edge that leads straight back turns neither way.
-    if turn != 0.0 {
-        world.label(Role::Push, dent, "dent", Anchor::Near(away));
+    if turn == 0.0 {
+        world.label(Role::Push, corner, "back", Anchor::Near(wrong));
+        return;
     }
+    world.add_weighted(Role::Ghost, Weight::Faint, Shape::Segment(corner, corner + skipped));
+    let (dent, away) = if turn > 0.0 { (corner, wrong) } else { (at, last) };
+    world.label(Role::Push, dent, "dent", Anchor::Near(away));
 }
 
 /// Draws the edges in the right pane: those on the border dim, the others with numbers.
@@ -213,7 +215,7 @@ mod tests {
                         let index = (1..edges.len()).find(|index| number(&edges, *index) == usize::from(digit));
                         let turn = edges[taken].perp_dot(edges[index.expect("an arrow")]);
                         assert_eq!(why.contains(&format!("Arrow {digit} turns right")), turn < 0.0, "{why}");
-                        assert_eq!(why.contains("would then turn right"), turn > 0.0, "{why}");
+                        assert_eq!(why.contains("must then turn right"), turn > 0.0, "{why}");
                     }
                 }
                 walk.act(Act::Digit(*right));

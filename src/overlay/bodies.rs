@@ -82,6 +82,13 @@ pub(super) fn tell_corners(_: &(), scope: &Scope<'_>, panes: &mut Panes) {
     }
 }
 
+/// Names the corners of all bodies, counted from 0, each outside of its body.
+pub(crate) fn name_corners(scope: &Scope<'_>, panes: &mut Panes) {
+    for (index, body) in scope.scene.bodies.iter().enumerate() {
+        corner_names(&mut panes.world, role(index), body.letter().to_ascii_lowercase(), &body.shape.corners());
+    }
+}
+
 /// Names the corners, counted from `first`, such as `a1` to `a4`: counterclockwise, those of boxes from the lower left.
 pub(super) fn names_from(first: usize, scope: &Scope<'_>, panes: &mut Panes) {
     for (index, body) in scope.scene.bodies.iter().enumerate() {

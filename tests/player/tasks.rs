@@ -61,7 +61,7 @@ const TASKS: &[(&str, Way)] = &[
     ("turn d until the support point of A-B is", polygons::turn_to_the_support_point),
     ("find a false alarm of the filled shape, then split A", polygons::false_alarm),
     ("take all edges in the right order, without a mistake", polygons::merge),
-    ("type a and b: corner a ", polygons::farthest),
+    ("type a and b: a-b ", polygons::farthest),
     ("type the number of edges of A-B, its width and its height", polygons::edges_and_sizes),
     ("make A and B touch, to within 0.1, while A-B has four edges", turned::four_edges),
     ("make A own the edge nearest O, 0.1 to 0.2 deep, t 0.4 to 0.6", turned::middle_of_a_face),

@@ -35,7 +35,7 @@ pub(super) enum Awaited {
 }
 
 /// What the learner is told after a claim before anything was done.
-const UNTOUCHED: &str = "Not submitted: this is still the start, where the goal does not hold.";
+const UNTOUCHED: &str = "Not submitted: nothing has changed since the start.";
 
 impl Play {
     /// How many claims have been judged in a step with a family: as many starts follow the first one.

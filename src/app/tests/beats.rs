@@ -326,7 +326,7 @@ fn fields_leave_the_picture_of_the_edge_in_sight() {
     }
 }
 
-/// A beat about the shapes shows neither what the step draws nor its numbers; the next one shows both.
+/// A beat about the shapes names their corners, and shows neither what the step draws nor its numbers; the next one shows both.
 #[test]
 fn a_beat_may_show_the_shapes_alone() {
     let mut session = second("beats = [\"shapes\"]\nstatus = true");
@@ -338,6 +338,7 @@ fn a_beat_may_show_the_shapes_alone() {
         }
         let drawn = session.play().drawing();
         assert_eq!((drawn.world.marks.is_empty(), drawn.difference.marks.is_empty()), (false, is_alone));
+        assert_eq!(screen(&session, 80, 24).contains("a0"), is_alone, "the names of the corners go with them");
         press(&mut session, "enter");
     }
 }

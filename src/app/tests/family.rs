@@ -33,7 +33,7 @@ fn two_right_claims_in_a_row_pass_and_a_wrong_one_draws_another_start() {
     press(&mut session, "left u left r");
     assert_eq!(start(&session), second, "a reset draws nothing");
     press(&mut session, "enter");
-    assert!(said(&session).starts_with("Not submitted: this is still the start"), "{}", said(&session));
+    assert!(said(&session).starts_with("Not submitted: nothing has changed since the start"), "{}", said(&session));
     assert_eq!((start(&session), session.play().claims().made), (second, 1));
     press(&mut session, "right left enter");
     assert!(said(&session).starts_with("Not yet: ") && said(&session).ends_with(". Enter shows the next case."));

@@ -4,6 +4,7 @@ use crate::app::testing::{number, press, said, session};
 use crate::app::{Phase, Session, Tone};
 use crate::instrument::{Act, Reply, Scope, Situation};
 use crate::value::{Readings as _, Value};
+use textfigure::figure::Shape;
 
 fn at(step: &str, keys: &str) -> Session {
     crate::app::testing::at(&format!("polygon-sum.{step}"), keys)
@@ -152,7 +153,21 @@ fn few_directions_have_the_support_point_that_is_asked() {
     }
     // Before the claim no corner is told.
     let told = at("farthest", "bet .*4").play().drawing();
-    assert_eq!(told.aside, ["d = 150 degrees"]);
+    assert_eq!(told.aside, ["d = 150 degrees", "A along d: dot 0.77", "B along -d: dot 9.44"]);
+}
+
+/// Of the two edges that = takes both are the last, and an arrow that leads back is drawn alone.
+#[test]
+fn what_stands_beside_an_edge_says_what_it_is() {
+    let count = |step: &str, keys: &str, is: fn(&Shape) -> bool| {
+        at(step, keys).play().drawing().world.marks.iter().filter(|mark| is(&mark.shape)).count()
+    };
+    let is_last = |shape: &Shape| matches!(shape, Shape::Label(_, text, _) if text.starts_with("last "));
+    assert_eq!(["bet =", "bet = a", "bet = a b"].map(|keys| count("parallel", keys, is_last)), [2, 1, 1]);
+    let is_back = |shape: &Shape| matches!(shape, Shape::Label(_, text, _) if text == "back");
+    let is_way = |shape: &Shape| matches!(shape, Shape::Segment(..));
+    assert_eq!([count("turn-left", "bet 5 3 4", is_back), count("turn-left", "bet 5 3 4", is_way)], [1, 1]);
+    assert_eq!([count("turn-left", "bet 5 3 1", is_back), count("turn-left", "bet 5 3 1", is_way)], [0, 2]);
 }
 
 #[test]
