@@ -468,7 +468,7 @@ fn small_screens_get_one_pane_and_tiny_ones_a_sentence() {
     let home = home();
     let mut session = touching(home.path()).size(60, 20).start();
     session.wait_for("world, key v: A - B");
-        // The difference comes with the last of three beats, and is then the pane that is shown.
+    // The difference comes with the last of three beats, and is then the pane that is shown.
     session.send("\r\r");
     session.wait_for("A - B, key v: world");
     session.send("v");

@@ -28,7 +28,7 @@ impl Session {
         }
         self.record(Record::of(Outcome::Skipped));
         self.end_step();
-                if self.message.is_none() && self.screen == Screen::Step {
+        if self.message.is_none() && self.screen == Screen::Step {
             self.message = Some(Message::plain("Left for later; c shows what is still open."));
         }
     }

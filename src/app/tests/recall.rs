@@ -34,10 +34,9 @@ fn learner(lessons: usize, days: u32, missed: &str) -> Session {
 fn leave(session: &mut Session, lesson: usize) {
     let last = session.course().lessons[lesson].steps.len();
     session.open(&format!("{}.{last}", lesson + 1)).expect("a step");
-        press(session, "n");
+    press(session, "n");
     assert!(session.screen == Screen::Recap, "also of who skips the last step");
     press(session, "n");
-
 }
 
 /// Answers the question at hand, without going on.

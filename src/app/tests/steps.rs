@@ -349,7 +349,9 @@ fn lessons_and_steps_are_left_in_both_directions() {
     assert_eq!(said(&session), "This is the last lesson.");
     press(&mut session, "P*99");
     let last = session.course().lessons[0].steps.len() - 1;
-    for (keys, at) in [("N", (1, 0)), ("N", (2, 0)), ("P", (1, 0)), ("p", (0, last)), ("pgdn", (0, last)), ("n", (1, 0))] {
+    for (keys, at) in
+        [("N", (1, 0)), ("N", (2, 0)), ("P", (1, 0)), ("p", (0, last)), ("pgdn", (0, last)), ("n", (1, 0))]
+    {
         press(&mut session, keys);
         assert_eq!(session.at, at, "after {keys}");
     }
