@@ -446,7 +446,7 @@ fn loop_talks(program: &str, title: &str, hole: &str, gone: &str) {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("program");
     for (answer, said) in
-        [("0.125", "distance: 38 of 38 cases wrong"), (gone, "distance: it ends with status 5, after 3 of 38 answers")]
+        [("0.125", "distance: 39 of 39 cases wrong"), (gone, "distance: it ends with status 5, after 3 of 39 answers")]
     {
         fs::write(&file, code.join("\n").replace(hole, answer)).expect("written");
         let mut judge = minktutor(&["grade", "distance", "--no-save", "--cases", "9", "--", program]);

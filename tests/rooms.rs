@@ -40,7 +40,7 @@ const MISBEHAVING: [(&str, &str); 6] = [
     ("sys.stdout.write('x' * 3000000); sys.stdin.read()", "writes more than 1 MB without the end of a line"),
 ];
 
-const GOES_ON: &str = "The room goes on with its own code.";
+const GOES_ON: &str = "The room goes on with its own code;";
 
 /// How long to wait for it: only a program that is to be silent is given up after a second, because on a busy machine any
 /// program may be silent for so long.
@@ -137,7 +137,7 @@ fn whatever_a_program_does_terminal_and_progress_are_unharmed() {
     session.send("  ");
     session.wait_for("frames 7");
     session.send("\x1b[D ");
-    session.wait_for("at the exit");
+    session.wait_for("overlaps the exit X");
     session.send("\r");
     session.wait_for("Done in 9 frames");
     leave(session);
