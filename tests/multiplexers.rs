@@ -22,7 +22,8 @@ const PROGRAM: &str = env!("CARGO_BIN_EXE_minktutor");
 const PLAYED: [(&str, u64); 3] =
     [("contact-features.nearest-edge", 1), ("polygon-sum.starts", 2), ("free-play.turned-boxes", 3)];
 
-/// Keys that are pressed. Left out is what leaves, what turns pages back, what changes the glyphs, and Esc, which needs a pause to be a key.
+/// Keys that are pressed. Left out is what leaves, what turns pages back, what changes the glyphs, and Esc, which needs a
+/// pause to be a key.
 const KEYS: &str = "left right up down left right up down H L K J tab space enter 1 2 3 5 0 x o m , . f t i u \
                     r n p c e ?";
 
