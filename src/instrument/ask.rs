@@ -95,7 +95,9 @@ fn draw(ask: &Ask, scope: &Scope<'_>, panes: &mut Panes) {
             parents(panes, scope.scene, s);
         }
         let (name, along) = (index + 1, plain(s.point.dot(d.normalize())));
-        panes.aside.push(format!("along {degrees}: s{name} = {}, s{name}*d = {along}", told(s)));
+        // Of earlier answers only the product, so that all stand in one line.
+        let place = if name == ask.asked.len() { format!("s{name} = {}, ", point(s.point)) } else { String::new() };
+        panes.aside.push(format!("{place}s{name}*d = {along}"));
     }
 }
 
@@ -121,7 +123,7 @@ mod tests {
         }
         now.act(Act::Advance);
         assert_eq!(reading(&now, "proof"), Some(Value::Truth(true)));
-        let told = ["along 90: s1 = a2-b0 = (-2,2), s1*d = 2", "along 0: s2 = a1-b3 = (-2,-3), s2*d = -2"];
+        let told = ["s1*d = 2", "s2 = (-2,-3), s2*d = -2"];
         assert_eq!(shown(&now, &["asked"]).aside[1..], told);
     }
 
