@@ -32,9 +32,9 @@ pub(super) fn draw(_: &(), scope: &Scope<'_>, panes: &mut Panes) {
         (State::Separated, 1) => format!("the point {name} is outside: {met} and {robot} are apart"),
         (State::Touching, 1) => format!("the point {name} is on its border: {met} and {robot} touch"),
         (State::Overlapping, 1) => format!("the point {name} is inside: {met} and {robot} overlap"),
-        (State::Separated, _) => format!("the point {name} is outside of all"),
-        (State::Touching, _) => format!("the point {name} is on the border of {met} grown"),
-        (State::Overlapping, _) => format!("the point {name} is inside of {met} grown"),
+        (State::Separated, _) => format!("{name} is outside all"),
+        (State::Touching, _) => format!("{name} is on the border of {met} grown"),
+        (State::Overlapping, _) => format!("{name} is inside {met} grown"),
     });
 }
 
@@ -98,7 +98,7 @@ mod tests {
             scene.differences = pairs.into_iter().map(|pair| pair.map(str::to_owned)).collect();
             let aside = shown(&situation(scene.clone(), &[]), &["grown"]).aside;
             assert_eq!(aside[0], said);
-            assert!(aside[1].starts_with("the point ") && aside[1].ends_with("0 is outside of all"), "{aside:?}");
+            assert!(aside[1].ends_with("0 is outside all"), "{aside:?}");
         }
     }
 
@@ -109,9 +109,9 @@ mod tests {
             Body::new(name, Aabb::constant(left, bottom, left + 2.0, bottom + 3.0))
         };
         for (x, y, said) in [
-            (2.0, 4.0, "the point b is outside of all"),
-            (7.0, 7.0, "the point b is on the border of A grown"),
-            (7.5, 4.0, "the point b is inside of C grown"),
+            (2.0, 4.0, "b is outside all"),
+            (7.0, 7.0, "b is on the border of A grown"),
+            (7.5, 4.0, "b is inside C grown"),
         ] {
             let robot = Solid::disc(dvec2(x, y), Radius::new(1.0).expect("a radius")).expect("a disc");
             let scene = Scene::new(vec![wall("A", 4.0, 7.0), Body::new("B", robot), wall("C", 8.0, 2.0)]);
