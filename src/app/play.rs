@@ -254,10 +254,10 @@ impl Play {
         };
         let revealed = self.step.reveal.as_ref().filter(|_| tells);
         let withheld = self.withheld();
-        // A beat that tells no numbers is about the shapes alone.
-        let show = if withheld == Some(Cover::Readings) { &[][..] } else { revealed.unwrap_or(&self.step.show) };
+        let is_about_shapes = withheld == Some(Cover::Readings);
+        let show = if is_about_shapes { &[][..] } else { revealed.unwrap_or(&self.step.show) };
         let mut panes = overlay::draw(&self.scope(), show);
-        if withheld == Some(Cover::Readings) {
+        if is_about_shapes {
             overlay::name_corners(&self.scope(), &mut panes);
         }
         panes.cover(self.covers().iter().copied().chain(withheld).collect());

@@ -4,6 +4,7 @@ mod beats;
 mod composed;
 mod exam;
 mod exam_answers;
+mod exam_cases;
 mod exam_screens;
 mod family;
 mod fit;

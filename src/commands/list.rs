@@ -113,7 +113,7 @@ fn words() -> String {
     section("show, reveal", Overlay::all().map(|(name, says)| (name.to_owned(), says)).collect());
     section("[scene]", scene_table::words().collect());
     section("code", Listing::ALL.iter().map(|listing| (listing.name.to_owned(), listing.says)).collect());
-    section("goal, when, {...}", readings::explained().collect());
+    section("goal, {...}", readings::explained().collect());
     let any = instrument::with_any_pair().join(", ");
     let _ = writeln!(text, "With any pair of bodies, not only A and B: {any}.");
     text.push_str("Clauses: numbers, readings, + - * / abs() min() max(), == != < <= > >=, and or not, parentheses.\n");

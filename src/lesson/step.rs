@@ -5,7 +5,6 @@ use super::bet::Bet;
 use super::expression::{Clause, Expression};
 use super::problem::Fault;
 use super::template::Template;
-
 use crate::instrument::{Act, Situation};
 use crate::key::Stroke;
 use crate::listing::Listing;
@@ -32,7 +31,7 @@ pub(crate) struct Step {
     /// Its narration, in beats that are shown one after the other: at most three, each of at most 45 words and 3 lines of
     /// 76 columns.
     pub(crate) beats: Vec<String>,
-    /// The pane that each of the first beats still hides.
+    /// What each of the first beats still hides: a pane, or with [`Cover::Readings`] all but the shapes and their corners.
     pub(crate) withheld: Vec<Option<Cover>>,
     /// True if the numbers, and what the overlays say, are told while the beats are read.
     pub(crate) tells_early: bool,
@@ -160,10 +159,9 @@ impl Step {
         self.fewest.get(self.starts().position(|known| known == start)?).copied()
     }
 
-    /// True if the learner may make only so many moves. In the game these are frames.
+    /// True if the learner may make only so many moves. Frames of the game are not meant: undo gives them back.
     pub(crate) fn limits_moves(&self) -> bool {
         let names = |goal: &GoalClause| goal.is.names().iter().any(|name| name == "moves");
-
         self.spare.is_some() || self.goal.iter().any(names)
     }
 

@@ -84,7 +84,7 @@ impl Play {
         exists
     }
 
-    /// The pane that is not shown with this beat, if any.
+    /// What is not shown with this beat: a pane, or all but the shapes and their corners ([`Cover::Readings`]).
     pub(crate) fn withheld(&self) -> Option<Cover> {
         self.step.withheld.get(self.beat()).copied().flatten().filter(|_| !self.done && self.is_reading())
     }
