@@ -1,6 +1,6 @@
 //! Small screens with room for one pane: which of the two is shown, and words that hold for either.
 
-use crate::app::testing::{at, course, press, screen, session};
+use crate::app::testing::{at, course, press, said, screen, session};
 use crate::app::{Phase, Session, Style, Wager};
 use crate::key::Stroke;
 use crate::lesson::{Commit, lines};
@@ -131,6 +131,17 @@ fn a_hint_beside_the_pane_is_apart_from_the_words() {
     let beside: Vec<_> = shown.lines().filter_map(|row| Some(row.get(40..)?.trim())).collect();
     let hint = beside.iter().position(|row| row.starts_with("Hint 1 of 3")).expect("a hint");
     assert!(beside[hint - 1].is_empty() && !beside[hint - 2].is_empty(), "{shown}");
+}
+
+/// It may be about the other picture. Where a scene is edited, a session that begins with the scene shows no message.
+#[test]
+fn what_was_said_stays_beside_the_other_picture() {
+    let mut session = at("origin-test.slide-by-q", "bet t");
+    let hint = said(&session);
+    press(&mut session, "v");
+    assert!(!hint.is_empty() && said(&session) == hint, "{hint}");
+    press(&mut session, "left");
+    assert_ne!(said(&session), hint);
 }
 
 /// Also of the answer to a wrong prediction, which may take all rows below the pane.

@@ -40,7 +40,10 @@ fn undo_says_what_it_does_not_give_back() {
     let session = at("swept-ray.already-touching", "bet space o space*3 u");
     assert_eq!((said(&session).as_str(), number(&session, "frames")), ("", 2.0));
     assert!(at("swept-ray.already-touching", "bet space o space*3 u enter").play().phase() == Phase::Done);
+    let room = at("game.race", "up right u");
+    assert_eq!((said(&room).as_str(), number(&room, "frames")), ("", 1.0));
     let session = at("swept-ray.both-move", "bet right u");
+
     assert_eq!(said(&session), "The move is taken back, but it still counts until you press r.");
 }
 
