@@ -179,7 +179,7 @@ impl Learner {
                 "The row starts again",
                 "mistakes 1",
                 "too far in",
-                "No: something lies beyond this line",
+                "lies beyond this line",
                 "No: this line is an edge",
             ];
             let refused = refused.iter().any(|refusal| said.contains(refusal));

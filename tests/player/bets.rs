@@ -42,7 +42,7 @@ const RIGHT: &[(&str, &str)] = &[
     ("Can the true A still hit B?", "no, never"),
     ("B turns all the way around once. At how many angles does A-B have only four edges?", "at four"),
     ("hands you the outline of A-B and nothing else.", "no"),
-    ("How many pairs of closest points are there?", "one, or a whole stretch"),
+    ("B moves straight up, step by step.", "it stays the same, then grows"),
     ("A single contact point, under its center, ...", "lets it rock"),
     ("What is (a-b)/|a-b|", "undefined"),
     ("s is the point of A-B farthest along d, and s*d < 0.", "they are apart"),
@@ -104,7 +104,7 @@ fn predicted(asked: &str) -> Option<String> {
         // The gap is what they near each other by in the whole frame, now that they meet at its end.
         let (double, other) = (given[1], given[3]);
         typed((double / 2.0 - other) / (double - other))
-    } else if asked.contains("Who owns the edge of A-B nearest O then") {
+    } else if asked.contains("Who owns the nearest edge") {
         "b ".to_owned()
     } else if asked.contains("How many asks does the loop need") {
         // As often as in most walks of this lesson that end apart.

@@ -169,7 +169,7 @@ pub(crate) fn face_of_a(sight: &Sight) -> Option<String> {
 }
 
 pub(crate) fn middle_of_a_face(sight: &Sight) -> Option<String> {
-    shallow(sight, |a, b| a.middle.1 == b.middle.1)
+    shallow(sight, |a, b| a.middle.0 == b.middle.0)
 }
 
 pub(crate) fn corner_to_corner(sight: &Sight) -> Option<String> {
