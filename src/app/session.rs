@@ -333,6 +333,12 @@ impl Session {
 
     /// Shows the start of what is played.
     pub(super) fn begin_drawing(&mut self) {
+        if let Some((player, _)) = &self.host.player
+            && player.is_asked()
+            && self.play.next_frame(Act::Advance).is_some()
+        {
+            self.play.give_to_program(true);
+        }
         self.drawing = self.play.drawing();
         self.side = side_of(&self.play);
         self.code = false;

@@ -33,7 +33,9 @@ impl Play {
         };
         if !self.step.is_item && shown + 1 == LEVELS && self.hints < LEVELS && self.pending != Awaited::Hint {
             self.pending = Awaited::Hint;
-            return Message::plain("The last hint shows a way, and the step counts as shown; t again gives it.");
+            return Message::plain(
+                "The last hint is a whole solution. t again shows it, and then the step counts as shown, not as done.",
+            );
         }
         self.next_hint = (shown + 1) % count;
         self.hints = self.hints.max(shown + 1);

@@ -96,7 +96,11 @@ impl Session {
         let player = self.host.player.as_ref().map(|(player, _)| player);
         let frame = player.and_then(|_| self.play.next_frame(act));
         let played = player.zip(frame).and_then(|(player, frame)| player.ask(&frame));
+        let has_failed = matches!(played, Some(Err(_)));
         self.message = self.play.act_with(act, played);
+        if has_failed {
+            self.play.give_to_program(false);
+        }
     }
 
     fn press_in_step(&mut self, key: Key, action: Option<Action>) {
