@@ -1,4 +1,4 @@
-//! The command line: a file for each large subcommand, and `flags` for what several of them take.
+//! The command line: files for the subcommands, and `flags` for what several of them take.
 //!
 //! The exit status:
 //!
