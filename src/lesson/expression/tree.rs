@@ -55,7 +55,8 @@ impl Node {
             (_, "and") => Value::Truth(decided(operands, false, readings)?),
             (_, "or") => Value::Truth(decided(operands, true, readings)?),
             _ => {
-                let numbers: Option<Vec<f64>> = operands.iter().map(|(_, node)| node.number(readings)).collect();
+                let numbers: Option<Vec<f64>> =
+                    operands.iter().map(|(_, node)| node.value(readings)?.number()).collect();
                 let operands: Vec<_> = operands.iter().map(|(sign, _)| *sign).zip(numbers?).collect();
                 match self.kind {
                     ValueKind::Number => Value::Number(calculated(&operands)),
@@ -65,15 +66,7 @@ impl Node {
                 }
             }
         };
-        let is_finite = !matches!(value, Value::Number(number) | Value::Fraction(number) if !number.is_finite());
-        is_finite.then_some(value)
-    }
-
-    fn number(&self, readings: &dyn Readings) -> Option<f64> {
-        match self.value(readings)? {
-            Value::Number(number) | Value::Fraction(number) => Some(number),
-            Value::Truth(_) => None,
-        }
+        Some(value).filter(|value| value.number().is_none_or(f64::is_finite))
     }
 
     fn truth(&self, readings: &dyn Readings) -> Option<bool> {
