@@ -40,6 +40,7 @@ macro_rules! listings {
     };
 }
 
+/// Names are unique, and what decides holds a function, which has no equality.
 impl PartialEq for Listing {
     fn eq(&self, other: &Self) -> bool {
         self.name == other.name

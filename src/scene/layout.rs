@@ -58,13 +58,13 @@ impl SceneLayout {
     /// The part of the world that the left pane of a standard screen shows.
     pub(crate) fn world(&self) -> Aabb {
         let world = if self.wide { WIDE } else { WORLD };
-        pane(world.min(), world.size() / self.zoom)
+        part(world.min(), world.size() / self.zoom)
     }
 
     /// The part of the difference space that the right pane of a standard screen shows.
     pub(crate) fn difference(&self) -> Aabb {
         let size = if self.wide { WIDE.size() } else { DIFFERENCE.size() } / self.zoom;
-        pane(self.difference_from.unwrap_or(size * -0.5), size)
+        part(self.difference_from.unwrap_or(size * -0.5), size)
     }
 
     /// The part of the world that the left pane shows at any size, and that nothing leaves.
@@ -78,6 +78,7 @@ impl SceneLayout {
     }
 }
 
-fn pane(from: DVec2, size: DVec2) -> Aabb {
+/// The part of a plane from a corner on; the usual one, if that is no box.
+fn part(from: DVec2, size: DVec2) -> Aabb {
     Aabb::new(from, from + size).unwrap_or(WORLD)
 }

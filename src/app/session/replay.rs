@@ -51,6 +51,7 @@ impl Session {
             if let Some((_, command)) = &self.host.player
                 && let Some(room) = words.get(1).and_then(|place| place.strip_prefix("game.")).map(str::to_owned)
             {
+                // In place of the first two words, `--lesson game.ROOM`.
                 words.splice(..2, ["game".to_owned(), room]);
                 own = vec!["--".to_owned(), command.clone()];
             }
