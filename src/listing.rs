@@ -1,7 +1,7 @@
 //! The code that runs, for learners to read: functions of [`minkowski2d`], found by name, and in each of them the line
 //! that decides about the current scene.
 //!
-//! The text is that of the compiled file, so it cannot differ from what the tests check. To show another function, add
+//! The text is built in with `include_str!`, so it is that of the code that runs. To show another function, add
 //! an entry to [`Listing::ALL`], its file to `sources.rs` of [`minkowski2d`], and which of its lines decide to
 //! `deciding.rs` (or take `NONE`). Tests check that the lines exist and fit the screen.
 
@@ -40,6 +40,7 @@ macro_rules! listings {
     };
 }
 
+/// Names are unique, and what decides holds a function, which has no equality.
 impl PartialEq for Listing {
     fn eq(&self, other: &Self) -> bool {
         self.name == other.name

@@ -15,7 +15,7 @@ mod way;
 
 use crate::instrument::prelude::*;
 use crate::instrument::{self, Pairs, ViewInfo};
-pub(crate) use bodies::name_corners;
+pub(crate) use bodies::name_every_corner;
 
 /// The ideas without state.
 const IDEAS: &[View<()>] = &[
@@ -28,16 +28,16 @@ const IDEAS: &[View<()>] = &[
     View::new("slide", "A corner of A and what becomes of it when b is subtracted.", difference::slide)
         .only_for_a_and_b(),
     View::new("corners", "The names of the corners.", |(), scope, panes| {
-        bodies::names_from(1, scope, panes);
+        bodies::name_box_corners(1, scope, panes);
     }),
     View::new("corners-from-0", "The same, counted from 0 as the code counts.", |(), scope, panes| {
-        bodies::names_from(0, scope, panes);
+        bodies::name_box_corners(0, scope, panes);
     }),
     View::new("around", "The box around A-B, dotted, and whether the O is inside of each.", difference::around)
         .for_each_pair(),
     View::new("reaches", "How far both boxes reach along their sides, and the way between centers.", contact::reaches),
     View::new("reach", "How far both boxes reach along the normal of the nearest edge.", contact::reach_arrows),
-    View::new("told-corners", "The coordinates of all corners, in words.", bodies::tell_corners),
+    View::new("told-corners", "The coordinates of all corners, in words.", bodies::list_coordinates),
     View::new("sides", "The numbers of A-B on its sides.", difference::sides).for_each_pair(),
     View::new("start", "A-B as it was at the start, as a ghost.", difference::start).for_each_pair(),
     View::new("lamps", "The four comparisons of the origin test with their answers.", boxes::lamps),

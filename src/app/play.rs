@@ -264,7 +264,7 @@ impl Play {
         let show = if is_about_shapes { &[][..] } else { revealed.unwrap_or(&self.step.show) };
         let mut panes = overlay::draw(&self.scope(), show);
         if is_about_shapes {
-            overlay::name_corners(&self.scope(), &mut panes);
+            overlay::name_every_corner(&self.scope(), &mut panes);
         }
         panes.cover(self.covers().iter().copied().chain(withheld).collect());
         if withheld.is_some() {

@@ -11,7 +11,7 @@ impl Session {
         if let Stroke::Press(key) = stroke {
             return self.press(key);
         }
-        self.follow(stroke);
+        self.note_key(stroke);
         self.play.bet(stroke);
         self.take(Key::Enter)
     }
@@ -26,7 +26,7 @@ impl Session {
         if in_step && (is_reading || key == Key::Backspace && self.play.turns_back()) && self.shows_other_beat(key) {
             if !is_reading {
                 // It takes away what was said.
-                self.follow(Stroke::Press(key));
+                self.note_key(Stroke::Press(key));
             }
             self.replay = None;
             self.quitting = false;
@@ -45,7 +45,7 @@ impl Session {
                 return Effect::Redraw;
             }
             Some(Action::Suspend | Action::Repaint) => {}
-            _ => self.follow(Stroke::Press(key)),
+            _ => self.note_key(Stroke::Press(key)),
         }
         self.take(key)
     }
