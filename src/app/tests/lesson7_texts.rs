@@ -73,6 +73,7 @@ fn the_hints_of_the_first_step_prove_it_at_every_start() {
                 assert_eq!(is_told, None);
             } else {
                 assert!(is_told.is_some_and(|told| told.contains("you may ask once more")));
+                asked.act(Act::Turn { counterclockwise: false });
                 asked.act(Act::Advance);
                 assert!(refused(&step, &asked, start).is_some_and(|told| told.contains("s*d < 0")));
             }
