@@ -115,6 +115,9 @@ fn a_wrong_drop_is_told_why() {
     }
     assert!(said(&at("keep-or-drop", "bet 3")).contains("u does not take it back"));
     assert!(said(&at("walk-it", "bet space*4")).contains("Three are kept"));
+    // The second of two hints is no way from the start.
+    let hints = screen(&at("which-way", "bet 4 t t"), 80, 24);
+    assert!(hints.contains("Hint 2 of 2: From one answer"), "{hints}");
     assert!(said(&at("walk-it", "bet space")).starts_with("Along d = (1,0) the answer is"));
 }
 

@@ -75,7 +75,8 @@ fn the_hints_of_the_first_step_prove_it_at_every_start() {
                 assert!(is_told.is_some_and(|told| told.contains("you may ask once more")));
                 asked.act(Act::Turn { counterclockwise: false });
                 asked.act(Act::Advance);
-                assert!(refused(&step, &asked, start).is_some_and(|told| told.contains("s*d < 0")));
+                let is_told = refused(&step, &asked, start).is_some_and(|told| told.contains("s*d < 0"));
+                assert_eq!(is_told, !truth(&asked, "proof"));
             }
             let d = DVec2::from_angle(f64::from(15 * turns).to_radians());
             // Where they differ by more than rounding, the corners say the same.
@@ -176,9 +177,9 @@ fn the_last_hint_of_the_whole_walk_leads_to_its_end_at_every_start() {
     }
     assert!(once > 1 && twice > 1);
     assert!(
-        step.hints[2]
+        step.hints[1]
             .fill(&Scope::of(&step.start, &step.start, true))
-            .contains("press x once for apart, twice for together")
+            .contains("proves apart: x once. Three corners around O prove together: x twice.")
     );
 }
 
