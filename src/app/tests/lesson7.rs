@@ -138,8 +138,11 @@ fn the_nearest_point_is_found_where_an_answer_is_no_farther() {
     assert!(session.play().goal_met());
     assert!(!at("how-far", "bet space*2 1 space 1 2 space").play().goal_met());
     let idle = at("how-far", "bet space*3");
-    assert!(said(&idle).contains("does not need") && number(&idle, "mistakes") == 1.0);
-    assert!(said(&at("how-far", "bet space*2 2")).contains("needs corner 2"));
+    assert!(
+        said(&idle).contains("First drop the rest: now p is within the edge from 2 to 3.")
+            && number(&idle, "mistakes") == 1.0
+    );
+    assert!(said(&at("how-far", "bet space*2 2")).starts_with("Now p is within the edge from 2 to 3."));
     let done = at("how-far", "bet space*2 1 space 1 2 space*2 enter");
     assert_eq!(done.play().phase(), Phase::Done, "{}", said(&done));
 }
@@ -169,7 +172,9 @@ fn corners_keep_their_numbers_until_the_next_ask_and_arrows_have_none_before_the
     for (step, keys, told) in [
         ("how-far", "bet space*2 1", "2 (2,6)   3 (7,-2)   p "),
         ("how-far", "bet space*2 1 space", "1 (2,6)   2 (7,-2)   3 (3,1)"),
-        ("walk-it", "bet space*3 1", "Now ask across the edge from 2 to 3"),
+        ("walk-it", "bet space*3 1", "Now ask across the edge from 2 to 3 with Space: they become 1 and 2."),
+        ("keep-or-drop", "bet 1", "Corner 1 is dropped: 2 and 3 become 1 and 2."),
+        ("keep-or-drop", "bet 1", "dropped |"),
         ("where-it-ends", "bet right*2 down*2 space*2", "answers 1 to 2: (10,-4) (-1,-1)"),
         ("where-it-ends", "bet right*2 down*2 space*2 x space", "This run is over after 20 asks."),
     ] {

@@ -20,6 +20,10 @@ pub(super) fn draw(walk: &HandWalk, scope: &Scope<'_>, panes: &mut Panes) {
         labeled(figure, Role::Probe, Shape::Point(kept.point), name.clone(), Anchor::Near(away));
         panes.aside.push(format!("{name} {}", point(kept.point)));
     }
+    // The rest comes by itself after a drop, so the old corner stays in sight.
+    if let Some(at) = walk.dropped.filter(|_| walk.part == WalkPart::Corner) {
+        labeled(figure, Role::Ghost, Shape::Point(at), "dropped", Anchor::Near(at - middle));
+    }
     if walk.part == WalkPart::Direction && !walk.is_over() {
         let from = walk.kept.last().map_or(DVec2::ZERO, |newest| newest.point);
         for (index, (d, _)) in walk.choices().into_iter().enumerate() {
@@ -44,7 +48,8 @@ pub(super) fn draw(walk: &HandWalk, scope: &Scope<'_>, panes: &mut Panes) {
         }
         if walk.short {
             if !walk.kept.contains(&s) {
-                labeled(figure, Role::Probe, Shape::Point(s.point), "s", Anchor::Near(d));
+                let away = if walk.is_apart() { -d } else { d };
+                labeled(figure, Role::Probe, Shape::Point(s.point), "s", Anchor::Near(away));
             }
             if walk.part != WalkPart::Nearest {
                 panes.aside.push(format!("d {}", point(d)));
