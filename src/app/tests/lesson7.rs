@@ -151,6 +151,9 @@ fn the_nearest_point_is_found_where_an_answer_is_no_farther() {
 #[test]
 fn p_is_hidden_while_a_corner_is_kept_that_it_does_not_need() {
     let mut now = steps("how-far").start;
+    // No line goes through the first p, which nothing has proven nearest.
+    let lines = |now: &Situation| format!("{:?}", shown(now, &["walk"]).difference.marks).matches("Guide").count();
+    assert_eq!(lines(&now), 0);
     for (act, told, said) in [
         (Act::Advance, "p (3.48,4.97)", "with p = (12,-1), p*s = 18 and p*p = 145."),
         (Act::Advance, "Where is p now?", "with p = (3.48,4.97), p*s = 14.4 and p*p = 36.75."),

@@ -33,10 +33,16 @@ pub(super) fn draw(walk: &HandWalk, scope: &Scope<'_>, panes: &mut Panes) {
             labeled(figure, Role::Vector, Shape::Pointer(from, from + along), name, Anchor::Near(along));
         }
     } else if let Some((d, s)) = walk.last {
-        // Where corners are dropped, only the line of an answer that is not kept decides something.
-        if walk.short || walk.part != WalkPart::Corner {
+        // Where corners are dropped, only the line of an answer that is not kept decides something. The first answer, along x,
+        // is p itself, and its line would seem to prove it nearest.
+        let decides = match walk.part {
+            WalkPart::Corner => false,
+            WalkPart::Nearest => walk.asks > 1,
+            WalkPart::Direction | WalkPart::Whole => true,
+        };
+        if walk.short || decides {
             border_line(figure, s.point, d, HALF);
-            if walk.part == WalkPart::Nearest && walk.asks > 1 {
+            if walk.part == WalkPart::Nearest {
                 // It stays until the next ask, while p moves on.
                 let along = d.normalize_or_zero().perp() * OFF.copysign(d.perp().dot(s.point));
                 figure.label(Role::Guide, s.point + along, "last ask", Anchor::Near(d));
