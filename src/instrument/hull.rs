@@ -1,13 +1,13 @@
 //! The search for the border of A−B by support points. The learner predicts the answer to each question with a digit.
 
 use super::prelude::*;
-use super::shared::support::{name, parents};
-use crate::panes::owner_letters;
+use super::shared::support::{name, told};
+use crate::panes::{corner_names, owner_letters};
 use minkowski2d::PosedPolygon;
 use minkowski2d::minkowski::support_hull::{Answer, SupportHull, SupportQuery};
 
 /// The length of the arrow of a query, in world units.
-const LOOK: f64 = 2.0;
+const LOOK: f64 = 1.2;
 
 const VIEW: &str = "hull-search";
 
@@ -20,6 +20,8 @@ pub(crate) struct HullSearch {
     angles: [Option<i32>; 2],
     /// How many queries the lesson allows.
     most: Option<usize>,
+    /// True if a turn has just taken answers away.
+    starts_again: bool,
 }
 
 impl Instrument for HullSearch {
@@ -47,7 +49,7 @@ impl Instrument for HullSearch {
             [most] => Some(most.parse().map_err(|_| format!("\"{most}\" is no number of questions"))?),
             _ => return Err("\"hull\" takes one number at most, as in \"hull 6\"".to_owned()),
         };
-        Ok(Self { asked: 0, angles: angles(words.scene), most })
+        Ok(Self { asked: 0, angles: angles(words.scene), most, starts_again: false })
     }
 
     fn controls(&self, _: &Scene) -> Vec<Control<Self>> {
@@ -58,7 +60,7 @@ impl Instrument for HullSearch {
     fn after(&mut self, scene: &Scene) {
         let angles = angles(scene);
         if angles != self.angles {
-            *self = Self { asked: 0, angles, ..*self };
+            *self = Self { asked: 0, angles, starts_again: self.starts_again || self.asked > 0, ..*self };
         }
     }
 }
@@ -85,12 +87,16 @@ impl HullSearch {
             (1, Answer::Beyond(vertex)) => {
                 Reply::Said(format!("Right: {} lies farthest beyond, and the line is split there.", name(vertex)))
             }
-            (0, _) => Reply::Wrong("No: something lies beyond this line.".to_owned()),
-            (1, _) => Reply::Wrong("No: this line is an edge.".to_owned()),
+            (0, Answer::Beyond(vertex)) => Reply::Wrong(format!("No: {} lies beyond this line.", name(vertex))),
+            (1, Answer::Edge(_)) => Reply::Wrong(match on_the_line(&a, &b, &query) {
+                Some(at) => format!("No: this line is an edge. {} lies on it, and not beyond it.", name(at)),
+                None => "No: this line is an edge.".to_owned(),
+            }),
             _ => return Reply::refused("0 predicts that nothing lies beyond the line, 1 that something does."),
         };
         if matches!(reply, Reply::Said(_)) {
             self.asked += 1;
+            self.starts_again = false;
         }
         reply
     }
@@ -124,35 +130,41 @@ fn draw(search: &HullSearch, scope: &Scope<'_>, panes: &mut Panes) {
             );
         }
     }
-    for query in pending(&steps, known.len()) {
-        figure.add_weighted(Role::Guide, Weight::Faint, Shape::Segment(query.from.point, query.to.point));
+    // The first of them is the line that is asked about.
+    for query in pending(&steps, known.len()).skip(1) {
+        figure.add_weighted(Role::Difference, Weight::Faint, Shape::Segment(query.from.point, query.to.point));
     }
     let number = known.len() + 1;
     panes.aside.push(match search.most.filter(|most| number > *most) {
         _ if left.is_empty() => format!("the whole border, after {} questions", steps.len()),
         Some(most) => format!("question {number}, but only {most} are allowed: r starts again"),
+        None if search.starts_again => "A-B has changed: question 1 again, about its first line".to_owned(),
         None => format!("question {number}: does anything lie beyond the line?"),
     });
     if scope.mistakes > 0 {
         panes.aside.push(format!("mistakes: {}", scope.mistakes));
     }
     let Some(next) = left.first() else { return };
-    let middle = next.from.point.midpoint(next.to.point);
-    let ([from, to], look) = ([next.from.point, next.to.point], next.direction.normalize_or_zero() * LOOK);
-    figure.add(Role::Measure, Shape::Segment(from, to));
-    for end in [from, to] {
-        figure.add(Role::Probe, Shape::Point(end));
+    let look = next.direction.normalize_or_zero() * LOOK;
+    let (from, to) = (next.from, next.to);
+    figure.add_weighted(Role::Difference, Weight::Strong, Shape::Segment(from.point, to.point));
+    for (end, other) in [(from, to), (to, from)] {
+        labeled(figure, Role::Probe, Shape::Point(end.point), name(end), Anchor::Near(end.point - other.point));
     }
-    figure.add(Role::Vector, Shape::Arrow(middle, middle + look));
-    let line = format!("The line goes from {} to {}", point(from), point(to));
-    panes.spoken.push(format!("{line}, and the arrow points along {}", point(look)));
-    let found = known.last().and_then(|step| match step.answer {
-        Answer::Beyond(vertex) => Some(vertex),
-        Answer::Edge(_) => on_the_line(&a, &b, step),
-    });
-    if let Some(vertex) = found {
-        labeled(figure, Role::Probe, Shape::Point(vertex.point), name(vertex), Anchor::Right);
-        parents(panes, scope.scene, vertex);
+    let middle = from.point.midpoint(to.point);
+    labeled(figure, Role::Vector, Shape::Arrow(middle, middle + look), "d", Anchor::Near(look));
+    panes.spoken.push(format!(
+        "The line goes from {} to {}, and the arrow points along {}",
+        told(from),
+        told(to),
+        point(look)
+    ));
+    // Where the learner finds the answer: A's farthest corner along d, and B's along -d.
+    for (letter, hull, role, look, name) in [('a', &a, A_AND_B[0], look, "d"), ('b', &b, A_AND_B[1], -look, "-d")] {
+        let corners = hull.outline().corners();
+        corner_names(&mut panes.world, role, letter, corners);
+        let middle = mean(corners);
+        labeled(&mut panes.world, Role::Vector, Shape::Arrow(middle, middle + look), name, Anchor::Near(look));
     }
 }
 

@@ -113,7 +113,7 @@ impl Sample {
 
     /// The normal in words.
     fn told_normal(&self) -> String {
-        if self.normals.len() > 1 { "not unique".to_owned() } else { point(self.normal()) }
+        if self.normals.len() > 1 { format!("{} edges tie", self.normals.len()) } else { point(self.normal()) }
     }
 }
 
@@ -169,7 +169,7 @@ impl Approach {
 fn draw(trace: &Trace, scope: &Scope<'_>, panes: &mut Panes) {
     let (Some(now), Some(contact)) = (trace.latest.last(), scope.scene.contact()) else { return };
     let [from, other] = contact.nearest().witness.middles();
-    let normals = trace.normals(now);
+    let (normals, name) = (trace.normals(now), if trace.between { "m" } else { "n" });
     if normals.is_empty() {
         panes.world.label(Role::Push, from, " undefined ", Anchor::Center);
     }
@@ -177,9 +177,9 @@ fn draw(trace: &Trace, scope: &Scope<'_>, panes: &mut Panes) {
         let (in_world, along) = (pair.witness.middles()[0], normal * NORMAL);
         // In A-B it ends at the border, because beyond a corner it would lie on a side.
         let outside = pair.normal * contact.signed_distance() - along;
-        labeled(&mut panes.world, Role::Push, Shape::Pointer(in_world, in_world + along), "n", Anchor::Near(normal));
+        labeled(&mut panes.world, Role::Push, Shape::Pointer(in_world, in_world + along), name, Anchor::Near(normal));
         panes.difference.add(Role::Push, Shape::Pointer(outside, outside + along));
-        panes.difference.label(Role::Push, outside, "n", Anchor::Near(-normal));
+        panes.difference.label(Role::Push, outside, name, Anchor::Near(-normal));
         let [start, end] = pair.edge.map(|vertex| vertex.point);
         if start != end {
             let role = pair.owner.map_or(Role::Difference, |owner| owner_role(owner, A_AND_B));
@@ -188,15 +188,14 @@ fn draw(trace: &Trace, scope: &Scope<'_>, panes: &mut Panes) {
     }
     // The closest points, if they are two different points.
     if from.distance(other) > NOTHING {
-        for (name, at, away) in [("a", from, from - other), ("b", other, other - from)] {
-            labeled(&mut panes.world, Role::Probe, Shape::Point(at), name, Anchor::Near(away.perp()));
+        for (name, at) in [("a", from), ("b", other)] {
+            panes.world.label(Role::Probe, at, name, Anchor::Center);
         }
     }
     let told = |sample: &Sample| if trace.between { vector(sample.between) } else { sample.told_normal() };
     let told = |sample: &Option<Sample>| sample.as_ref().map_or_else(|| "-".to_owned(), told);
     let [gap, touch, overlap] = trace.way_in.each_ref().map(told);
-    let formula = if trace.between { "(a-b)/|a-b|" } else { "n" };
-    panes.aside.extend([format!("{formula}: last gap {gap}"), format!("touch {touch}"), format!("overlap {overlap}")]);
+    panes.aside.extend([format!("{name}: last gap {gap}"), format!("touch {touch}"), format!("overlap {overlap}")]);
 }
 
 /// The latest samples as a table over the right pane, with both formulas.
@@ -338,9 +337,9 @@ mod tests {
         };
         assert_eq!(told(""), "n: last gap (0,-1) touch - overlap -");
         assert_eq!(told("ddd"), "n: last gap (0,-1) touch (0,-1) overlap (0,-1)");
-        assert_eq!(told("dddd"), "n: last gap (0,-1) touch (0,-1) overlap not unique", "deeper");
+        assert_eq!(told("dddd"), "n: last gap (0,-1) touch (0,-1) overlap 2 edges tie", "deeper");
         // Along the top to the corner, and back.
-        assert_eq!(told("drrr"), "n: last gap (0,-1) touch not unique overlap -");
+        assert_eq!(told("drrr"), "n: last gap (0,-1) touch 2 edges tie overlap -");
         assert_eq!(told("drrrllld"), "n: last gap (0,-1) touch (0,-1) overlap (0,-1)");
         assert_eq!(told("drrrllluu"), "n: last gap (0,-1) touch - overlap -", "out again");
     }

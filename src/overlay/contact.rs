@@ -68,18 +68,27 @@ pub(super) fn reaches(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
             continue;
         }
         known.push(along);
-        let cents = |length: f64| (length * 100.0).round() / 100.0;
-        let [of_a, of_b] = [a, b].map(|solid| reach(solid, along));
-        let depth = of_a + of_b - across.dot(along).abs();
-        // What is left of the rounded numbers, so that their sum is the rounded depth.
-        let apart = cents(of_a) + cents(of_b) - cents(depth);
-        drawing.aside.push(format!("{name}: {}+{}-{}", plain(of_a), plain(of_b), plain(apart)));
+        let reaches = [a, b].map(|solid| reach(solid, along));
+        let depth = reaches[0] + reaches[1] - across.dot(along).abs();
+        drawing.aside.push(format!("{name}: {}", sum(reaches, depth)));
     }
 }
 
-/// How far A and B reach along the normal of the nearest edge: an arrow from each center, with its length.
+/// A depth as the two reaches minus the distance of the centers: what is left of the rounded numbers, so that their sum
+/// is the rounded depth.
+fn sum([of_a, of_b]: [f64; 2], depth: f64) -> String {
+    let cents = |length: f64| (length * 100.0).round() / 100.0;
+    let apart = cents(of_a) + cents(of_b) - cents(depth);
+    format!("{}+{}-{}", plain(of_a), plain(of_b), plain(apart))
+}
+
+/// How far A and B reach along the normal of the nearest edge: an arrow from each center, with its length. At a corner
+/// there is no face to reach for.
 pub(super) fn reach_arrows(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     let (Some((a, b)), Some(contact)) = (scope.scene.solids(), scope.scene.contact()) else { return };
+    if contact.nearest().owner.is_none() {
+        return;
+    }
     let (normal, roles) = (contact.nearest().normal, pair_roles(scope.scene));
     for (role, (name, solid, along)) in roles.into_iter().zip([('A', a, -normal), ('B', b, normal)]) {
         let (from, far) = (solid.middle(), reach(solid, along));
@@ -121,12 +130,15 @@ fn mark_features(scope: &Scope<'_>, drawing: &mut Panes) {
     }
 }
 
-/// The same, and the least depth behind a face of A and behind one of B.
+/// The same, and how the least depth behind a face of A and behind one of B adds up.
 pub(super) fn depths(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     mark_features(scope, drawing);
-    let depth = |owner| least_behind(scope.scene, owner).filter(|depth| *depth >= 0.0);
-    let [of_a, of_b] = [Owner::A, Owner::B].map(|owner| depth(owner).map_or_else(|| "none".to_owned(), two));
-    drawing.aside.push(format!("least depth: {of_a} behind a face of A, {of_b} behind one of B"));
+    let Some((a, b)) = scope.scene.solids() else { return };
+    for (name, owner) in [("A", Owner::A), ("B", Owner::B)] {
+        let Some((depth, outward)) = least_behind(scope.scene, owner) else { continue };
+        let added = sum([reach(a, outward), reach(b, -outward)], depth);
+        drawing.aside.push(format!("behind {name}'s face: {added} = {}", two(depth)));
+    }
 }
 
 /// The same marks, and in words what meets what.
@@ -201,7 +213,7 @@ pub(super) fn closest(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
             world.label(Role::Probe, end, name, Anchor::Center);
         }
         let length = two(ends[0].distance(ends[1]));
-        drawing.aside.push(format!("shared stretch {length}, from 1 to 2"));
+        drawing.aside.push(format!("shared from mark 1 to 2: {length}"));
         return;
     }
     // Points at this distance have their letters in two cells.

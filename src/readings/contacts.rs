@@ -7,7 +7,7 @@ use crate::scene::{Scene, Solid};
 use glam::DVec2;
 use minkowski2d::State;
 use minkowski2d::contact::{Feature, FeaturePair, Witness};
-use minkowski2d::minkowski::merge::{Merge, MergeStep, Owner};
+use minkowski2d::minkowski::merge::{Merge, Owner};
 
 /// Something about the edge or the corner of A−B that is nearest to the origin.
 fn of_nearest<T>(scope: &Scope<'_>, read: impl FnOnce(&FeaturePair) -> Option<T>) -> Option<T> {
@@ -30,13 +30,21 @@ fn contact_points(scope: &Scope<'_>) -> Option<f64> {
     })
 }
 
-/// The least depth of the other shape behind a face of A or of B; negative where it is in front of one.
-pub(crate) fn least_behind(scene: &Scene, owner: Owner) -> Option<f64> {
+/// The least depth of the other shape behind a face of A or of B, negative where it is in front of one, and the unit
+/// normal out of A−B there.
+pub(crate) fn least_behind(scene: &Scene, owner: Owner) -> Option<(f64, DVec2)> {
     let (a, b) = scene.hulls()?;
-    // A−B has its inside on the left of each edge.
-    let depth = |step: &MergeStep| -step.edge.normalize_or_zero().perp().dot(step.vertex.point);
     let of_owner = Merge::difference(&a, &b).filter(|step| step.owner == owner || step.owner == Owner::Both);
-    of_owner.map(|step| depth(&step)).reduce(f64::min)
+    let depths = of_owner.map(|step| {
+        // A−B has its inside on the left of each edge.
+        let outward = -step.edge.normalize_or_zero().perp();
+        (outward.dot(step.vertex.point), outward)
+    });
+    depths.min_by(|one, other| one.0.total_cmp(&other.0))
+}
+
+fn behind(scope: &Scope<'_>, owner: Owner) -> Option<f64> {
+    least_behind(scope.scene, owner).map(|(depth, _)| depth)
 }
 
 /// How far a shape reaches from its center along a unit vector.
@@ -71,8 +79,8 @@ pub(super) const TABLE: &[Reading<()>] = &[
     truth("vertex", "a corner or an arc of A-B is nearest the O, not the middle of an edge", solids, |(), s| {
         is_owned_by(s, None)
     }),
-    number("behind.a", "the least depth behind a face of A", solids, |(), s| least_behind(s.scene, Owner::A)),
-    number("behind.b", "the least depth behind a face of B", solids, |(), s| least_behind(s.scene, Owner::B)),
+    number("behind.a", "the least depth behind a face of A", solids, |(), s| behind(s, Owner::A)),
+    number("behind.b", "the least depth behind a face of B", solids, |(), s| behind(s, Owner::B)),
     number("reach.a", "how far A reaches toward the nearest face", solids, |(), s| Some(reaches(s.scene)?[0])),
     number("reach.b", "how far B reaches toward the nearest face", solids, |(), s| Some(reaches(s.scene)?[1])),
     number("meeting", "the corner that meets the nearest face, from 0; no value if no corner does", solids, |(), s| {

@@ -3,10 +3,10 @@
 use super::{
     GlyphSet, arrow,
     fill::{self, Border},
-    form::Form,
+    form::{Form, is_straight},
     is_shared,
     outline::{Linework, lines},
-    shape,
+    shape::{self, Line},
     surface::{Cell, Layer, Surface, cell_of},
     theme::Part,
     traverse,
@@ -56,7 +56,7 @@ pub(super) fn is_chosen(mark: &Mark, form: &Form<'_>) -> bool {
     mark.weight == Weight::Strong && matches!(form, Form::Line(..)) && !arrow::is_free_line(mark.role)
 }
 
-/// Points out edges: in ASCII thick if they lie along an axis, others in their own glyphs, bold among quiet ones.
+/// Points out edges: thick, which in ASCII is a sign that is heavier than the glyphs of other lines, by how steep they are.
 pub(super) fn chosen(surface: &mut Surface<'_>, marks: &[(&Mark, Form<'_>)], outlines: &Linework) {
     let mut dots = Linework::new(surface);
     surface.layer = Layer::Outline;
@@ -67,26 +67,21 @@ pub(super) fn chosen(surface: &mut Surface<'_>, marks: &[(&Mark, Form<'_>)], out
             continue;
         }
         let style = surface.look.theme.style(mark.role, mark.weight, Part::Outline);
-        let thick = match () {
-            () if from.y == to.y => Some('='),
-            () if from.x == to.x => Some('H'),
-            () => None,
-        };
+        let along = (to - from).abs();
+        // A row is two columns high.
+        let thick = if along.x >= 2.0 * along.y { '=' } else { 'H' };
         let ends = [from, to].map(cell_of);
-        if let Some(thick) = thick {
-            for piece in traverse::thin(from, to, surface.width(), surface.height()) {
-                // A corner stays one.
-                if !(ends.contains(&piece.cell) && surface.is_outlined(piece.cell)) {
-                    surface.put(piece.cell, thick, style);
-                }
-            }
-            continue;
-        }
-        for (cell, line) in lines(from, to, surface.width(), surface.height()) {
-            if surface.is_outlined(cell) {
-                surface.restyle(cell, style);
-            } else if let Some(glyph) = shape::single(&line) {
-                surface.put(cell, glyph, style);
+        let (columns, rows) = (surface.width(), surface.height());
+        let cells: Vec<Cell> = if is_straight(from, to) {
+            traverse::thin(from, to, columns, rows).map(|piece| piece.cell).collect()
+        } else {
+            let is_inked = |(cell, line): &(Cell, Line)| surface.is_outlined(*cell) || shape::single(line).is_some();
+            lines(from, to, columns, rows).filter(is_inked).map(|(cell, _)| cell).collect()
+        };
+        for cell in cells {
+            // A corner stays one.
+            if !(ends.contains(&cell) && surface.is_outlined(cell)) {
+                surface.put(cell, thick, style);
             }
         }
     }

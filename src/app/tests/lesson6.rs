@@ -74,40 +74,41 @@ fn half_steps_are_one_move_each() {
     assert_eq!((number(&session, "moves"), number(&session, "B.x")), (3.0, 7.0));
     let session = at("nearest-edge", "bet left .");
     assert_eq!(number(&session, "moves"), 2.0);
-    let far = at("corner-to-corner", "bet L");
-    assert_eq!((number(&far, "moves"), number(&far, "B.x")), (4.0, 10.5));
+    let far = at("corner-to-corner", "bet left L");
+    assert_eq!((number(&far, "moves"), number(&far, "B.x")), (5.0, 10.5));
 }
 
 #[test]
 fn the_owner_changes_with_half_a_step_or_one_turn() {
-    assert!(truth(&at("whose-face", "bet"), "owner.b"));
-    for key in ["down", "."] {
-        let session = at("whose-face", &format!("bet {key}"));
-        assert!(truth(&session, "owner.a") && !session.play().goal_met(), "{key}: too deep");
+    for (keys, owner) in [("bet", "owner.a"), ("bet .", "owner.a"), ("bet up", "owner.a"), ("bet up*2", "owner.b")] {
+        let session = at("whose-face", keys);
+        assert!(truth(&session, owner) && !session.play().goal_met(), "{keys}: too deep");
     }
     let told = |step: &str, keys: &str| at(step, keys).play().drawing().aside.last().cloned().expect("an aside");
     for (keys, expected) in [
         ("bet", "nearest edge of B: B's face meets A's corner"),
-        ("bet down", "nearest edge of A: A's face meets B's corner"),
+        ("bet . up right", "nearest edge of A: A's face meets B's corner"),
         ("bet , ,", "nearest edge of both: face meets face"),
     ] {
         assert_eq!(told("witness-points", keys), expected);
     }
     // What meets what is told once the claim is accepted: before, the depths tell who owns the nearest edge.
     for (keys, depths) in [
-        ("bet", "least depth: 1.05 behind a face of A, 0.88 behind one of B"),
-        ("bet . up", "least depth: 1.12 behind a face of A, 0.79 behind one of B"),
-        ("bet . right*2", "least depth: 0.12 behind a face of A, 0.44 behind one of B"),
-        ("bet , , right*4", "least depth: none behind a face of A, none behind one of B"),
+        ("bet", ["2+2.05-3 = 1.05", "2.23+1.5-2.35 = 1.38"]),
+        ("bet up*2", ["2+2.05-3 = 1.05", "2.23+1.5-2.85 = 0.88"]),
+        ("bet . right*2", ["2+2.12-4 = 0.12", "2.12+1.5-3.18 = 0.44"]),
+        // Minus where the other box is in front of the face.
+        ("bet , , right*2", ["2+1.5-4 = -0.50"; 2]),
     ] {
-        assert_eq!(told("whose-face", keys), depths);
+        let depths = [format!("behind A's face: {}", depths[0]), format!("behind B's face: {}", depths[1])];
+        assert_eq!(at("whose-face", keys).play().drawing().aside, depths, "{keys}");
     }
     assert_eq!(told("whose-face", "bet . right*2 enter"), "nearest edge of A: A's face meets B's corner");
 }
 
 #[test]
 fn the_same_share_along_edge_and_face_gives_the_contact_points() {
-    for keys in ["bet", "bet down", "bet down*2", "bet left", "bet . .", "bet right*4", "bet right*3 up"] {
+    for keys in ["bet", "bet . up", "bet down*2", "bet left", "bet . .", "bet right*4", "bet right*3 up"] {
         let session = at("witness-points", keys);
         let (a, b) = session.play().scene().solids().expect("A and B");
         let contact = Contact::between(&a.hull(), &b.hull());
@@ -120,39 +121,45 @@ fn the_same_share_along_edge_and_face_gives_the_contact_points() {
         assert!((*a - *b).distance(nearest) < 1e-9, "{keys}: a - b is the nearest point");
         assert!(nearest.distance(pair.normal * contact.signed_distance()) < 1e-9, "{keys}");
     }
-    let session = at("witness-points", "bet down*2");
-    assert_eq!(format!("{:.2}", number(&session, "along")), "0.52");
-    // No three keys are enough, and of four only a turn, a step down and two to the right.
+    let session = at("witness-points", "bet . up right*2");
+    assert_eq!(format!("{:.2}", number(&session, "along")), "0.62");
+    // After a turn and a step up, no two keys are enough, and of three only those to the right.
     let keys = ["left", "right", "up", "down", ",", "."];
     let mut solved = Vec::new();
-    let start = at("witness-points", "bet");
-    let digits = (0..keys.len().pow(3)).map(|n| [n % keys.len(), n / keys.len() % keys.len(), n / keys.len().pow(2)]);
-    for mut three in digits.map(|three| three.map(|digit| keys[digit])) {
+    let start = at("witness-points", "bet . up");
+    for two in (0..keys.len().pow(2)).map(|n| [n % keys.len(), n / keys.len()].map(|digit| keys[digit])) {
         let mut session = start.clone();
-        press(&mut session, &three.join(" "));
-        assert!(!session.play().goal_met(), "{three:?}");
+        press(&mut session, &two.join(" "));
+        assert!(!session.play().goal_met(), "{two:?}");
         press(&mut session, "right");
         if session.play().goal_met() {
-            three.sort_unstable();
-            solved.push(three.join(" "));
+            solved.push(two);
         }
     }
-    solved.sort_unstable();
-    solved.dedup();
-    assert_eq!(solved, [". down right"]);
+    assert_eq!(solved, [["right"; 2]]);
 }
 
 #[test]
-fn three_half_steps_lead_corner_to_corner() {
+fn half_steps_lead_corner_to_corner() {
     let solved: Vec<usize> = (0..=8)
-        .filter(|steps| at("corner-to-corner", &format!("bet up {}", "right ".repeat(*steps))).play().goal_met())
+        .filter(|steps| at("corner-to-corner", &format!("bet up*2 {}", "right ".repeat(*steps))).play().goal_met())
         .collect();
-    assert_eq!(solved, [3]);
-    assert!(!truth(&at("corner-to-corner", "bet right*3"), "vertex"), "straight across from A's face");
+    assert_eq!(solved, [2]);
+    // What the prediction says of the way up.
+    for (keys, distance, vertex) in
+        [("bet", "0.95", false), ("bet up", "0.95", false), ("bet up*2", "0.95", true), ("bet up*3", "1.10", false)]
+    {
+        let session = at("corner-to-corner", keys);
+        assert_eq!(
+            (format!("{:.2}", number(&session, "signed_distance")), truth(&session, "vertex")),
+            (distance.to_owned(), vertex),
+            "{keys}"
+        );
+    }
     // Lower, a face of A is nearest: as far away, and no corner.
-    let session = at("corner-to-corner", "bet down*2 right*3");
+    let session = at("corner-to-corner", "bet down right*2");
     assert!(!truth(&session, "vertex") && number(&session, "along") > 0.0);
-    let session = at("corner-to-corner", "bet right*3 up");
+    let session = at("corner-to-corner", "bet right*2 up*2");
     assert_eq!(session.play().drawing().aside[0], "a corner is nearest: A's corner is closest to B's corner");
     assert_eq!((reading(&session, "along"), reading(&session, "stretch")), (None, None));
     assert_eq!(number(&session, "contacts"), 0.0);
@@ -250,12 +257,21 @@ fn round_a_corner_the_normal_turns() {
     assert!(said(&session).starts_with("Not yet: n turned 90 degrees after the last gap"), "{}", said(&session));
 }
 
+/// Whoever makes two steps at once reads what is wrong with the way in.
+#[test]
+fn a_jump_over_the_touch_is_named() {
+    let session = at("through-zero", "bet down*3 H enter");
+    assert_eq!(said(&session), "Not yet: between gap and overlap, B jumped over the touch. Press u to go back.");
+    let session = at("through-zero", "bet down*3 left*2 enter");
+    assert!(said(&session).starts_with("Not yet: B has not yet gone from a gap"), "{}", said(&session));
+}
+
 #[test]
 fn the_other_formula_is_undefined_at_the_touch_and_never_nan() {
     for (keys, expected) in [
         ("bet down*3 left*2", "n: last gap (-1,0) touch (-1,0) overlap -"),
-        ("bet down*3 left*2 o", "(a-b)/|a-b|: last gap (-1,0) touch undefined overlap -"),
-        ("bet down*3 left*3 o", "(a-b)/|a-b|: last gap (-1,0) touch undefined overlap (1,0)"),
+        ("bet down*3 left*2 o", "m: last gap (-1,0) touch undefined overlap -"),
+        ("bet down*3 left*3 o", "m: last gap (-1,0) touch undefined overlap (1,0)"),
         ("bet down*3 left*3 o o", "n: last gap (-1,0) touch (-1,0) overlap (-1,0)"),
     ] {
         assert_eq!(at("through-zero", keys).play().drawing().aside.join(" "), expected, "{keys}");
@@ -270,7 +286,7 @@ fn what_would_leave_the_pictures_is_refused() {
     let session = at("corner-to-corner", "bet right*20");
     let x = number(&session, "B.x");
     assert_eq!(said(&session), "A-B would go too far to the left.");
-    assert_eq!(number(&session, "moves"), (x - 8.5) * 2.0, "a refused step is no move");
+    assert_eq!(number(&session, "moves"), (x - 9.0) * 2.0, "a refused step is no move");
     assert!(x >= 10.0);
     let session = at("nearest-edge", "bet space");
     assert!(said(&session).starts_with("That key has nothing to do"));
@@ -291,6 +307,11 @@ fn undo_takes_turns_and_places_of_the_trace_back() {
 fn a_turn_begins_the_search_anew() {
     let session = at("border-search", "bet 1 ,*2");
     assert_eq!((number(&session, "search.asked"), number(&session, "search.left")), (0.0, 6.0));
+    assert_eq!(session.play().drawing().aside, ["A-B has changed: question 1 again, about its first line"]);
+    assert_eq!(
+        at("border-search", "bet ,*2").play().drawing().aside,
+        ["question 1: does anything lie beyond the line?"]
+    );
     assert!(at("border-search", "bet ,*2 1 0 0 1 0 0").play().goal_met());
     let twice = at("border-search", "bet ,*2 0 1 0 0 0 1 0 0 enter");
     assert!(said(&twice).starts_with("Not yet: you made 2 mistakes"), "{}", said(&twice));

@@ -91,7 +91,7 @@ fn the_leftmost_corner_straight_across_makes_the_face_nearest_and_another_corner
     }
     assert!(across > 5 && other > 0, "{across} {other}");
     // One of them: the corner at (8.95,4.45) is straight across, yet A's corner and B's face are nearer.
-    let session = at("contact-features.corner-to-corner", "bet right*2 up*3");
+    let session = at("contact-features.corner-to-corner", "bet right up*4");
     assert_eq!((number(&session, "B.x"), number(&session, "B.y")), (9.5, 6.5));
     assert!(truth(&session, "owner.b") && number(&session, "signed_distance") < 1.8);
 }
@@ -145,7 +145,7 @@ impl Way {
 fn no_shorter_way_goes_through_zero_with_one_normal_and_ties_are_none() {
     let (step, start) = step("through-zero", "bet");
     let par = step.par.expect("a par");
-    let first = Way::default().goes_on(&straight([8, 8], middle(&start)));
+    let first = Way::default().goes_on(&straight([8, 6], middle(&start)));
     let mut edge = vec![(start, first, String::new())];
     for moves in 1..=par {
         let mut next = Vec::new();
@@ -155,7 +155,7 @@ fn no_shorter_way_goes_through_zero_with_one_normal_and_ties_are_none() {
             {
                 let (mut now, keys) = (from.clone(), format!("{keys}{key}"));
                 now.act(Act::Step { direction, units: 1 });
-                let way = if now.scene == from.scene { way } else { way.goes_on(&straight([8, 8], middle(&now))) };
+                let way = if now.scene == from.scene { way } else { way.goes_on(&straight([8, 6], middle(&now))) };
                 assert_eq!(meets_goal(&step, &now), way.through, "{keys}");
                 assert!(moves == par || !way.through, "{keys} takes fewer than {par} moves");
                 next.push((now, way, keys));
@@ -165,10 +165,10 @@ fn no_shorter_way_goes_through_zero_with_one_normal_and_ties_are_none() {
     }
     assert!(edge.iter().any(|(_, way, keys)| way.through && keys == "dddlll"));
     // One unit of each side in: two ways out are as short, and n is either of two.
-    assert_eq!(straight([8, 8], [13, 11]), (-2, vec![[-1, 0], [0, -1]]));
+    assert_eq!(straight([8, 6], [13, 9]), (-2, vec![[-1, 0], [0, -1]]));
     let tie = at("contact-features.through-zero", "bet down*2 left*3 enter");
     assert!(said(&tie).starts_with("Not yet: 2 edges are equally near O, so n is not unique."), "{}", said(&tie));
-    assert!(tie.play().drawing().aside.join(" ").ends_with("overlap not unique"), "{:?}", tie.play().drawing().aside);
+    assert!(tie.play().drawing().aside.join(" ").ends_with("overlap 2 edges tie"), "{:?}", tie.play().drawing().aside);
     lesson_says("Press down three times, then left three times.");
 }
 
@@ -180,7 +180,7 @@ fn the_trace_tells_both_coordinates() {
     let rows: Vec<_> = lines.iter().filter(|line| line.contains(',')).collect();
     assert_eq!(rows.len(), 7, "{lines:?}");
     assert!((1..rows.len()).all(|i| !rows[..i].contains(&rows[i])), "{rows:?}");
-    assert!(rows[1].starts_with("9.5,6.5 ") && lines.iter().all(|line| line.len() <= 37), "{lines:?}");
+    assert!(rows[1].starts_with("9.5,5.5 ") && lines.iter().all(|line| line.len() <= 37), "{lines:?}");
 }
 
 #[test]
@@ -226,10 +226,19 @@ fn where_a_owns_a_contact_every_nearest_edge_is_a_s() {
 /// The feedback of 6.2 tells depths at a place, its refusal says "only", and its reason adds rounded reaches.
 #[test]
 fn the_least_depth_behind_a_face_is_the_owner_s() {
-    let predicted = at("contact-features.whose-face", "bet . up");
-    let depths = ["behind.a", "behind.b"].map(|name| format!("{:.2}", number(&predicted, name)));
-    assert_eq!((depths, truth(&predicted, "owner.b")), (["1.12", "0.79"].map(str::to_owned), true));
-    lesson_says("At (7,6) B's corner is 1.12 behind a face of A, but A's corner is only 0.79 behind a face of B.");
+    for (keys, depths, says) in [
+        ("bet", ["1.05", "1.38"], "at first 1.05 behind A's, 1.38 behind B's, so A is the owner"),
+        (
+            "bet up*2",
+            ["1.05", "0.88"],
+            "Behind A's face it is 1.05 as before. Behind B's face it is now 2.23+1.5-2.85 = 0.88,",
+        ),
+    ] {
+        let session = at("contact-features.whose-face", keys);
+        let told = ["behind.a", "behind.b"].map(|name| format!("{:.2}", number(&session, name)));
+        assert_eq!((told, truth(&session, "owner.a")), (depths.map(str::to_owned), keys == "bet"), "{keys}");
+        lesson_says(says);
+    }
     let (_, mut turned) = step("whose-face", "bet");
     let mut owned = [0; 2];
     for _ in 0..6 {
@@ -383,7 +392,7 @@ fn the_recap_finds_the_contacts_that_the_program_finds() {
         [
             "function contact(A, B)",
             "    D = merge(A, -B), where edges know their owners, corners their a and b",
-            "    p = D's border point nearest O, at t on an edge e (at a corner, either)",
+            "    p = D's border point nearest O, at t on edge e (at a corner: either one)",
             "    sd = |p|, or -|p| if O is inside D",
             "    n = p / sd; if |sd| is tiny, the normal of e that points into D",
             "    if p is a corner of D: return n, sd, its a and b",
