@@ -58,6 +58,7 @@ impl Listing {
         "blocked" "what a contact leaves of a velocity" "response.rs" "" "pub fn blocked(" BLOCKED;
         "frame" "what a game calls for each frame" "frame.rs" "" "pub fn frame(" NONE;
         "first" "whose edge the merge takes next" "minkowski/merge.rs" "" "fn first(" FIRST;
+        "lowest" "where the merge begins, on each of the two shapes" "minkowski/merge.rs" "impl<'a> EdgeWalk<'a> {" "fn new(" NONE;
         "turn" "on which side of a line a point lies: positive on its left" "exact.rs" "" "pub(super) fn orientation(" NONE;
         "half-turn" "the half-turned polygon" "polygon.rs" "" "pub fn half_turned(" NONE;
         "support" "the support point of A-B" "support.rs" "" "pub fn difference(" NONE;

@@ -37,7 +37,7 @@ const MISBEHAVING: [(&str, &str); 6] = [
     ("sys.stdout.write('x' * 3000000); sys.stdin.read()", "writes more than 1 MB without the end of a line"),
 ];
 
-const GOES_ON: &str = "The room's own code goes on;";
+const GOES_ON: &str = "The room's own code goes on.";
 
 /// How long to wait for it: only a program that is to be silent is given up after a second, because on a busy machine any
 /// program may be silent for so long.

@@ -373,10 +373,15 @@ impl Play {
     }
 
     /// True after more mistakes than the goal allows, if it allows any, where `r` starts again.
-    fn is_lost(&self) -> bool {
-        let holds = |goal: &GoalClause, mistakes: u32| goal.is.holds(&Scope { mistakes, ..self.scope() });
-        let counts = |goal: &&GoalClause| goal.is.names().iter().eq(["mistakes"]) && holds(goal, 1);
-        self.step.family.is_empty() && self.step.goal.iter().filter(counts).any(|goal| !holds(goal, self.now.mistakes))
+    pub(crate) fn is_lost(&self) -> bool {
+        self.forgives(1) && !self.forgives(self.now.mistakes)
+    }
+
+    /// True if the goal limits the mistakes, and allows so many.
+    pub(super) fn forgives(&self, mistakes: u32) -> bool {
+        let mut limits = self.step.goal.iter().filter(|goal| goal.is.names().iter().eq(["mistakes"])).peekable();
+        let scope = Scope { mistakes, ..self.scope() };
+        self.step.family.is_empty() && limits.peek().is_some() && limits.all(|goal| goal.is.holds(&scope))
     }
 
     fn erase(&mut self, act: Act) -> Option<Message> {

@@ -17,6 +17,8 @@ pub(crate) struct HandWalk {
     kept: Vec<Vertex>,
     /// Their numbers: a corner keeps its own until the next ask.
     numbers: Vec<usize>,
+    /// The corner that was dropped last.
+    dropped: Option<DVec2>,
     /// The last direction and its answer.
     last: Option<(DVec2, Vertex)>,
     /// True if that answer was not kept: it falls short of O, or is not nearer.
@@ -181,7 +183,8 @@ impl HandWalk {
     /// The walk up to the first choice of the learner.
     fn begun(part: WalkPart, scene: &Scene) -> Self {
         let (corners, kept, numbers) = (corners(scene), Vec::new(), Vec::new());
-        let mut walk = Self { part, corners, kept, numbers, last: None, short: false, asks: 0, says_apart: None };
+        let (dropped, last, says_apart) = (None, None, None);
+        let mut walk = Self { part, corners, kept, numbers, dropped, last, short: false, asks: 0, says_apart };
         match part {
             WalkPart::Direction | WalkPart::Nearest => walk.ask(scene),
             WalkPart::Corner => walk.go_on(scene),
@@ -217,7 +220,7 @@ impl HandWalk {
     }
 
     fn drop_at(&mut self, index: usize) {
-        self.kept.remove(index);
+        self.dropped = Some(self.kept.remove(index).point);
         self.numbers.remove(index);
     }
 

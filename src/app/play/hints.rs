@@ -45,7 +45,7 @@ impl Play {
             return Message::hint(format!("The row starts again. {}", hint.fill(&self.scope())));
         }
         // The last hint tells a way from the start, so its numbers are those of the start.
-        let is_last = shown + 1 == count;
+        let is_last = shown + 1 == LEVELS;
         let from = if is_last && self.now != self.start { ", from the start (r)" } else { "" };
         let now = if is_last { &self.start } else { &self.now };
         let told = hint.fill(&Scope::of(now, &self.start, true));

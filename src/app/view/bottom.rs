@@ -133,6 +133,11 @@ fn acting(session: &Session, look: &Look, area: Rect, buffer: &mut Buffer) -> (V
         Phase::Acting if play.step().commit == Commit::Called && play.goal_met() => {
             text::styled(["Goal met: press Enter.".to_owned()], look.theme.success())
         }
+        // The message about it goes with the next key.
+        Phase::Acting if play.is_lost() => {
+            let lost = format!("{} mistakes are too many for this goal: r starts again.", play.situation().mistakes);
+            text::styled(text::wrapped(&lost, area.width), look.theme.alert())
+        }
         Phase::Acting => text::styled(text::wrapped(&goal(play), area.width), look.theme.heading()),
         Phase::Betting | Phase::Done => Text::default(),
     };

@@ -82,7 +82,8 @@ pub(in crate::commands) fn player(command: &[OsString], patience: Duration) -> i
         let end = program.ask(frame, ids.next().unwrap_or_default(), patience).map_err(|why| {
             let flush = if why.contains("says nothing") { FLUSH } else { "" };
             let why = why.replace(FLUSHED, "");
-            format!("Your program: {why}.{flush} The room's own code goes on; start the game again for yours.")
+            // The most important part comes first, because the end of a long reason may be cut off.
+            format!("The room's own code goes on. Your program: {why}.{flush} Start the game again to use it.")
         })?;
         // A mistake is named only if it explains all answers, and no other does.
         heard.extend(question::parse(Exercise::Frame, &frame.line(0)).map(|case| (case, Answered::Ended(end))));
