@@ -55,7 +55,7 @@ use crate::instrument::game::Game;
 use crate::instrument::type_numbers::TypeNumbers;
 use crate::instrument::{Act, Reply, Scope, Situation};
 use crate::key::{Key, Stroke};
-use crate::lesson::{GoalClause, Step};
+use crate::lesson::Step;
 use crate::listing::Listing;
 use crate::overlay;
 use crate::panes::{Cover, Panes};

@@ -1,4 +1,4 @@
-//! Templates: sentences with expressions in braces, such as `the O is {D.left} left of A-B`.
+//! Templates: sentences with expressions in braces, such as `O is {D.left} left of A-B`.
 
 use super::expression::Expression;
 use super::problem::{Fault, Read};

@@ -149,8 +149,12 @@ fn what_would_leave_the_pictures_is_refused_with_the_reason() {
         ("through-the-wall", "bet L L L", "The speed goes from 0 to 13."),
         ("let-the-o-fly", "bet left", "This is the start of the frame: t goes from 0 to 1."),
         ("let-the-o-fly", "bet up", "Time has two directions only: left and right."),
-        ("both-move", "bet L L", "At that velocity something leaves its picture. If you ride on A: B would go too far"),
-        ("both-move", "bet K L K K", "At that velocity something leaves its picture. A would go too far up."),
+        ("both-move", "bet L L", "At that velocity something leaves its picture. If you ride on A: B would leave"),
+        (
+            "both-move",
+            "bet K L K K",
+            "At that velocity something leaves its picture. A would leave its picture at the top.",
+        ),
         ("both-move", "bet tab", "Only A can be aimed here."),
         ("two-watches", "bet L L L", "Here the x of a velocity goes from 0 to 8, its y from -5 to 0."),
         ("half-way", "bet tab L L", "At that velocity something leaves its picture."),
@@ -175,7 +179,7 @@ fn landing_takes_two_thoughts() {
     }
 }
 
-/// The learner sees the way of the O, but not its numbers before the claim, because the task is to work them out.
+/// The learner sees the way of O, but not its numbers before the claim, because the task is to work them out.
 #[test]
 fn the_ray_is_seen_but_its_numbers_are_worked_out() {
     let drawing = |keys: &str| at("swept-ray.both-move", keys).play().drawing();
@@ -186,7 +190,7 @@ fn the_ray_is_seen_but_its_numbers_are_worked_out() {
         assert!(drawing(keys).difference.marks.iter().any(|mark| mark.shape == arrow), "{keys}: {ray:?}");
     }
     assert!(told("bet right*2 down enter").contains("O flies (-4,1)"));
-    // Who rides on A sees B move as the O flies.
+    // Who rides on A sees B move as O flies.
     assert!(told("bet right*2 down f").ends_with("vA (2,-1) B seen from A (-4,1) h = 3/4"));
 }
 

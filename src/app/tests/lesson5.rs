@@ -305,7 +305,7 @@ fn what_is_said_below_the_panes_fits_off_the_solution_too() {
     }
 }
 
-/// At the end of the merge: the O in A-B, and A grown by -B with b0 in it.
+/// At the end of the merge: O in A-B, and A grown by -B with b0 in it.
 #[test]
 fn the_merge_ends_with_the_verdict_in_both_panes() {
     let before = at("merge", "bet a b a a b").play().drawing();

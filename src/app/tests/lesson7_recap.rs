@@ -36,7 +36,7 @@ fn minus(p: Point, q: Point) -> Point {
     [p[0] - q[0], p[1] - q[1]]
 }
 
-/// The point nearest the O of up to three points, as a fraction, and which of them it needs.
+/// The point nearest O of up to three points, as a fraction, and which of them it needs.
 fn nearest(kept: &[Point]) -> (Point, i128, Vec<Point>) {
     if let [p, q, r] = *kept {
         let sides = [cross(p, q), cross(q, r), cross(r, p)];
@@ -81,7 +81,7 @@ fn distance(a: &[Point], b: &[Point], first: [usize; 2]) -> f64 {
             assert!(!proven, "p*s > 0, and they meet: {a:?} {b:?}");
             return 0.0;
         }
-        // Each answer brings p nearer to the O.
+        // Each answer brings p nearer to O.
         if let Some((q, of)) = last {
             assert!(dot(p, p) * of * of < dot(q, q) * scale * scale, "{a:?} {b:?}");
         }

@@ -86,7 +86,7 @@ fn the_hints_of_the_first_step_prove_it_at_every_start() {
         // Hint 3: the way from the nearest point of A to that of B, as near as d can be turned.
         assert!(proofs.contains(&degrees(near.b - near.a)), "{proofs:?}");
     }
-    assert!(!source().contains("leaves the O beyond its line") && !source().contains("points from A to B"));
+    assert!(!source().contains("leaves O beyond its line") && !source().contains("points from A to B"));
 }
 
 /// Keys that choose, in all steps of the walk.
@@ -126,8 +126,7 @@ fn what_the_walks_refuse_is_true_wherever_they_are() {
         }
     }
     assert!(
-        !source().contains("brings the corners that are kept nearer")
-            && !source().contains("close in on the O.\"\nclaims")
+        !source().contains("brings the corners that are kept nearer") && !source().contains("close in on O.\"\nclaims")
     );
 }
 
@@ -205,7 +204,7 @@ fn three_of_eight_corners_are_never_an_answer_at_the_first_start() {
     assert!(!source().contains("Most of them lie where"), "three of eight are not most");
 }
 
-/// The point nearest the O of what is kept: of corners and edges.
+/// The point nearest O of what is kept: of corners and edges.
 fn nearest(kept: &[DVec2]) -> DVec2 {
     let edges = kept.iter().enumerate().flat_map(|(i, p)| kept[..i].iter().map(move |q| (*p, *q)));
     let on_edges = edges.map(|(p, q)| p + (q - p) * (-p.dot(q - p) / (q - p).length_squared()).clamp(0.0, 1.0));

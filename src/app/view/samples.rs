@@ -157,7 +157,7 @@ mod tests {
         }
     }
 
-    /// In lesson 7 A-B is only asked for, and some panes have nothing but the O.
+    /// In lesson 7 A-B is only asked for, and some panes have nothing but O.
     #[test]
     fn every_step_with_shapes_shows_them_to_choose_by() {
         let mut session = at("corner-subtraction", "");

@@ -48,7 +48,7 @@ impl Flight {
             _ => return Reply::refused("The frame has been run."),
         }
         if let Some(Err(why)) = then.kept_frame(scene).map(|frame| self.place(&mut scene.clone(), frame.to)) {
-            return Reply::Refused(format!("With that velocity something leaves its picture. {why}"));
+            return Reply::Refused(format!("With that velocity {why}"));
         }
         *self = then;
         Reply::Done

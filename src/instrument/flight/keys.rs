@@ -37,7 +37,7 @@ impl Flight {
         scene.bodies[selected].velocity = velocity;
         if let Err(why) = self.fits(scene) {
             scene.bodies[selected].velocity = before;
-            return Reply::Refused(format!("At that velocity something leaves its picture. {why}"));
+            return Reply::Refused(format!("At that velocity {why}"));
         }
         scene.moves += u32::from(units);
         Reply::Done

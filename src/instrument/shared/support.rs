@@ -36,7 +36,7 @@ pub(in crate::instrument) fn told(vertex: Vertex) -> String {
     format!("{} = {}", name(vertex), point(vertex.point))
 }
 
-/// The direction across the line through two points, toward the O; of any length.
+/// The direction across the line through two points, toward O; of any length.
 pub(in crate::instrument) fn toward(p: Vertex, q: Vertex) -> DVec2 {
     (q.point - p.point).perp() * if p.point.perp_dot(q.point) < 0.0 { -1.0 } else { 1.0 }
 }
