@@ -172,7 +172,9 @@ fn rulers(starts: &Starts, scope: &Scope<'_>, panes: &mut Panes) {
         ruler(&mut panes.world, met.iter().map(|(_, at)| *at), out);
     }
     // That of A has its star.
-    met_of_b.iter().for_each(|(_, at)| panes.world.add(Role::Touch, Shape::Point(*at)));
+    for (_, at) in &met_of_b {
+        panes.world.add(Role::Touch, Shape::Point(*at));
+    }
     let figure = &mut panes.difference;
     let pairs = met_of_a.iter().flat_map(|(i, _)| met_of_b.iter().map(|(j, _)| [*i, *j]));
     let pairs: Vec<_> = pairs.filter_map(|pair| Some((pair, chain_from(scene, pair)?.0))).collect();
