@@ -343,7 +343,7 @@ mod tests {
         }
         assert_eq!(now.act(step(Direction::Down, 4)), Reply::Done);
         assert_eq!((now.scene.bodies[0].velocity, now.scene.moves), (dvec2(0.0, -4.0), 4));
-        let out = "At that velocity something leaves its picture.";
+        let out = "At that velocity, A would leave its picture on the right.";
         let mut far = situation(scene(dvec2(12.0, 0.0)), &["aim A"]);
         assert!(refusal(&mut far, step(Direction::Right, 1)).starts_with(out));
         assert_eq!(refusal(&mut far, Act::SelectNext), "Only A can be aimed here.");

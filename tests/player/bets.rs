@@ -5,7 +5,7 @@ use super::sight::{Sight, one_line};
 
 /// What a bet asks, and the right option.
 const RIGHT: &[(&str, &str)] = &[
-    ("b moves right by 1. Where does a-b go in the picture of A-B?", "left"),
+    ("b moves right by 1. Where does a-b go?", "left"),
     ("b goes up 2. Where does the copy go?", "down 2"),
     ("stamps the copy that is lowest and farthest left?", "b3, the upper right one"),
     ("Let b be the middle of B's bottom side.", "top, in the middle"),
@@ -14,15 +14,15 @@ const RIGHT: &[(&str, &str)] = &[
     ("What is B-A, compared with A-B?", "A-B after half a turn"),
     ("Take two different points p that both boxes share. Where does p-p land", "both on O"),
     ("q lies on a side of A-B, but not at a corner.", "a segment"),
-    ("the smallest number of YES among the four answers?", "two"),
+    ("How many of the four answers are YES at least?", "two"),
     ("A crate rests on the floor. What does the test with <= say?", "a hit"),
     ("Suppose that q is O itself", "they are one point"),
     ("A-B must go down. Where must B go?", "up"),
     ("the gap is 6 in x and 8 in y. What is the distance?", "10"),
-    ("Could a slanted q be shorter", "no"),
+    ("Could a slanted arrow from O to a side be shorter", "no"),
     ("Which two moves end the overlap, each on its own?", "A -= p, B += p"),
     ("Two boxes have the same center.", "only if A-B is a square"),
-    ("How long can its shortest way out be?", "it depends on A too"),
+    ("How long is its shortest way out at most?", "that depends on A too"),
     ("What would v = 8 do?", "A only touches the far side"),
     ("In the order W1, W2, W3, W4, where does P end?", "on the floor, in no wall"),
     ("with one look, 5 is the slowest whole speed. With two?", "9"),

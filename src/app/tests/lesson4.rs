@@ -149,17 +149,13 @@ fn what_would_leave_the_pictures_is_refused_with_the_reason() {
         ("through-the-wall", "bet L L L", "The speed goes from 0 to 13."),
         ("let-the-o-fly", "bet left", "This is the start of the frame: t goes from 0 to 1."),
         ("let-the-o-fly", "bet up", "Time has two directions only: left and right."),
-        ("both-move", "bet L L", "At that velocity something leaves its picture. If you ride on A: B would leave"),
-        (
-            "both-move",
-            "bet K L K K",
-            "At that velocity something leaves its picture. A would leave its picture at the top.",
-        ),
+        ("both-move", "bet L L", "At that velocity, if you ride on A, B would leave its picture on the left."),
+        ("both-move", "bet K L K K", "At that velocity, A would leave its picture at the top."),
         ("both-move", "bet tab", "Only A can be aimed here."),
         ("two-watches", "bet L L L", "Here the x of a velocity goes from 0 to 8, its y from -5 to 0."),
-        ("half-way", "bet tab L L", "At that velocity something leaves its picture."),
+        ("half-way", "bet tab L L", "At that velocity, "),
         ("already-touching", "bet left", "Nothing is steered here: Space runs a frame, o takes the other rule."),
-        ("along-the-wall", "bet H H H H H", "With that velocity something leaves its picture."),
+        ("along-the-wall", "bet H H H H H", "With that velocity, A-B would leave its picture on the left."),
         ("already-touching", "bet o space*7", "A frame more would leave the picture: o for the other rule, u to undo."),
     ] {
         let session = at(&format!("swept-ray.{place}"), keys);

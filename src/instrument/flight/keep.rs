@@ -48,7 +48,7 @@ impl Flight {
             _ => return Reply::refused("The frame has been run."),
         }
         if let Some(Err(why)) = then.kept_frame(scene).map(|frame| self.place(&mut scene.clone(), frame.to)) {
-            return Reply::Refused(format!("With that velocity {why}"));
+            return Reply::Refused(format!("With that velocity, {why}"));
         }
         *self = then;
         Reply::Done
@@ -173,6 +173,6 @@ mod tests {
         let left = Act::Step { direction: Direction::Left, units: 4 };
         let refused = (0..4).map(|_| now.act(left)).find(|reply| matches!(reply, Reply::Refused(_)));
         let Some(Reply::Refused(why)) = refused else { panic!("{refused:?}") };
-        assert!(why.starts_with("With that velocity something leaves its picture."), "{why}");
+        assert!(why.starts_with("With that velocity, A would leave its picture"), "{why}");
     }
 }
