@@ -1,4 +1,4 @@
-//! The command line: a file for each large subcommand, and `flags` for what several of them take.
+//! The command line: files for the subcommands, and `flags` for what several of them take.
 //!
 //! The exit status:
 //!
@@ -158,12 +158,8 @@ pub fn run(cli: Cli) -> u8 {
 
 /// The text with control characters escaped, such as `\u{1b}` for ESC, except line breaks and tabs.
 fn harmless(text: &str) -> String {
-    let shown = |c: char| match c {
-        '\n' | '\t' => c.to_string(),
-        _ if is_control(c) => c.escape_unicode().to_string(),
-        _ => c.to_string(),
-    };
-    text.chars().map(shown).collect()
+    let is_harmless = |c: char| !is_control(c) || "\n\t".contains(c);
+    text.chars().map(|c| if is_harmless(c) { c.to_string() } else { c.escape_unicode().to_string() }).collect()
 }
 
 /// A command as a shell takes it.

@@ -34,8 +34,8 @@ pub(crate) fn read(path: &Path) -> io::Result<Option<Vec<u8>>> {
     }
 }
 
-/// Writes a file: first beside it, then in its place, so that a crash or a full disk loses nothing. Makes missing folders,
-/// follows links, and keeps the permissions of the file, and its owner if the system lets us.
+/// Writes a new file beside it and renames it over the old one, so that a crash or a full disk loses nothing. Makes missing
+/// folders, follows links, and keeps the permissions of the file, and its owner if the system lets us.
 ///
 /// # Errors
 /// What the system says. Then the file is as it was, and nothing is left beside it.
@@ -44,7 +44,7 @@ pub(crate) fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let directory = folder_of(&path);
     fs::create_dir_all(directory)?;
     let new = |path: &Path| OpenOptions::new().write(true).create_new(true).open(path);
-    // The errors of the file itself: those of `beside` name it, and nobody asked for that one.
+    // Plain errors of the system: tempfile's own name the temporary file, which nobody has asked for.
     let mut beside = tempfile::Builder::new().prefix(&format!(".{}.", name_of(&path))).make_in(directory, new)?;
     if let Ok(old) = fs::metadata(&path) {
         keep_access(&old, beside.as_file());
@@ -66,7 +66,7 @@ fn followed(path: &Path) -> PathBuf {
     path
 }
 
-/// The folder of a file, if it is missing.
+/// The folder of a file, if there is no such folder.
 pub(crate) fn missing_folder(path: &Path) -> Option<PathBuf> {
     Some(folder_of(&followed(path)).to_owned()).filter(|folder| !folder.exists())
 }
@@ -79,8 +79,8 @@ fn name_of(path: &Path) -> std::borrow::Cow<'_, str> {
     path.file_name().unwrap_or_default().to_string_lossy()
 }
 
-/// Gives the new file the owner and the permissions of the old one, as far as the system lets us: a file with others
-/// is better than none.
+/// Gives the new file the owner and the permissions of the old one, as far as the system lets us: a file with
+/// another owner is better than none.
 #[cfg(unix)]
 fn keep_access(old: &fs::Metadata, new: &File) {
     use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _, fchown};
@@ -122,10 +122,6 @@ pub(crate) struct Lock {
     patience: Cell<Duration>,
 }
 
-/// A lock until it is dropped, or the permission to go on without one.
-#[derive(Debug)]
-pub(crate) struct Held(#[allow(dead_code, reason = "what matters is when it is closed")] Option<File>);
-
 impl Lock {
     /// Far longer than other sessions need to write a small file, but not so long that the program looks dead.
     const PATIENCE: Duration = Duration::from_secs(4);
@@ -138,9 +134,11 @@ impl Lock {
         Self { path, patience: Cell::new(Self::PATIENCE) }
     }
 
-    /// Waits until no other session has the lock, but not forever, and only once for a lock that is never released. Makes the
-    /// folder of the file if it is missing.
-    pub(crate) fn hold(&self) -> Held {
+    /// Waits until no other session has the lock, but not forever; after a wait in vain the next ones do not wait. Makes the
+    /// folder of the file if it is missing. The lock is given back when what is returned is dropped; `None`: the session
+    /// goes on without it.
+    #[must_use]
+    pub(crate) fn hold(&self) -> Option<File> {
         let path = followed(&self.path);
         let _ = fs::create_dir_all(folder_of(&path));
         let beside = folder_of(&path).join(format!(".{}.lock", name_of(&path)));
@@ -149,20 +147,21 @@ impl Lock {
             match locked(&beside) {
                 Ok(Some(file)) => {
                     self.patience.set(Self::PATIENCE);
-                    return Held(Some(file));
+                    return Some(file);
                 }
                 Ok(None) if Instant::now() < until => thread::sleep(Self::EVERY),
                 Ok(None) => {
                     self.patience.set(Duration::ZERO);
-                    return Held(None);
+                    return None;
                 }
-                Err(_) => return Held(None),
+                Err(_) => return None,
             }
         }
     }
 }
 
-/// The lock file if nobody else has it; it is made if it is missing.
+/// The lock file, made if it is missing, and locked. `None` asks for another try: somebody else has the lock, or a signal
+/// came in between.
 fn locked(path: &Path) -> io::Result<Option<File>> {
     let opened = OpenOptions::new().write(true).create(true).truncate(false).open(path);
     // Another user's file can still be locked.
@@ -177,7 +176,7 @@ fn locked(path: &Path) -> io::Result<Option<File>> {
 /// Checks, without writing, that [`write_whole`] can work here: the nearest folder that exists takes new files.
 ///
 /// # Errors
-/// Why it has none.
+/// Why it does not.
 pub(crate) fn writable(path: &Path) -> io::Result<()> {
     let path = followed(path);
     let folder = path.ancestors().skip(1).find(|folder| folder.exists()).unwrap_or(Path::new("."));
@@ -238,7 +237,7 @@ mod tests {
         let (one, other) = (Lock::of(at("first")), Lock::of(at("real/old")));
         other.patience.set(Duration::ZERO);
         let held = one.hold();
-        assert!(held.0.is_some() && other.hold().0.is_none());
+        assert!(held.is_some() && other.hold().is_none());
     }
 
     #[cfg(unix)]
@@ -301,7 +300,7 @@ mod tests {
                     let lock = Lock::of(path.clone());
                     for _ in 0..25 {
                         let held = lock.hold();
-                        assert!(held.0.is_some());
+                        assert!(held.is_some());
                         let next = count() + 1;
                         write_whole(&path, next.to_string().as_bytes()).expect("written");
                     }
@@ -318,14 +317,14 @@ mod tests {
         let (stuck, lock) = (Lock::of(path.clone()), Lock::of(path));
         let held = stuck.hold();
         lock.patience.set(Duration::from_millis(20));
-        assert!(lock.hold().0.is_none());
+        assert!(lock.hold().is_none());
         assert_eq!(lock.patience.get(), Duration::ZERO);
         drop(held);
-        assert!(lock.hold().0.is_some());
+        assert!(lock.hold().is_some());
         assert_eq!(lock.patience.get(), Lock::PATIENCE);
         // Where there can be no lock, there is none.
         fs::write(folder.path().join("state"), "").expect("written");
-        assert!(Lock::of(folder.path().join("state/file.txt")).hold().0.is_none());
+        assert!(Lock::of(folder.path().join("state/file.txt")).hold().is_none());
     }
 
     #[test]

@@ -9,7 +9,7 @@ mod code;
 mod exact;
 
 pub(crate) use advance::{Products, advanced};
-pub(crate) use code::Code;
+pub(crate) use code::{Code, pushed_into};
 pub(crate) use exact::{Exact, Stop};
 
 use crate::scene::Solid;

@@ -6,11 +6,12 @@
 //! ```text
 //!  key press --> lean_backend --> commands::tutorial --> app::Session::press --> app::play::Play (the life of a step)
 //!                                                                                |    ^
-//!  readings (numbers, truths by name) <--\                                       v    +-- lesson::Step (Markdown +
-//! TOML)    --> goal met?  status line           +-- minkowski2d <-- instrument::Situation: a scene, and instruments
-//! that change it  overlay, views of instruments <-------/    --> panes: two figures (marks in world units, each with a
-//! role), a table, short texts          --> app::view --> textfigure (glyphs, theme) --> cells --> terminal or `frame`
-//! --> app::plain --> sentences
+//!  readings (numbers, truths by name) <--\                                       v    +-- lesson::Step (from a file)
+//!    --> goal met?  status line           +-- minkowski2d <-- instrument::Situation: a scene and its instruments
+//!  overlay, views of instruments <-------/
+//!    --> panes: two figures (marks in world units, each with a role), a table, short texts
+//!          --> app::view --> textfigure (glyphs, theme) --> cells --> terminal or `frame`
+//!          --> app::plain --> sentences
 //! ```
 //!
 //! A session makes its panes when a key comes and keeps them: drawing only reads. One thing comes in beside keys: in
@@ -28,8 +29,9 @@
 //!
 //! # The rooms, from the ground up
 //!
-//! Other programs can use the rooms with a link and what the end of this page lists (`Session`, `Cli` and others). No
-//! room imports one that stands below it in this table; that is a rule for us, which the compiler does not check.
+//! Other programs can use [`key`], [`value`], [`lesson`] and what the end of this page lists (`Session`, `Cli` and
+//! others). No room imports one that stands below it in this table; that is a rule for us, which the compiler does not
+//! check.
 //!
 //! | room | what lives there | what a newcomer adds there |
 //! |---|---|---|
@@ -47,7 +49,7 @@
 //! | `progress` | what is kept of a learner between runs | |
 //! | `settings` | what a learner decides about the look and the mouse, and its file | a setting |
 //! | `app` | one learner's session: keys (`bindings`), pages, trail (`session`), the life of a step (`play`), exams, reviews, free play, the mouse (`hand`), the screen (`view`), the same as sentences (`plain`), the rehearsal of lessons (`check`) | a screen, a key |
-//! | `commands` | the command line, a file for each subcommand | a subcommand |
+//! | `commands` | the command line; nearly every subcommand has a file | a subcommand |
 //!
 //! The lessons themselves are content: Markdown files in `lessons/`. To add or reword a step you need no Rust; tests,
 //! `grade` and the game name some steps by their ids.
@@ -62,7 +64,7 @@
 //! | family, deck | the starts that a step can have, and what draws the next one: `app::play::deck` | "the next case" |
 //! | item, sitting | a question of an exam (a step, too), and where a learner is in an exam: `Sitting` | "exam 2/3" |
 //! | round | old questions, asked again at the start of a lesson or in a review: `Round` | "question 1/2" |
-//! | trail | how the session began and every key since: `app::session::trail` | the command that `y` shows |
+//! | trail | how the session began and every key since: `app::session::trail`, and `replay` beside it | the command that `y` shows |
 //! | frame | a tick of motion (`frames`, [`minkowski2d::frame`]); also a printed screen (`commands::frame`), and the border of a pane | "frame" |
 //! | ask | GJK asks for the farthest corner of A−B in a direction: `instrument::gjk`, `readings`; in lesson files also what a bet asks | "ask" |
 //! | room | a part of this house; a stage of the game (lesson 8, `tests/rooms.rs`); how much of the plane a scene shows (`scene::room`) | a stage of the game |

@@ -1,7 +1,7 @@
 //! The code that runs, for learners to read: functions of [`minkowski2d`], found by name, and in each of them the line
 //! that decides about the current scene.
 //!
-//! The text is that of the compiled file, so it cannot differ from what the tests check. To show another function, add
+//! The text is built in with `include_str!`, so it is that of the code that runs. To show another function, add
 //! an entry to [`Listing::ALL`], its file to `sources.rs` of [`minkowski2d`], and which of its lines decide to
 //! `deciding.rs` (or take `NONE`). Tests check that the lines exist and fit the screen.
 
@@ -40,6 +40,7 @@ macro_rules! listings {
     };
 }
 
+/// Names are unique, and what decides holds a function, which has no equality.
 impl PartialEq for Listing {
     fn eq(&self, other: &Self) -> bool {
         self.name == other.name
@@ -57,6 +58,7 @@ impl Listing {
         "blocked" "what a contact leaves of a velocity" "response.rs" "" "pub fn blocked(" BLOCKED;
         "frame" "what a game calls for each frame" "frame.rs" "" "pub fn frame(" NONE;
         "first" "whose edge the merge takes next" "minkowski/merge.rs" "" "fn first(" FIRST;
+        "lowest" "where the merge begins, on each of the two shapes" "minkowski/merge.rs" "impl<'a> EdgeWalk<'a> {" "fn new(" NONE;
         "turn" "on which side of a line a point lies: positive on its left" "exact.rs" "" "pub(super) fn orientation(" NONE;
         "half-turn" "the half-turned polygon" "polygon.rs" "" "pub fn half_turned(" NONE;
         "support" "the support point of A-B" "support.rs" "" "pub fn difference(" NONE;

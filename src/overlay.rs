@@ -15,7 +15,7 @@ mod way;
 
 use crate::instrument::prelude::*;
 use crate::instrument::{self, Pairs, ViewInfo};
-pub(crate) use bodies::name_corners;
+pub(crate) use bodies::name_every_corner;
 
 /// The ideas without state.
 const IDEAS: &[View<()>] = &[
@@ -23,21 +23,20 @@ const IDEAS: &[View<()>] = &[
     View::new("origin", "The origin of the differences, the letter O.", |(), _, drawing| {
         drawing.difference.add(Role::Origin, Shape::Point(DVec2::ZERO));
     }),
-    View::new("vectors", "The arrow from b to a, and the same arrow from the O.", difference::vectors)
-        .only_for_a_and_b(),
+    View::new("vectors", "The arrow from b to a, and the same arrow from O.", difference::vectors).only_for_a_and_b(),
     View::new("slide", "A corner of A and what becomes of it when b is subtracted.", difference::slide)
         .only_for_a_and_b(),
     View::new("corners", "The names of the corners.", |(), scope, panes| {
-        bodies::names_from(1, scope, panes);
+        bodies::name_box_corners(1, scope, panes);
     }),
     View::new("corners-from-0", "The same, counted from 0 as the code counts.", |(), scope, panes| {
-        bodies::names_from(0, scope, panes);
+        bodies::name_box_corners(0, scope, panes);
     }),
-    View::new("around", "The box around A-B, dotted, and whether the O is inside of each.", difference::around)
+    View::new("around", "The box around A-B, dotted, and whether O is inside of each.", difference::around)
         .for_each_pair(),
     View::new("reaches", "How far both boxes reach along their sides, and the way between centers.", contact::reaches),
     View::new("reach", "How far both boxes reach along the normal of the nearest edge.", contact::reach_arrows),
-    View::new("told-corners", "The coordinates of all corners, in words.", bodies::tell_corners),
+    View::new("told-corners", "The coordinates of all corners, in words.", bodies::list_coordinates),
     View::new("sides", "The numbers of A-B on its sides.", difference::sides).for_each_pair(),
     View::new("start", "A-B as it was at the start, as a ghost.", difference::start).for_each_pair(),
     View::new("lamps", "The four comparisons of the origin test with their answers.", boxes::lamps),
@@ -56,14 +55,14 @@ const IDEAS: &[View<()>] = &[
     .only_for_a_and_b()
     .by_corners(),
     View::new("signs", "The same letters without a count.", contact::signs).only_for_a_and_b().by_corners(),
-    View::new("nearest", "From the O to the nearest border point of A-B, with the signed distance.", contact::nearest)
+    View::new("nearest", "From O to the nearest border point of A-B, with the signed distance.", contact::nearest)
         .for_each_pair(),
     View::new("features", "The nearest edge of A-B, the face it is from, the corner that meets it.", contact::features),
     View::new("depths", "The same, and the least depth behind a face.", contact::depths)
         .only_for_a_and_b()
         .by_corners(),
     View::new("last-ask", "The direction of the last ask of GJK, with what is kept and all corners.", asks::last_ask),
-    View::new("last-edge", "The edge nearest the O that GJK kept, its parents, and the points typed.", asks::last_edge)
+    View::new("last-edge", "The edge nearest O that GJK kept, its parents, and the points typed.", asks::last_edge)
         .only_for_a_and_b(),
     View::new("closest", "The witness points, or the stretch that two faces share.", contact::closest),
     View::new("witness", "The witness points, the normal, and the share t along the nearest edge.", contact::witness),

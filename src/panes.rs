@@ -7,7 +7,7 @@ use crate::scene::{Scene, Solid};
 use glam::DVec2;
 use minkowski2d::minkowski::merge::{Merge, Owner};
 use minkowski2d::outline::mean;
-use textfigure::figure::{Anchor, Figure, Role, Shape, Weight};
+use textfigure::figure::{Anchor, Figure, Role, Shape, Weight, bounds};
 
 /// What is drawn in both panes before anything is added.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -224,8 +224,7 @@ pub(crate) fn owned_solid(figure: &mut Figure, role: Role, merge: Merge<'_>, own
 
 /// Draws where something was or will be: dotted, in its own color, with its name above or below.
 pub(crate) fn ghost(figure: &mut Figure, role: Role, border: Vec<DVec2>, name: impl Into<String>, side: DVec2) {
-    let none = (DVec2::INFINITY, DVec2::NEG_INFINITY);
-    let (low, high) = border.iter().fold(none, |(low, high), at| (low.min(*at), high.max(*at)));
+    let (low, high) = bounds(border.iter().copied());
     let middle = low.midpoint(high);
     let at = DVec2::new(middle.x, if side.y < 0.0 { low.y } else { high.y });
     figure.add_weighted(role, Weight::Faint, Shape::Polygon(border));

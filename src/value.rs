@@ -97,6 +97,11 @@ impl Value {
             Self::Truth(_) => ValueKind::Truth,
         }
     }
+
+    /// The number, whichever way it is written; `None` for a truth.
+    pub(crate) const fn number(self) -> Option<f64> {
+        if let Self::Number(number) | Self::Fraction(number) = self { Some(number) } else { None }
+    }
 }
 
 impl From<f64> for Value {

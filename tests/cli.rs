@@ -58,7 +58,7 @@ fn the_lessons_of_an_author_pass_the_linter() {
         "{said}"
     );
     let frame = |place: &str, keys: &str| done(&["frame", place, "--lessons", "tests/data/authors", "--keys", keys]);
-    // Box and disc make a rounded box: the bigger one holds the O, and they are apart.
+    // Box and disc make a rounded box: the bigger one holds O, and they are apart.
     let right = frame("disc-and-box.bigger-box", "bet up*8 enter");
     assert!(right.contains("Correct: 1 of 2 in a row. Enter shows the next case."), "{right}");
     let walls = frame("robot-and-walls.both", "");

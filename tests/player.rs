@@ -87,7 +87,7 @@ impl Learner {
             };
             let ways = [Direction::Left, Direction::Right, Direction::Down, Direction::Up];
             let Some(way) = ways.iter().position(|way| stroke == Stroke::Press(Key::Arrow(*way))) else { continue };
-            if self.screen().contains(" would go too far ") {
+            if self.screen().contains(" would leave its picture ") {
                 self.room[way] = gone[way];
                 return self.press("r");
             }

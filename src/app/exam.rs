@@ -45,8 +45,8 @@ impl Standing {
     /// In a sentence.
     fn told(self) -> String {
         match self {
-            Self::Shut(1) => format!("One step is not done yet. {ALL_THE_SAME}"),
-            Self::Shut(open) => format!("{open} steps are not done yet. {ALL_THE_SAME}"),
+            Self::Shut(1) => format!("One step is open or only shown. {ALL_THE_SAME}"),
+            Self::Shut(open) => format!("{open} steps are open or only shown. {ALL_THE_SAME}"),
             Self::Open => "The exam is open.".to_owned(),
             Self::Passed(None) => "The exam is passed.".to_owned(),
             Self::Passed(Some(day)) => format!("The exam was passed on {day}. {AGAIN}"),

@@ -1,4 +1,4 @@
-//! Free play, where the learner changes scenes with commands; and the command that brings a moment back.
+//! Free play, where the learner changes scenes with commands.
 
 pub(in crate::app) mod edit;
 mod prompt;
@@ -6,9 +6,7 @@ mod prompt;
 pub(crate) use prompt::FileWish;
 pub(in crate::app) use prompt::{LONGEST, Prompt};
 
-use crate::app::session::has_name;
-use crate::app::{Action, Beginning, Effect, Message, Play, Screen, Session, Trail, bindings, quoted};
-use crate::instrument::game::Game;
+use crate::app::{Beginning, Effect, Message, Play, Session, Trail};
 use crate::key::{Key, Stroke};
 use crate::lesson::SceneLine;
 use crate::lesson::problem::is_control;
@@ -45,68 +43,6 @@ impl Session {
         self.prompt.text()
     }
 
-    /// Notes a key in the trail, before it is taken.
-    pub(super) fn follow(&mut self, stroke: Stroke) {
-        // Which questions are asked again depends on the day, and on what has been kept.
-        if self.round().is_some() {
-            return;
-        }
-        if self.screen == Screen::Step {
-            if self.trail.settle() {
-                // A session that begins there shows no message.
-                self.message = None;
-            }
-        } else {
-            self.trail.go_on();
-        }
-        let action = if let Stroke::Press(key) = stroke { bindings::action(key) } else { None };
-        match (self.screen, action, stroke) {
-            // Settings belong to the learner, not to the moment.
-            (Screen::Settings, ..) => {}
-            // The page takes the message away, as Esc does.
-            (Screen::Step, Some(Action::Show(Screen::Settings)), _) => self.trail.note(Stroke::Press(Key::Esc)),
-            (_, _, Stroke::Press(key)) if !has_name(key) => {}
-            _ => self.trail.note(stroke),
-        }
-    }
-
-    /// Shows the command that brings this moment back.
-    pub(super) fn show_replay(&mut self) {
-        if self.round().is_some() {
-            self.replay = None;
-            return self.alert("Questions that are asked again go by the day: no command brings them back.");
-        }
-        if self.screen == Screen::Step && self.trail.settle() {
-            // As any key does, because a session that begins there shows no message.
-            self.message = None;
-        }
-        let keys = || {
-            let mut words = self.trail.words(self.seed)?;
-            let mut own = Vec::new();
-            if let Some((_, command)) = &self.host.player
-                && let Some(room) = words.get(1).and_then(|place| place.strip_prefix("game.")).map(str::to_owned)
-            {
-                words.splice(..2, ["game".to_owned(), room]);
-                own = vec!["--".to_owned(), command.clone()];
-            }
-            let words = self.host.program.iter().chain(&words).map(|word| quoted(word));
-            Some(words.chain(own).collect())
-        };
-        self.replay = self.wrong_frame().or_else(keys);
-        if self.replay.is_none() {
-            self.alert("Too many keys have been pressed here for one line: press r to start again; in free play :save keeps the scene.");
-        }
-        self.last_replay = self.replay.clone().or_else(|| self.last_replay.take());
-    }
-
-    /// The `grade` command for the last frame that the learner's program got wrong.
-    fn wrong_frame(&self) -> Option<Vec<String>> {
-        let (_, command) = self.host.player.as_ref().filter(|_| self.screen == Screen::Step)?;
-        let frame = self.play.situation().instrument::<Game>()?.wrong.as_ref()?;
-        let judge = ["minktutor", "grade", "frame", "--case"].map(str::to_owned);
-        Some(judge.into_iter().chain([quoted(&frame.line(0)), "--".to_owned(), command.clone()]).collect())
-    }
-
     /// Opens the line in which the scene is changed.
     pub(super) fn open_prompt(&mut self) {
         self.trail.settle();
@@ -127,7 +63,7 @@ impl Session {
         Effect::Redraw
     }
 
-    /// Closes the line. The earlier message does not come back, as if Esc had been pressed.
+    /// Closes the line. For the trail this is Esc, which takes the message away.
     fn leave_prompt(&mut self) {
         self.prompt.close();
         self.trail.note(Stroke::Press(Key::Esc));
@@ -182,7 +118,7 @@ impl Session {
         Effect::Redraw
     }
 
-    /// Brings back the scene that this step began with.
+    /// Brings back the scene that this step began with, or that `--scene` opened.
     fn begin_again(&mut self) {
         if let Some(line) = self.opened().and_then(|line| SceneLine::read("", line).ok()) {
             self.message = self.take_scene(&line).err().map(Message::alert);

@@ -232,7 +232,7 @@ mod tests {
         let [near, middle, far] = [9.0, 10.0, 17.0].map(|x| cell(&session, Side::Left, x, 7.0));
         go(&mut session, &mut hand, &[(PRESS, middle), (DRAG, far)]);
         let said = session.message().map(|message| message.text.clone()).unwrap_or_default();
-        assert!(said.contains("would go too far"), "{said}");
+        assert!(said.contains("would leave its picture"), "{said}");
         assert_eq!(session.play().scene().moves, 2);
         // Back to where it was taken hold of: the shape has not run away from the pointer.
         go(&mut session, &mut hand, &[(DRAG, near)]);

@@ -25,8 +25,8 @@
 //! when the bet was asked there, or one claim in an exam item.
 //!
 //! Undo and reset do not take back claims and mistakes, nor anything else that a step limits. The screen does not show
-//! when the goal is met, except in steps with `commit = "called"`, whose point is to look around. With `commit = "run"`
-//! the run is the claim, because it shows the answer.
+//! when the goal is met, except in steps with `commit = "called"`, whose point is to look around, and in rooms of the
+//! game when R is at the exit. With `commit = "run"` the run is the claim, because it shows the answer.
 
 mod asked_again;
 mod beats;
@@ -35,6 +35,7 @@ mod claims;
 pub(super) mod deck;
 mod hints;
 mod history;
+mod room;
 mod wager;
 
 pub(crate) use claims::Claims;
@@ -49,12 +50,12 @@ use deck::Deck;
 use history::History;
 
 use crate::app::{Action, Message, Tone, bindings};
-use crate::frames::{Frame, Played};
+use crate::frames::Played;
 use crate::instrument::game::Game;
 use crate::instrument::type_numbers::TypeNumbers;
 use crate::instrument::{Act, Reply, Scope, Situation};
 use crate::key::{Key, Stroke};
-use crate::lesson::{GoalClause, Step};
+use crate::lesson::Step;
 use crate::listing::Listing;
 use crate::overlay;
 use crate::panes::{Cover, Panes};
@@ -214,8 +215,13 @@ impl Play {
 
     /// The scope of readings.
     pub(crate) fn scope(&self) -> Scope<'_> {
+        self.scope_at(&self.now)
+    }
+
+    /// The scope in another situation of the step.
+    fn scope_at<'s>(&'s self, now: &'s Situation) -> Scope<'s> {
         let bet = matches!(self.wager.as_ref().map(Wager::stage), Some(Stage::Locked { .. }));
-        Scope::of(&self.now, &self.start, bet)
+        Scope::of(now, &self.start, bet)
     }
 
     /// What is covered; nothing once a claim was judged.
@@ -258,7 +264,7 @@ impl Play {
         let show = if is_about_shapes { &[][..] } else { revealed.unwrap_or(&self.step.show) };
         let mut panes = overlay::draw(&self.scope(), show);
         if is_about_shapes {
-            overlay::name_corners(&self.scope(), &mut panes);
+            overlay::name_every_corner(&self.scope(), &mut panes);
         }
         panes.cover(self.covers().iter().copied().chain(withheld).collect());
         if withheld.is_some() {
@@ -288,12 +294,6 @@ impl Play {
         !self.step.is_free() && self.step.goal.iter().all(|goal| goal.is.holds(&self.scope()))
     }
 
-    /// The frame that an act would run now, in a room of the game where a program can play.
-    pub(super) fn next_frame(&self, act: Act) -> Option<Frame> {
-        let game = self.now.instrument::<Game>().filter(|_| self.phase() == Phase::Acting)?;
-        game.next_frame(act, &self.now.scene)
-    }
-
     /// Does an act, or says why not.
     pub(crate) fn act(&mut self, act: Act) -> Option<Message> {
         self.act_with(act, None)
@@ -316,18 +316,17 @@ impl Play {
             game.played = Some(played);
         }
         let reply = after.act(act);
-        let spoils = self.spoils(&after);
+        let room = self.room_says(&after);
         // A refused act changes nothing by itself, but an instrument may take note of it.
         if after != self.now {
             self.change(after);
         }
         match reply {
             Reply::Done if self.step.commit.is_by(act) => self.judge(),
-            Reply::Done => None,
-            Reply::Said(words) if spoils => {
-                Some(Message::plain(format!("{words} Nothing may go wrong here. Press r to start again.")))
+            Reply::Done => room.map(Message::plain),
+            Reply::Said(words) => {
+                Some(Message::plain(words + &room.map(|said| format!(" {said}")).unwrap_or_default()))
             }
-            Reply::Said(words) => Some(Message::plain(words)),
             Reply::Wrong(why) if self.step.is_item => {
                 let that = if why.contains("mistake") { "" } else { "That was a mistake: " };
                 Some(Message::alert(format!("{why} {that}Enter ends this case.")))
@@ -374,17 +373,15 @@ impl Play {
     }
 
     /// True after more mistakes than the goal allows, if it allows any, where `r` starts again.
-    fn is_lost(&self) -> bool {
-        let holds = |goal: &GoalClause, mistakes: u32| goal.is.holds(&Scope { mistakes, ..self.scope() });
-        let counts = |goal: &&GoalClause| goal.is.names().iter().eq(["mistakes"]) && holds(goal, 1);
-        self.step.family.is_empty() && self.step.goal.iter().filter(counts).any(|goal| !holds(goal, self.now.mistakes))
+    pub(crate) fn is_lost(&self) -> bool {
+        self.forgives(1) && !self.forgives(self.now.mistakes)
     }
 
-    /// True if that is the first mistake in a room of the game that allows none.
-    fn spoils(&self, after: &Situation) -> bool {
-        let mistakes = |now: &Situation| now.instrument().map_or(0, Game::mistakes);
-        let allows_none = |goal: &GoalClause| goal.is.names().iter().any(|name| name == "frame.other");
-        mistakes(&self.now) == 0 && mistakes(after) > 0 && self.step.goal.iter().any(allows_none)
+    /// True if the goal limits the mistakes, and allows so many.
+    pub(super) fn forgives(&self, mistakes: u32) -> bool {
+        let mut limits = self.step.goal.iter().filter(|goal| goal.is.names().iter().eq(["mistakes"])).peekable();
+        let scope = Scope { mistakes, ..self.scope() };
+        self.step.family.is_empty() && limits.peek().is_some() && limits.all(|goal| goal.is.holds(&scope))
     }
 
     fn erase(&mut self, act: Act) -> Option<Message> {

@@ -8,6 +8,7 @@ mod message;
 mod on_top;
 mod playing;
 mod recording;
+mod replay;
 mod trail;
 
 pub(crate) use host::{Asker, Host};
@@ -15,7 +16,7 @@ pub(in crate::app) use message::{Message, Tone};
 pub(in crate::app) use playing::{Playing, Round, Sitting};
 pub(in crate::app) use recording::Tally;
 pub(crate) use trail::quoted;
-pub(in crate::app) use trail::{Beginning, Trail, folded, has_name};
+pub(in crate::app) use trail::{Beginning, Trail, folded};
 
 use super::play::{KEPT, Play};
 use crate::app::free_play::Prompt;
@@ -333,6 +334,12 @@ impl Session {
 
     /// Shows the start of what is played.
     pub(super) fn begin_drawing(&mut self) {
+        if let Some((player, _)) = &self.host.player
+            && player.is_asked()
+            && self.play.next_frame(Act::Advance).is_some()
+        {
+            self.play.give_to_program(true);
+        }
         self.drawing = self.play.drawing();
         self.side = side_of(&self.play);
         self.code = false;

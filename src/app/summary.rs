@@ -135,6 +135,7 @@ fn told(session: &Session) -> Vec<(&'static str, Vec<String>)> {
     let mut parts = vec![
         ("", counts),
         ("To practise next (Enter)", vec![next(session)]),
+        ("The rooms of the game: frames of your best run / fewest", rooms(session).into_iter().collect()),
         ("Exams", exams(session)),
         ("Your own code, judged by minktutor grade KIND -- COMMAND", programs(session)),
         ("Free play", lessons().find(|lesson| lesson.free).map(|_| play.to_owned()).into_iter().collect()),
@@ -165,6 +166,17 @@ fn next(session: &Session) -> String {
         Some(Practice::Review(due)) => format!("A review: {due} questions are due"),
         None => "Nothing is due today.".to_owned(),
     }
+}
+
+/// The rooms in a line, with the frames of the best run in each; `None` before the first.
+fn rooms(session: &Session) -> Option<String> {
+    let game = session.course().lessons.iter().find(|lesson| lesson.id == "game")?;
+    let best: Vec<_> = game.steps.iter().map(|room| session.progress.of(&game.id, &room.id)?.moves).collect();
+    let told = game.steps.iter().zip(&best).map(|(room, frames)| {
+        let frames = frames.map_or_else(|| "-".to_owned(), |frames| frames.to_string());
+        format!("{} {frames}/{}", room.id, room.par.unwrap_or_default())
+    });
+    best.iter().any(Option::is_some).then(|| told.collect::<Vec<_>>().join(", "))
 }
 
 fn exams(session: &Session) -> Vec<String> {

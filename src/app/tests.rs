@@ -22,6 +22,7 @@ mod plain;
 mod reasons;
 mod recall;
 mod recording;
+mod rooms;
 mod saving;
 mod snapshots;
 mod steps;

@@ -2,7 +2,8 @@
 
 use super::{Failure, Options, grade, print, remote, tutorial, typed};
 use crate::app::Asker;
-use crate::lesson::Lesson;
+use crate::lesson::{Lesson, Step};
+use crate::progress::Progress;
 use clap::Args;
 use std::ffi::OsString;
 use std::fmt::Write as _;
@@ -31,7 +32,8 @@ pub(super) fn run(game: &GameArgs, mut options: Options) -> Result<u8, Failure> 
     let rooms = course.lessons.iter().find(|lesson| lesson.id == LESSON);
     let lesson = rooms.ok_or_else(|| format!("these lessons have no lesson \"{LESSON}\""))?;
     let Some(room) = &game.room else {
-        print(&list(lesson))?;
+        let (_, progress, _) = options.progress();
+        print(&list(lesson, &progress))?;
         return Ok(0);
     };
     let Some(step) = lesson.steps.iter().find(|step| step.id == *room) else {
@@ -41,7 +43,7 @@ pub(super) fn run(game: &GameArgs, mut options: Options) -> Result<u8, Failure> 
     let player = if game.command.is_empty() {
         None
     } else {
-        if step.start.scene.bodies.iter().any(|body| body.shape.as_box().is_none()) {
+        if !is_of_boxes(step) {
             let message = format!("the room \"{room}\" is not made of boxes, and programs are asked about boxes only");
             return Err(message.into());
         }
@@ -51,11 +53,23 @@ pub(super) fn run(game: &GameArgs, mut options: Options) -> Result<u8, Failure> 
     tutorial::play(&options, None, false, player).map(|(status, _)| status)
 }
 
-fn list(lesson: &Lesson) -> String {
+/// True if a program can play in the room.
+fn is_of_boxes(room: &Step) -> bool {
+    room.start.scene.bodies.iter().all(|body| body.shape.as_box().is_some())
+}
+
+/// The rooms with the frames of the best runs and the fewest, and what is to be done.
+fn list(lesson: &Lesson, progress: &Progress) -> String {
     let mut text = String::new();
-    for step in &lesson.steps {
-        let _ = writeln!(text, "{:<14}{}: {}", step.id, step.title, step.task);
+    for room in &lesson.steps {
+        let best = progress.of(&lesson.id, &room.id).and_then(|record| record.moves);
+        let best = best.map_or_else(|| "-".to_owned(), |frames| frames.to_string());
+        let fewest = room.par.unwrap_or_default();
+        let _ = writeln!(text, "{:<11}{best:>2}/{fewest:<2}  {}", room.id, room.task);
     }
+    let boxes: Vec<_> = lesson.steps.iter().filter(|room| is_of_boxes(room)).map(|room| room.id.as_str()).collect();
+    let _ = writeln!(text, "\nThe numbers are the frames of your best run, and the fewest.");
+    let _ = writeln!(text, "Your own program can play in {}.", boxes.join(", "));
     text
 }
 
@@ -67,4 +81,24 @@ fn player(game: &GameArgs) -> Result<(Asker, String), Failure> {
     let started = grade::player(&game.command, Duration::from_secs(game.timeout));
     let name = game.command[0].to_string_lossy();
     Ok((started.map_err(|why| format!("{name}: {why}"))?, typed(&game.command)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lesson::Course;
+    use crate::progress::{Outcome, Record, StepId};
+
+    #[test]
+    fn the_rooms_are_listed_with_the_frames_of_the_best_runs() {
+        let course = Course::embedded().expect("sound");
+        let lesson = course.lessons.iter().find(|lesson| lesson.id == LESSON).expect("the game");
+        let mut progress = Progress::default();
+        let gap = StepId { lesson: LESSON.to_owned(), step: "gap".to_owned() };
+        progress.record(&gap, &Record { moves: Some(12), ..Record::of(Outcome::Done) });
+        let told = list(lesson, &progress);
+        assert!(told.starts_with("door        -/9   fly through the wall, "), "{told}");
+        assert!(told.contains("\ngap        12/9   let "), "{told}");
+        assert!(told.ends_with("play in door, gap, thin-wall, thrown-out, corridor, race.\n"), "{told}");
+    }
 }

@@ -85,6 +85,15 @@ fn pushed_out(frame: &Frame, free: End) -> End {
     End { to, v }
 }
 
+/// The wall out of which the first push leads into this one.
+pub(crate) fn pushed_into(frame: &Frame, wall: usize) -> Option<usize> {
+    let to = frame.from() + frame.v;
+    let push = |(from, wall)| Some((from, way_out(&frame.placed(to), wall)?));
+    let (from, push) = frame.walls.iter().enumerate().find_map(push)?;
+    let is_into = signed_distance(&frame.placed(to + push), frame.walls.get(wall)?) < -NEAR;
+    (is_into && from != wall).then_some(from)
+}
+
 /// The shortest push that ends an overlap. If several tie, the order is left, right, down, up.
 fn way_out(r: &Solid, wall: &Solid) -> Option<DVec2> {
     let order = |push: &DVec2| match (push.x != 0.0, push.x + push.y < 0.0) {

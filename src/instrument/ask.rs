@@ -13,17 +13,15 @@ pub(crate) struct Ask {
     degrees: i32,
     /// The directions that have been asked, each once.
     asked: Vec<i32>,
-    /// How many questions were asked.
-    asks: u32,
     /// How many may be asked, if that is limited.
-    most: Option<u32>,
+    most: Option<usize>,
 }
 
 impl Instrument for Ask {
     const FORMS: &'static [Usage] =
         &[("ask 2", ", and . turn d by 15 degrees, Space asks for the farthest point, at most twice")];
     const READINGS: &'static [Reading<Self>] = &[
-        Reading::number("asks", "how many points of A-B were asked for", |ask, _| Some(f64::from(ask.asks))),
+        Reading::number("asks", "how many points of A-B were asked for", |ask, _| Some(ask.asked.len() as f64)),
         Reading::truth("proof", "an answer shows that A and B are apart", |ask, scope| {
             let is_proof = |degrees: &i32| {
                 let d = direction(*degrees);
@@ -43,7 +41,7 @@ impl Instrument for Ask {
             [most] => Some(most.parse().map_err(|_| format!("\"ask\" takes how many asks it allows, not \"{most}\""))?),
             _ => return Err("\"ask\" takes one number, as in \"ask 2\"".to_owned()),
         };
-        Ok(Self { degrees: 0, asked: Vec::new(), asks: 0, most })
+        Ok(Self { degrees: 0, asked: Vec::new(), most })
     }
 
     fn controls(&self, _: &Scene) -> Vec<Control<Self>> {
@@ -52,7 +50,7 @@ impl Instrument for Ask {
 
     /// Undo takes back neither questions nor answers.
     fn keep_seen(&mut self, left: &Self) {
-        (self.asks, self.asked) = (left.asks, left.asked.clone());
+        self.asked.clone_from(&left.asked);
     }
 }
 
@@ -68,14 +66,14 @@ impl Ask {
     }
 
     fn ask(&mut self, scene: &mut Scene) -> Reply {
-        if self.most == Some(self.asks) {
-            return Reply::Refused(format!("All {} asks are used: Enter submits.", self.asks));
+        if self.most == Some(self.asked.len()) {
+            return Reply::Refused(format!("All {} asks are used: Enter submits.", self.asked.len()));
+        }
+        if self.asked.contains(&self.degrees) {
+            return Reply::refused("You have that answer already: turn d first.");
         }
         let Some(s) = answer(scene, direction(self.degrees)) else { return Reply::NotMine };
-        self.asks += 1;
-        if !self.asked.contains(&self.degrees) {
-            self.asked.push(self.degrees);
-        }
+        self.asked.push(self.degrees);
         Reply::Said(format!("Farthest along {} degrees: {}.", self.degrees, told(s)))
     }
 }
@@ -85,7 +83,7 @@ fn draw(ask: &Ask, scope: &Scope<'_>, panes: &mut Panes) {
     let arrow = Shape::Pointer(along * 0.4, along * (0.4 + ARROW));
     labeled(&mut panes.difference, Role::Vector, arrow, "d", Anchor::Near(along));
     let of = ask.most.map_or(String::new(), |most| format!(" of {most}"));
-    panes.aside.push(format!("d = {} degrees, asked {}{of}", ask.degrees, ask.asks));
+    panes.aside.push(format!("d = {} degrees, asked {}{of}", ask.degrees, ask.asked.len()));
     for (index, degrees) in ask.asked.iter().enumerate() {
         let d = direction(*degrees);
         let Some(s) = answer(scope.scene, d) else { continue };
@@ -108,16 +106,15 @@ mod tests {
     use crate::value::Value;
 
     #[test]
-    fn an_answer_short_of_the_o_is_a_proof_and_asking_again_counts() {
+    fn an_answer_short_of_the_o_is_a_proof_and_nothing_is_asked_twice() {
         let mut now = situation(boxes(&[("A", 1.0, 1.0, 4.0, 3.0), ("B", 6.0, 1.0, 9.0, 4.0)]), &["ask"]);
         for _ in 0..6 {
             now.act(Act::Turn { counterclockwise: true });
         }
-        for asks in [1.0, 2.0] {
-            now.act(Act::Advance);
-            assert_eq!(reading(&now, "proof"), Some(Value::Truth(false)), "upward they are not apart");
-            assert_eq!(reading(&now, "asks"), Some(Value::Number(asks)));
-        }
+        now.act(Act::Advance);
+        assert_eq!(reading(&now, "proof"), Some(Value::Truth(false)), "upward they are not apart");
+        assert!(refusal(&mut now, Act::Advance).contains("turn d first"));
+        assert_eq!(reading(&now, "asks"), Some(Value::Number(1.0)));
         for _ in 0..6 {
             now.act(Act::Turn { counterclockwise: false });
         }

@@ -268,7 +268,7 @@ mod tests {
     #[test]
     fn it_stays_in_the_picture_and_says_when_it_starts_inside() {
         let mut now = blocked();
-        assert_eq!(refusal(&mut now, step(Direction::Left, 4)), "A would go too far to the left.");
+        assert_eq!(refusal(&mut now, step(Direction::Left, 4)), "A would leave its picture on the left.");
         now.scene.bodies[0].shape = Aabb::constant(6.0, 4.0, 9.0, 6.0).into();
         let said = now.act(step(Direction::Up, 1));
         assert!(matches!(said, Reply::Said(words) if words.contains("inside the wall")));

@@ -102,7 +102,7 @@ impl Careless {
     }
 }
 
-/// Runs the loop for at most so many asks. It stops when an answer falls short of the O, or when the O is inside three
+/// Runs the loop for at most so many asks. It stops when an answer falls short of O, or when O is inside three
 /// corners; if it is careful, also when an answer is no farther than what is kept.
 fn run(scene: &Scene, careful: bool, most: usize) -> Option<Run> {
     let (mut d, mut kept) = (DVec2::X, Vec::<Vertex>::new());
@@ -114,7 +114,7 @@ fn run(scene: &Scene, careful: bool, most: usize) -> Option<Run> {
         run.newest.push(s.point);
         run.newest.drain(..run.newest.len().saturating_sub(TOLD));
         let along = s.point.dot(d);
-        // The O is not beyond what is kept, and nothing is farther: it is on the border.
+        // O is not beyond what is kept, and nothing is farther: it is on the border.
         let touches = careful && along == 0.0 && kept.iter().any(|kept| (s.point - kept.point).dot(d) <= 0.0);
         if along < 0.0 || touches {
             let end = if touches { LoopEnd::Touching } else { LoopEnd::Apart };
@@ -132,7 +132,7 @@ fn run(scene: &Scene, careful: bool, most: usize) -> Option<Run> {
                 if beyond_q > 0.0 && beyond_p > 0.0 && turn != 0.0 {
                     return Some(Run { end: LoopEnd::Inside, ..run });
                 }
-                // Careless: an edge with the O on it counts as one that the O is beyond.
+                // Careless: an edge with O on it counts as one that O is beyond.
                 let dropped = kept.remove(usize::from(beyond_q > beyond_p)).point;
                 let [p, q] = kept[..] else { return None };
                 let out = toward(p, q);

@@ -17,6 +17,9 @@ pub(crate) struct Cost {
 /// The methods, in the order of their digits.
 const METHODS: [&str; 3] = ["Border of A-B", "Separating axes", "GJK"];
 
+/// What the lesson says of their products, for n corners in all.
+const COSTS: [&str; 3] = ["2n", "5n, or 12 for two boxes", "n + 16, or 3 in a later frame"];
+
 /// The columns of the longest bar.
 const LONGEST: u32 = 34;
 
@@ -127,7 +130,7 @@ fn draw(cost: &Cost, scope: &Scope<'_>, panes: &mut Panes) {
             let bar = "#".repeat((count * LONGEST).div_ceil(most) as usize);
             lines.extend([format!("{method}: {count}{yours}"), format!("  {bar}"), format!("  {model}")]);
         } else {
-            lines.extend([String::new(), method + yours]);
+            lines.extend([method + yours, format!("   {}", COSTS[index])]);
         }
     }
     if cost.counted {
@@ -144,17 +147,20 @@ fn draw(cost: &Cost, scope: &Scope<'_>, panes: &mut Panes) {
 
 /// What the products of each method come from.
 fn models(scene: &Scene, a: &Solid, b: &Solid) -> [String; 3] {
-    let corners = a.corners().len() + b.corners().len();
+    let [of_a, of_b] = [a, b].map(|shape| shape.corners().len());
     let edges = merge::difference(&a.hull(), &b.hull()).vertices().len();
     let boxes = [a, b].into_iter().all(is_box);
-    let axes =
-        if boxes { "3 for each of the 4 axes".to_owned() } else { format!("about 5 for each of {corners} edges") };
-    let gjk = if step(scene) == DVec2::ZERO {
-        "GJK: about 1 a corner, and 16 more"
+    let axes = if boxes {
+        "3 for each of the 4 axes".to_owned()
     } else {
-        "GJK: 1 for each edge of a triangle"
+        format!("about 5 for each of {of_a} + {of_b} edges")
     };
-    [format!("about 2 for each of {edges} border edges"), axes, gjk.to_owned()]
+    let gjk = if step(scene) == DVec2::ZERO {
+        format!("about n + 16, with n = {}", of_a + of_b)
+    } else {
+        "1 for each edge of the old triangle".to_owned()
+    };
+    [format!("about 2 for each of A-B's {edges} edges"), axes, gjk]
 }
 
 #[cfg(test)]

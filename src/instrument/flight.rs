@@ -99,8 +99,8 @@ impl Instrument for Flight {
     const VIEWS: &'static [View<Self>] = &[
         View::new("motions", "How A and B move in the frame, from the chosen frame of reference.", world::motions)
             .over(world::titles),
-        View::new("ray", "A-B sliding over the O, or the O flying against A-B.", ray::draw).over(ray::titles),
-        View::new("arrow", "A-B, the way of the O against it, and h.", ray::unnumbered),
+        View::new("ray", "A-B sliding over O, or O flying against A-B.", ray::draw).over(ray::titles),
+        View::new("arrow", "A-B, the way of O against it, and h.", ray::unnumbered),
         View::new("hit", "Where and when the ray meets A-B.", ray::hit),
         View::new("clocks", "The bars of the two stopwatches, in the left pane.", clocks::draw),
         View::new("response", "The frames run, their contacts and what each rule keeps.", world::response),
@@ -249,11 +249,11 @@ const READINGS: &[Reading<Flight>] = &[
         enter(flight, s, Sweep::columns)
     }),
     Reading::fraction("enter.y", "when A and B begin to overlap in y", |flight, s| enter(flight, s, Sweep::rows)),
-    Reading::number("ray.x", "how far the O flies in the frame, to the right: vB - vA", |flight, s| {
+    Reading::number("ray.x", "how far O flies in the frame, to the right: vB - vA", |flight, s| {
         flown(flight, s).map(|ray| ray.x)
     }),
     Reading::number("ray.y", "how far it flies up", |flight, s| flown(flight, s).map(|ray| ray.y)),
-    Reading::truth("view.origin", "A-B stands still and the O flies", |flight, _| {
+    Reading::truth("view.origin", "A-B stands still and O flies", |flight, _| {
         Some(flight.perspective() == Perspective::OriginMoves)
     }),
     Reading::number("slide.x", "what a contact leaves of vA, to the right", |flight, s| {
@@ -306,7 +306,7 @@ mod tests {
         assert!(why("view world sideways").contains("does not know \"sideways\"; it knows world, ride-on-b"));
         assert_eq!(why("scrub A"), "\"scrub\" stands alone, without \"A\"");
         let fast = try_situation(scene(dvec2(13.0, 0.0)), &["aim A"]).expect_err("too fast");
-        assert_eq!(fast, "the frame cannot be shown: A would go too far to the right.");
+        assert_eq!(fast, "the frame cannot be shown: A would leave its picture on the right.");
         let alone = try_situation(boxes(&[("A", 3.0, 7.0, 6.0, 9.0)]), &["run careful naive"]).expect_err("no B");
         assert_eq!(alone, "\"run\" needs a scene with A and B");
     }
@@ -343,7 +343,7 @@ mod tests {
         }
         assert_eq!(now.act(step(Direction::Down, 4)), Reply::Done);
         assert_eq!((now.scene.bodies[0].velocity, now.scene.moves), (dvec2(0.0, -4.0), 4));
-        let out = "At that velocity something leaves its picture.";
+        let out = "At that velocity, A would leave its picture on the right.";
         let mut far = situation(scene(dvec2(12.0, 0.0)), &["aim A"]);
         assert!(refusal(&mut far, step(Direction::Right, 1)).starts_with(out));
         assert_eq!(refusal(&mut far, Act::SelectNext), "Only A can be aimed here.");

@@ -42,13 +42,13 @@ pub(crate) struct Game {
     pub(crate) played: Option<Result<Played, String>>,
     /// How many frames the program has played, and the known mistake that all of its answers fit.
     by_program: (u32, Option<&'static str>),
-    /// True if the program has played the last frame.
-    is_by_program: bool,
+    /// True if the program has played the last frame, or will play the first one.
+    pub(crate) is_by_program: bool,
     /// Where R goes back to with the next key, because the program left it inside something.
     put_back: Option<DVec2>,
     /// The last frame with its fault.
     last: Option<(Frame, Option<Fault>)>,
-    /// The last frame that went wrong, for the `grade` command that `y` shows.
+    /// The last frame that the program got wrong, for the `grade` command that `y` shows.
     pub(crate) wrong: Option<Frame>,
 }
 
@@ -153,10 +153,15 @@ impl Game {
         scene.bodies[self.r].velocity
     }
 
-    fn at_exit(&self, scene: &Scene) -> bool {
+    /// True if R overlaps the exit X.
+    pub(crate) fn at_exit(&self, scene: &Scene) -> bool {
+        self.is_to_exit(State::Overlapping, scene)
+    }
+
+    fn is_to_exit(&self, state: State, scene: &Scene) -> bool {
         self.exit.is_some_and(|exit| {
             let [r, exit] = [self.r, exit].map(|body| scene.bodies[body].shape.hull());
-            contact::state(&r, &exit) == State::Overlapping
+            contact::state(&r, &exit) == state
         })
     }
 
@@ -235,6 +240,11 @@ impl Game {
         Some(self.frame(v, scene)).filter(|frame| self.put_back.is_none() && frame.boxes().is_some())
     }
 
+    /// True if the program has played frames, and none went wrong.
+    pub(crate) fn is_played_well(&self) -> bool {
+        self.by_program.0 > 0 && self.mistakes() == 0
+    }
+
     /// How many frames went wrong.
     pub(crate) fn mistakes(&self) -> u32 {
         self.faults.iter().sum()
@@ -250,7 +260,7 @@ impl Game {
         let played = self.played.take();
         if let Some(back) = self.put_back.take() {
             self.place(End { to: back, v: DVec2::ZERO }, scene);
-            return Reply::said("R is back where that frame began, with v = (0,0).");
+            return Reply::said("Your program left R inside, so this key has put R back, with v = (0,0).");
         }
         let frame = self.frame(v, scene);
         self.is_by_program = matches!(played, Some(Ok(_)));
@@ -276,7 +286,7 @@ impl Game {
         }
         self.place(self.walk.map_or(end, |_| End { v: DVec2::ZERO, ..end }), scene);
         scene.moves += 1;
-        if fault.is_some() {
+        if fault.is_some() && self.is_by_program {
             self.wrong = Some(frame.clone());
         }
         self.last = Some((frame, fault));

@@ -17,9 +17,11 @@ pub(crate) struct HandWalk {
     kept: Vec<Vertex>,
     /// Their numbers: a corner keeps its own until the next ask.
     numbers: Vec<usize>,
+    /// The corner that was dropped last.
+    dropped: Option<DVec2>,
     /// The last direction and its answer.
     last: Option<(DVec2, Vertex)>,
-    /// True if that answer was not kept: it falls short of the O, or is not nearer.
+    /// True if that answer was not kept: it falls short of O, or is not nearer.
     short: bool,
     asks: u32,
     /// The learner's verdict: true for apart.
@@ -55,14 +57,14 @@ impl Instrument for HandWalk {
         ("gjk direction", "after the prediction, 1 to 4 choose the direction to ask along next"),
         ("gjk corner", "1 to 3 drop one of three corners, 0 says O is inside; the rest is automatic"),
         ("gjk whole", "Space asks, first along x; 1 to 3 drop a corner; x says apart or together"),
-        ("gjk nearest", "Space asks toward the O from the nearest point; 1 to 3 drop corners"),
+        ("gjk nearest", "Space asks toward O from the nearest point; 1 to 3 drop corners"),
     ];
     const READINGS: &'static [Reading<Self>] = &[
         Reading::number("walk.asks", "how many points of A-B were asked for", |walk, _| Some(f64::from(walk.asks))),
         Reading::number("walk.needs", "how many asks the loop takes from x on", |walk, s| walk.needed_asks(s.scene)),
         Reading::truth(
             "walk.proven",
-            "the last answer proves that A and B are apart, or those kept hold the O",
+            "the last answer proves that A and B are apart, or those kept hold O",
             |walk, _| Some(walk.is_apart() || walk.holds_origin()),
         ),
         Reading::truth("walk.said", "a verdict is chosen", |walk, _| Some(walk.says_apart.is_some())),
@@ -128,18 +130,18 @@ const COUNTED: &str = "This is a mistake, and u does not take it back.";
 /// More asks than any walk of a lesson takes.
 const MOST_ASKS: u32 = 12;
 
-/// Twice the area of the triangle of the O and two points: positive if the O is left of the way from one to the other.
+/// Twice the area of the triangle of O and two points: positive if O is left of the way from one to the other.
 fn side(p: Vertex, q: Vertex) -> f64 {
     p.point.perp_dot(q.point)
 }
 
-/// True if an answer along `d`, from the point −d to the O, is nearer to it than that point.
+/// True if an answer along `d`, from the point −d to O, is nearer to it than that point.
 fn is_nearer(d: DVec2, s: Vertex) -> bool {
     // On an edge that point is rounded.
     d.dot(d) + d.dot(s.point) > 1e-9
 }
 
-/// The point nearest to the O of up to three points, and which of them it needs.
+/// The point nearest to O of up to three points, and which of them it needs.
 fn nearest(kept: &[Vertex]) -> (DVec2, Vec<usize>) {
     let mut best = (DVec2::INFINITY, Vec::new());
     let mut offer = |at: DVec2, of: Vec<usize>| {
@@ -181,7 +183,8 @@ impl HandWalk {
     /// The walk up to the first choice of the learner.
     fn begun(part: WalkPart, scene: &Scene) -> Self {
         let (corners, kept, numbers) = (corners(scene), Vec::new(), Vec::new());
-        let mut walk = Self { part, corners, kept, numbers, last: None, short: false, asks: 0, says_apart: None };
+        let (dropped, last, says_apart) = (None, None, None);
+        let mut walk = Self { part, corners, kept, numbers, dropped, last, short: false, asks: 0, says_apart };
         match part {
             WalkPart::Direction | WalkPart::Nearest => walk.ask(scene),
             WalkPart::Corner => walk.go_on(scene),
@@ -190,7 +193,7 @@ impl HandWalk {
         walk
     }
 
-    /// Asks along the direction that follows: first x, from one point to the O, and across two on the side of the O.
+    /// Asks along the direction that follows: first x, from one point to O, and across two on the side of O.
     fn ask(&mut self, scene: &Scene) {
         let d = match self.kept[..] {
             [] => DVec2::X,
@@ -217,7 +220,7 @@ impl HandWalk {
     }
 
     fn drop_at(&mut self, index: usize) {
-        self.kept.remove(index);
+        self.dropped = Some(self.kept.remove(index).point);
         self.numbers.remove(index);
     }
 
@@ -228,12 +231,12 @@ impl HandWalk {
         }
     }
 
-    /// True if the last answer does not reach the O.
+    /// True if the last answer does not reach O.
     fn is_apart(&self) -> bool {
         self.short && self.part != WalkPart::Nearest
     }
 
-    /// True if the answers that are kept hold the O between them.
+    /// True if the answers that are kept hold O between them.
     fn holds_origin(&self) -> bool {
         match self.kept[..] {
             [] => false,
@@ -243,7 +246,7 @@ impl HandWalk {
         }
     }
 
-    /// The index of the corner, of three, that is to be dropped: the one opposite the edge that the O is beyond. The O cannot
+    /// The index of the corner, of three, that is to be dropped: the one opposite the edge that O is beyond. O cannot
     /// be beyond the edge of the two older ones.
     fn to_drop(&self) -> Option<usize> {
         let [p, q, s] = self.kept[..] else { return None };
@@ -251,7 +254,7 @@ impl HandWalk {
         [side(q, s), side(s, p)].iter().position(|side| side * turn < 0.0)
     }
 
-    /// With three corners: 0 or 1 for the older one that is to be dropped, counterclockwise as the O sees them, and 2 if
+    /// With three corners: 0 or 1 for the older one that is to be dropped, counterclockwise as O sees them, and 2 if
     /// none is.
     pub(crate) fn decision(&self) -> Option<usize> {
         let [p, q, _] = self.kept[..] else { return None };
@@ -310,7 +313,7 @@ impl HandWalk {
         })
     }
 
-    /// The point nearest to the O, if all corners that are kept are needed for it: finding it is what the learner does.
+    /// The point nearest to O, if all corners that are kept are needed for it: finding it is what the learner does.
     fn p(&self) -> Option<DVec2> {
         let (p, needed) = nearest(&self.kept);
         (needed.len() == self.kept.len()).then_some(p)

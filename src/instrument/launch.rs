@@ -187,15 +187,17 @@ fn tunnel(launch: &Launch, scope: &Scope<'_>, panes: &mut Panes) {
             State::Touching => "touching",
             State::Overlapping => "overlap",
         };
-        // The verdicts are the names of the ghosts, by turns above and below.
-        let (edge, side) = if look % 2 == 1 { (at.top(), DVec2::Y) } else { (at.bottom(), DVec2::NEG_Y) };
+        // The verdicts are the names of the ghosts, by turns above and below; where the wall leaves no room, past its ends.
+        let beside = if at.left() <= wall.right() && wall.left() <= at.right() + 1.0 { wall } else { at };
+        let (edge, side) = if look % 2 == 1 { (beside.top(), DVec2::Y) } else { (beside.bottom(), DVec2::NEG_Y) };
         let words = if launch.looks == 1 { verdict.to_owned() } else { format!("{look}: {verdict}") };
         if look < launch.looks {
-            ghost(&mut panes.world, role(launch.body), at.corners().to_vec(), words, side);
+            // On the wall a ghost would not be seen.
+            let weight = if verdict == "overlap" { Weight::Plain } else { Weight::Faint };
+            panes.world.add_weighted(role(launch.body), weight, polygon(&at));
             panes.difference.add_weighted(Role::Difference, Weight::Faint, polygon(&d));
-        } else {
-            panes.world.label(Role::Note, dvec2(at.center().x, edge), words, Anchor::Near(side));
         }
+        panes.world.label(Role::Note, dvec2(at.center().x, edge), words, Anchor::Near(side));
         if launch.looks == 1 {
             panes.aside.push(format!("v = {speed}: the look shows {verdict}"));
             continue;
@@ -288,6 +290,23 @@ mod tests {
         let mut now = situation(scene(8.0), &["launch A 0 13 2"]);
         now.act(Act::Advance);
         assert_eq!(shown(&now, &["tunnel"]).aside, ["v = 8", "look 1: overlap", "look 2: clear", "A is past the wall"]);
+    }
+
+    /// A look that finds A in the wall is the one that fails, so it must be seen, and no other box may seem to bear its name.
+    #[test]
+    fn a_look_into_the_wall_is_seen_and_named_past_the_wall() {
+        let mut now = situation(scene(11.0), &["launch A 0 13 2"]);
+        now.act(Act::Advance);
+        let marks = shown(&now, &["tunnel"]).world.marks;
+        let in_wall = polygon(&Aabb::constant(8.5, 5.0, 10.5, 7.0));
+        let look = marks.iter().find(|mark| mark.shape == in_wall).expect("look 1");
+        assert_eq!(look.weight, Weight::Plain);
+        let named = |at: DVec2, words: &str, side: DVec2| {
+            let label = Shape::Label(at, words.into(), Anchor::Near(side));
+            assert!(marks.iter().any(|mark| mark.shape == label), "{words}: {marks:?}");
+        };
+        named(dvec2(9.5, 9.0), "1: overlap", DVec2::Y);
+        named(dvec2(15.0, 5.0), "2: clear", DVec2::NEG_Y);
     }
 
     #[test]

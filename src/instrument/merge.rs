@@ -3,7 +3,7 @@
 use super::prelude::*;
 use super::shared::compass::{self, Needle, NeedleState};
 use super::shared::partial_merge::{PartialMerge, merging};
-use super::shared::polygons::marked_edges;
+use super::shared::polygons::{half_turned, marked_edges};
 
 /// A merge that the learner does by hand. Only the right edge is ever taken, so a count says which edges have been
 /// taken.
@@ -13,6 +13,8 @@ pub(crate) struct HandMerge {
     taken: usize,
     /// The last request, if it was wrong.
     wrong: Option<Owner>,
+    /// True while the left pane shows the shapes in place of the compass.
+    shapes: bool,
 }
 
 impl Instrument for HandMerge {
@@ -22,18 +24,22 @@ impl Instrument for HandMerge {
             Some(merge.merging(scope.scene)?.left.len() as f64)
         })];
     const VIEWS: &'static [View<Self>] = &[
-        View::new("compasses", "The edges of A and B as arrows: waiting ones in brackets, others dim.", draw_compasses)
-            .over(|_, scope, base| {
-                let title = if scope.scene.layout.sum { "edges of A and of B" } else { "edges of A and of -B" };
-                base.clear(Some(title), None);
-            }),
+        View::new(
+            "compasses",
+            "The edges of A and B as arrows, the waiting ones in brackets; or the shapes.",
+            draw_left,
+        )
+        .over(|merge, scope, base| {
+            let title = match (merge.shapes, scope.scene.layout.sum) {
+                (true, true) => "A and B",
+                (true, false) => "A and -B",
+                (false, true) => "edges of A and of B",
+                (false, false) => "edges of A and of -B",
+            };
+            base.clear(Some(title), None);
+        }),
         View::new("chain", "The chain of edges merged so far, and what a wrong one would make of it.", draw_chain)
-            .over(|_, scope, base| {
-                base.without_numbers = true;
-                if scope.scene.layout.sum {
-                    base.difference_title = Some("A + B");
-                }
-            }),
+            .over(|_, _, base| base.without_numbers = true),
     ];
 
     /// Parses the keys of the edges that are given at the start, if any.
@@ -46,7 +52,7 @@ impl Instrument for HandMerge {
             [given] => return Err(format!("\"{given}\" is not how the merge begins; it goes {order}")),
             _ => return Err("\"merge\" takes the first edges as one word, as in \"merge aab\"".to_owned()),
         };
-        Ok(Self { taken, wrong: None })
+        Ok(Self { taken, wrong: None, shapes: false })
     }
 
     fn controls(&self, scene: &Scene) -> Vec<Control<Self>> {
@@ -55,11 +61,15 @@ impl Instrument for HandMerge {
             Control::key("a", "edge of A", |merge, scene| merge.take(Owner::A, scene)),
             Control::key("b", b, |merge, scene| merge.take(Owner::B, scene)),
             Control::key("=", "both", |merge, scene| merge.take(Owner::Both, scene)),
+            Control::key("f", if self.shapes { "compass" } else { "shapes" }, |merge, _| {
+                merge.shapes = !merge.shapes;
+                Reply::Done
+            }),
         ]
     }
 
     fn forget_history(&mut self) {
-        self.wrong = None;
+        (self.wrong, self.shapes) = (None, false);
     }
 }
 
@@ -72,7 +82,8 @@ impl HandMerge {
         scene.moves += 1;
         if owner == next {
             (self.taken, self.wrong) = (self.taken + 1, None);
-            return Reply::Done;
+            let is_closed = merging.left.len() == 1;
+            return if is_closed { Reply::said("The chain is closed: Enter submits it.") } else { Reply::Done };
         }
         self.wrong = Some(owner);
         Reply::Wrong(reason(owner, next, &merging))
@@ -109,8 +120,41 @@ fn reason(asked: Owner, next: Owner, merging: &PartialMerge) -> String {
     }
 }
 
-/// Draws the edges of A and of B (half-turned in a difference) in the left pane: the two next ones are in brackets, taken
-/// ones are dim until the border is closed.
+/// The room for names beside the shapes, in world units.
+const ROOM: f64 = 1.0;
+
+fn draw_left(merge: &HandMerge, scope: &Scope<'_>, panes: &mut Panes) {
+    if merge.shapes { draw_shapes(merge, scope, panes) } else { draw_compasses(merge, scope, panes) }
+}
+
+/// Draws A and B (half-turned in a difference) in the left pane, with arrows on the edges that wait. They stand apart, wherever
+/// they are in the world, because only their edges matter.
+fn draw_shapes(merge: &HandMerge, scope: &Scope<'_>, panes: &mut Panes) {
+    let Some((merging, (a, b))) = merge.merging(scope.scene).zip(scope.scene.hulls()) else { return };
+    let (world, at, sum) = (&mut panes.world, merging.vertex(), scope.scene.layout.sum);
+    let corners_b = if sum { b.outline().corners().to_vec() } else { half_turned(scope.scene) };
+    let (view, Some((in_a, in_b))) = (scope.scene.layout.world_view(), scope.scene.solids()) else { return };
+    let (in_a, in_b) = (in_a.bounds(), in_b.bounds());
+    let to_a = dvec2(view.left() + ROOM - in_a.left(), view.center().y - in_a.center().y);
+    let to_b = dvec2(view.right() - ROOM - in_b.right(), view.center().y - in_b.center().y);
+    let name_b = if sum { "B" } else { "-B" };
+    let shapes = [
+        (Role::A, 'a', "A", a.outline().corners(), to_a, at.a, merging.waiting[0]),
+        (Role::B, 'b', name_b, &corners_b, to_b, at.b, merging.waiting[1]),
+    ];
+    for (role, letter, name, corners, to, next, waiting) in shapes {
+        let corners: Vec<DVec2> = corners.iter().map(|corner| *corner + to).collect();
+        solid(world, role, &corners);
+        world.label(role, mean(&corners), name, Anchor::Center);
+        corner_names(world, role, letter, &corners);
+        if let Some(edge) = waiting {
+            world.add_weighted(role, Weight::Strong, Shape::Arrow(corners[next], corners[next] + edge));
+        }
+    }
+}
+
+/// Draws the edges of A and of B (half-turned in a difference) in the left pane: the two next ones are in brackets, and of
+/// those that have been taken only names are left until the border is closed.
 fn draw_compasses(merge: &HandMerge, scope: &Scope<'_>, panes: &mut Panes) {
     let scene = scope.scene;
     let Some((merging, (a, b))) = merge.merging(scene).zip(scene.hulls()) else { return };
@@ -119,7 +163,7 @@ fn draw_compasses(merge: &HandMerge, scope: &Scope<'_>, panes: &mut Panes) {
     // Once the border is closed, all arrows are shown again.
     let is_closed = left == [0, 0];
     let last = merging.steps.last().map(|step| step.owner).filter(|_| !is_closed);
-    let mut needles = Vec::new();
+    let (world, center, mut needles) = (&mut panes.world, scene.layout.world().center(), Vec::new());
     let shapes = [
         (a, 1.0, 'a', Role::A, at.a, left[0], last.is_some_and(|owner| owner != Owner::B)),
         (b, sign, 'b', Role::B, at.b, left[1], last.is_some_and(|owner| owner != Owner::A)),
@@ -133,14 +177,17 @@ fn draw_compasses(merge: &HandMerge, scope: &Scope<'_>, panes: &mut Panes) {
             let (state, name) = match step {
                 _ if is_closed => (NeedleState::Plain, name),
                 _ if has_last && step + 1 == all => (NeedleState::Last, format!("last {name}")),
-                _ if step >= left => (NeedleState::Taken, name),
+                _ if step >= left => {
+                    world.label(Role::Guide, center + (to - from) * sign, name, Anchor::Near((to - from) * sign));
+                    continue;
+                }
                 0 => (NeedleState::Next, format!("[{name}]")),
                 _ => (NeedleState::Left, name),
             };
             needles.push(Needle { edge: (to - from) * sign, role, state, name });
         }
     }
-    compass::draw(&mut panes.world, scene.layout.world().center(), &needles);
+    compass::draw(world, center, &needles);
 }
 
 fn draw_chain(merge: &HandMerge, scope: &Scope<'_>, panes: &mut Panes) {
@@ -272,7 +319,7 @@ mod tests {
     }
 
     #[test]
-    fn what_has_been_taken_stays_on_the_compass_without_its_head() {
+    fn of_what_has_been_taken_only_the_name_stays_on_the_compass() {
         let mut merge = situation(scene(), &["merge"]);
         for (taken, owner) in "aababaab".chars().map(|sign| if sign == 'a' { Owner::A } else { Owner::B }).enumerate() {
             let marks = shown(&merge, &["compasses"]).world.marks;
@@ -283,7 +330,7 @@ mod tests {
             assert_eq!(count(|shape| matches!(shape, Shape::Arrow(..)), false), 8 - taken);
             // The last one is no longer one of the arrows, and not yet dim.
             let last = usize::from(taken > 0);
-            for (faded, lines) in [(true, taken - last), (false, last)] {
+            for (faded, lines) in [(true, 0), (false, last)] {
                 assert_eq!(count(|shape| matches!(shape, Shape::Segment(..)), faded), lines);
             }
             assert_eq!(count(|shape| matches!(shape, Shape::Label(..)), true), taken - last);
@@ -293,10 +340,34 @@ mod tests {
             };
             let waiting = usize::from(taken < 7) + usize::from(taken < 8);
             assert_eq!((says("last "), says("[")), (last, waiting), "after {taken}");
-            assert_eq!(merge.act(Act::Key(owner.sign().as_bytes()[0])), Reply::Done);
+            let says_more = matches!(merge.act(Act::Key(owner.sign().as_bytes()[0])), Reply::Said(_));
+            assert_eq!(says_more, taken == 7, "it is closed");
         }
         assert!(matches!(merge.act(Act::Key(b'a')), Reply::Refused(why) if why.contains("closed")));
         assert_eq!(shown(&merge, &["chain"]).aside, ["mistakes 0"]);
+    }
+
+    /// The shapes stand apart, even where A and B meet, and the edges that wait are arrows on them.
+    #[test]
+    fn f_shows_the_shapes_in_place_of_the_compass() {
+        let mut merge = situation(scene(), &["merge aab"]);
+        let compass = shown(&merge, &["compasses"]);
+        assert_eq!(merge.act(Act::Key(b'f')), Reply::Done);
+        let shapes = shown(&merge, &["compasses"]);
+        assert_eq!(shapes.base.world_title, Some("A and -B"));
+        let spans = shapes.world.marks.iter().filter_map(|mark| match &mark.shape {
+            Shape::Polygon(corners) => Some(corners.iter().map(|corner| corner.x).collect::<Vec<_>>()),
+            _ => None,
+        });
+        let [a, b] = spans.collect::<Vec<_>>().try_into().expect("A and -B");
+        assert!(a.iter().all(|x| b.iter().all(|other| x < other)), "{a:?} {b:?}");
+        let arrows = shapes.world.marks.iter().filter_map(|mark| match mark.shape {
+            Shape::Arrow(from, to) => Some(to - from),
+            _ => None,
+        });
+        assert_eq!(arrows.collect::<Vec<_>>(), [dvec2(-3.0, 2.0), dvec2(-4.0, -1.0)]);
+        merge.act(Act::Key(b'f'));
+        assert_eq!(shown(&merge, &["compasses"]), compass);
     }
 
     #[test]

@@ -40,14 +40,14 @@ impl ProbeSpace {
 impl Instrument for Probe {
     const FORMS: &'static [Usage] = &[
         ("probe world", "arrows move the probe in the left picture"),
-        ("probe difference", "arrows move the probe q in the right picture, from the O"),
+        ("probe difference", "arrows move the probe q in the right picture, from O"),
         ("probe B", "arrows move the probe on a body"),
         ("probe B by 3 0", "the same; q = (3,0) is a point of A-B, the probe a b, and b+q should be an a"),
     ];
     const READINGS: &'static [Reading<Self>] = &[
         Reading::number("probe.x", "x of the probe", |probe, _| Some(probe.at.x)),
         Reading::number("probe.y", "y of the probe", |probe, _| Some(probe.at.y)),
-        Reading::number("probe.length", "how far the probe is from the O", |probe, _| Some(probe.at.length())),
+        Reading::number("probe.length", "how far the probe is from O", |probe, _| Some(probe.at.length())),
         Reading::truth("probe.on_border", "the probe is on the border of A-B", |probe, scope| {
             Some(scope.difference()?.has_on_border(probe.at))
         }),
@@ -164,7 +164,7 @@ fn draw_shared(probe: &Probe, scope: &Scope<'_>, panes: &mut Panes) {
     panes.aside.push(match (a.contains(probe.at), b.contains(probe.at)) {
         (true, true) => {
             panes.difference.label(Role::Probe, DVec2::ZERO, "p-p", Anchor::Below);
-            format!("p {p} is in A and in B: p-p = (0,0), the O")
+            format!("p {p} is in A and in B: p-p = (0,0), O")
         }
         (true, false) => format!("p {p} is {} A, not in B", part(a)),
         (false, true) => format!("p {p} is {} B, not in A", part(b)),
@@ -182,7 +182,7 @@ fn draw_slid(probe: &Probe, scope: &Scope<'_>, panes: &mut Panes) {
     let Some((a, b)) = scope.scene.pair() else { return };
     let q = probe.at;
     if q != DVec2::ZERO {
-        // At the origin the probe would hide the O.
+        // At the origin the probe would hide O.
         panes.difference.add(Role::Probe, Shape::Point(q));
     }
     panes.difference.label(Role::Probe, q, "q", Anchor::Right);

@@ -1,8 +1,10 @@
-//! The start corners of a merge: digits mark the corners of −B that may go with one of A, and a ruler shows which may.
+//! The start corners of a merge: digits mark the corners of −B that may go with one of A. Two rulers that turn together
+//! show which may, because a merge takes the edges that they come to lie along.
 
 use super::prelude::*;
-use super::shared::polygons::{chain, digits_below};
+use super::shared::polygons::{chain, digits_below, half_turned};
 use super::shared::support::points;
+use minkowski2d::contact::Feature;
 use minkowski2d::outline::Outline;
 use minkowski2d::{ConvexPolygon, support};
 use std::collections::BTreeSet;
@@ -37,10 +39,7 @@ impl Instrument for Starts {
     const VIEWS: &'static [View<Self>] = &[
         View::new("starts", "A and -B, the marks, and A-B.", draw)
             .over(|_, _, base| base.clear(Some("A and -B"), None)),
-        View::new("start-rulers", "A ruler pushed against A, -B and A-B at the tilt now.", |starts, scope, panes| {
-            let out = starts.tilts(scope.scene).get(starts.tilt).copied();
-            rulers(out.unwrap_or_default(), scope.scene, panes);
-        }),
+        View::new("start-rulers", "Rulers with one tilt near A, -B and A-B, and the corners that they meet.", rulers),
         View::new("start-chains", "The safe pairs, and the chain from one that is not.", draw_chains),
     ];
 
@@ -81,11 +80,30 @@ impl Starts {
     fn turn(&mut self, more: bool, scene: &mut Scene) -> Reply {
         let last = self.tilts(scene).len().saturating_sub(1);
         if self.tilt == if more { last } else { 0 } {
-            let why = "The ruler lies along an edge of A: turned farther, it would leave";
-            return Reply::Refused(format!("{why} a{}.", self.corner));
+            return Reply::Refused(format!("Turned farther, A's ruler would leave a{}.", self.corner));
         }
         self.tilt = if more { self.tilt + 1 } else { self.tilt - 1 };
-        Reply::Done
+        self.edge(scene).map_or(Reply::Done, Reply::Said)
+    }
+
+    /// The direction out of A across which the rulers lie now.
+    fn out(&self, scene: &Scene) -> DVec2 {
+        self.tilts(scene).get(self.tilt).copied().unwrap_or_default()
+    }
+
+    /// What a merge does at this tilt, if a ruler lies along an edge.
+    fn edge(&self, scene: &Scene) -> Option<String> {
+        let ((a, b), out) = (scene.hulls()?, self.out(scene));
+        match (support::feature(&a, out), support::feature(&b, -out)) {
+            (Feature::Face(edge), _) => Some(format!(
+                "A's ruler lies along edge a{edge}: here the merge takes a{edge}. Turned farther, the ruler would leave a{}.",
+                self.corner
+            )),
+            (_, Feature::Face(edge)) => {
+                Some(format!("The ruler of -B lies along edge b{edge}: here the merge takes b{edge}."))
+            }
+            _ => None,
+        }
     }
 
     /// The directions out of A in which the ruler lies at the corner: across the edge before it, across the edge after
@@ -139,44 +157,50 @@ fn is_safe(scene: &Scene, pair: [usize; 2]) -> bool {
     enclosed(scene, pair).is_some_and(|polygon| scene.hull_difference() == Some(polygon))
 }
 
-/// How far a ruler goes on beyond what it touches, in world units.
-const BEYOND: f64 = 1.4;
+/// How far a ruler goes on beyond what it meets, in world units, and how far off it is drawn: nearer, it would cover the
+/// edge that it lies along.
+const RULER: (f64, f64) = (1.6, 0.7);
 
-/// Draws a ruler at A, -B and A-B, each of which lies against this direction.
-fn rulers(out: DVec2, scene: &Scene, panes: &mut Panes) {
-    let (Some((a, b)), Some(truth)) = (scene.hulls(), scene.hull_difference()) else { return };
-    let corners_b = turned(scene);
-    let touched = points(support::feature(&b, -out), &corners_b);
-    ruler(&mut panes.world, &points(support::feature(&a, out), a.outline().corners()), out);
-    ruler(&mut panes.world, &touched, out);
-    // That of A has its star.
-    for at in touched {
-        panes.world.add(Role::Touch, Shape::Point(at));
+/// Draws a ruler near A, -B and A-B, each of which lies against this direction, and says which corners they meet.
+fn rulers(starts: &Starts, scope: &Scope<'_>, panes: &mut Panes) {
+    let (scene, out) = (scope.scene, starts.out(scope.scene));
+    let Some((a, b)) = scene.hulls() else { return };
+    let numbered = |corners: Vec<DVec2>| corners.into_iter().enumerate().collect::<Vec<_>>();
+    let met_of_a = points(support::feature(&a, out), &numbered(a.outline().corners().to_vec()));
+    let met_of_b = points(support::feature(&b, -out), &numbered(half_turned(scene)));
+    for met in [&met_of_a, &met_of_b] {
+        ruler(&mut panes.world, met.iter().map(|(_, at)| *at), out);
     }
-    ruler(&mut panes.difference, &points(support::feature(&truth, out), truth.vertices()), out);
+    // That of A has its star.
+    for (_, at) in &met_of_b {
+        panes.world.add(Role::Touch, Shape::Point(*at));
+    }
+    let figure = &mut panes.difference;
+    let pairs = met_of_a.iter().flat_map(|(i, _)| met_of_b.iter().map(|(j, _)| [*i, *j]));
+    let pairs: Vec<_> = pairs.filter_map(|pair| Some((pair, chain_from(scene, pair)?.0))).collect();
+    ruler(figure, pairs.iter().map(|(_, at)| *at), out);
+    for ([i, j], at) in pairs {
+        labeled(figure, Role::Touch, Shape::Point(at), format!("a{i}-b{j}"), Anchor::Near(-out));
+        panes.spoken.push(format!("The rulers meet a{i} and b{j} first"));
+    }
 }
 
-/// The corners of -B, half-turned about the middle of B, so that it stays in the pane.
-fn turned(scene: &Scene) -> Vec<DVec2> {
-    scene.solids().map_or_else(Vec::new, |(_, b)| {
-        let around = b.bounds().center() * 2.0;
-        b.hull().outline().corners().iter().map(|corner| around - *corner).collect()
-    })
-}
-
-/// Draws a ruler that touches some corners, of a shape that lies against this direction.
-fn ruler(figure: &mut Figure, touched: &[DVec2], out: DVec2) {
-    let (Some(from), Some(to)) = (touched.first(), touched.last()) else { return };
-    let beyond = out.perp().normalize_or_zero() * BEYOND;
-    figure.add(Role::Measure, Shape::Segment(*from - beyond, *to + beyond));
-    figure.label(Role::Measure, *to + beyond, "ruler", Anchor::Near(out));
+/// Draws a ruler that meets some points first, of a shape that lies against this direction.
+fn ruler(figure: &mut Figure, met: impl Iterator<Item = DVec2>, out: DVec2) {
+    let ((beyond, off), out) = (RULER, out.normalize_or_zero());
+    let along = |at: &DVec2| at.dot(out.perp());
+    let mut met: Vec<DVec2> = met.collect();
+    met.sort_by(|one, other| along(one).total_cmp(&along(other)));
+    let (Some(from), Some(to)) = (met.first(), met.last()) else { return };
+    let [from, to] = [*from - out.perp() * beyond, *to + out.perp() * beyond].map(|end| end + out * off);
+    figure.add_weighted(Role::Measure, Weight::Faint, Shape::Segment(from, to));
 }
 
 fn draw(starts: &Starts, scope: &Scope<'_>, panes: &mut Panes) {
     let scene = scope.scene;
     let (Some((a, _)), Some(truth)) = (scene.solids(), scene.hull_difference()) else { return };
     let world = &mut panes.world;
-    let (corners_a, corners_b) = (a.corners(), turned(scene));
+    let (corners_a, corners_b) = (a.corners(), half_turned(scene));
     for (role, letter, name, corners) in [(Role::A, 'a', "A", &corners_a), (Role::B, 'b', "-B", &corners_b)] {
         solid(world, role, corners);
         let (middle, is_b) = (mean(corners), letter == 'b');
@@ -223,7 +247,9 @@ fn draw_chains(starts: &Starts, scope: &Scope<'_>, panes: &mut Panes) {
                 figure.label(Role::Push, at, "dent", Anchor::Near(middle - at));
             }
             let what = if enclosed(scene, [i, j]).is_some() { "is too small" } else { "has a dent" };
-            panes.aside.push(format!("b{j} is unsafe: the chain from a{i}-b{j} (@) {what}"));
+            let verdict =
+                if starts.marked.contains(&j) { format!("b{j} is unsafe") } else { format!("rightly not b{j}") };
+            panes.aside.push(format!("{verdict}: the chain from a{i}-b{j} (@) {what}"));
         }
     }
 }
@@ -291,7 +317,7 @@ mod tests {
         let panes = shown(&starting(), &["starts", "start-chains"]);
         let unsafe_start = |mark: &&Mark| mark.role == Role::Difference && matches!(mark.shape, Shape::Point(_));
         assert_eq!(panes.difference.marks.iter().filter(unsafe_start).count(), 1);
-        assert_eq!(panes.aside[1], "b0 is unsafe: the chain from a0-b0 (@) has a dent");
+        assert_eq!(panes.aside[1], "rightly not b0: the chain from a0-b0 (@) has a dent");
     }
 
     /// Of all wrong marks the first is explained, and not a corner that nobody marked.
@@ -308,10 +334,10 @@ mod tests {
             draw_chains(&starts, &Scope::of(&now, &now, true), &mut panes);
             panes.aside
         };
-        let says = |j: u8| [format!("b{j} is unsafe: the chain from a1-b{j} (@) has a dent")];
-        assert_eq!(marked(&[1, 2]), says(1));
-        assert_eq!(marked(&[1, 0]), says(0));
-        assert_eq!(marked(&[2]), says(0), "nothing is marked wrong");
+        let is_unsafe = |j: u8| [format!("b{j} is unsafe: the chain from a1-b{j} (@) has a dent")];
+        assert_eq!(marked(&[1, 2]), is_unsafe(1));
+        assert_eq!(marked(&[1, 0]), is_unsafe(0));
+        assert_eq!(marked(&[2]), ["rightly not b0: the chain from a1-b0 (@) has a dent"], "nothing is marked wrong");
     }
 
     /// From one edge at the corner to the other, the ruler comes to every safe corner and to no other.
@@ -331,17 +357,23 @@ mod tests {
         // At the start it is off all edges. On each side of it, an edge of A is the last tilt.
         let tilt = now.instrument::<Starts>().expect("starts").tilt;
         assert_eq!(tilt, 3, "between the two edges that are farthest apart");
-        for _ in 0..tilt {
-            assert_eq!(now.act(Act::Turn { counterclockwise: false }), Reply::Done);
-        }
-        assert!(refusal(&mut now, Act::Turn { counterclockwise: false }).contains("it would leave a0"));
+        let turn = |now: &mut Situation, counterclockwise: bool| match now.act(Act::Turn { counterclockwise }) {
+            Reply::Said(words) => words.split(':').next().unwrap_or_default().to_owned(),
+            reply => format!("{reply:?}"),
+        };
+        let along = |of: &str, edge: &str| format!("{of} lies along edge {edge}");
+        let said: Vec<_> = (0..tilt).map(|_| turn(&mut now, false)).collect();
+        assert_eq!(said, [along("The ruler of -B", "b1"), "Done".to_owned(), along("A's ruler", "a4")]);
+        assert!(refusal(&mut now, Act::Turn { counterclockwise: false }).contains("would leave a0"));
         // Along an edge of A, past one of -B, along the other edge of A, and between each two.
         let before = shown(&now, &["start-rulers"]).world;
-        for _ in 0..4 {
-            assert_eq!(now.act(Act::Turn { counterclockwise: true }), Reply::Done);
-        }
+        let said: Vec<_> = (0..4).map(|_| turn(&mut now, true)).collect();
+        assert_eq!(said[3], along("A's ruler", "a0"));
+        // It meets both ends of that edge, and with each of them a corner of A-B.
+        let panes = shown(&now, &["start-rulers"]);
+        assert_eq!(panes.spoken, ["The rulers meet a0 and b2 first", "The rulers meet a1 and b2 first"]);
         assert_ne!(shown(&now, &["start-rulers"]).world, before);
-        assert!(refusal(&mut now, Act::Turn { counterclockwise: true }).contains("it would leave a0"));
+        assert!(refusal(&mut now, Act::Turn { counterclockwise: true }).contains("would leave a0"));
     }
 
     #[test]

@@ -16,8 +16,7 @@ impl Instrument for Swap {
         Reading::truth("swapped", "B-A is shown", |swap, _| Some(swap.shown)),
         Reading::number("swaps", "how often x was pressed", |swap, _| Some(f64::from(swap.count))),
     ];
-    const VIEWS: &'static [View<Self>] =
-        &[View::new("opposite", "B-A and the guide line of the half-turn, while swapped.", draw).over(title)];
+    const VIEWS: &'static [View<Self>] = &[View::new("opposite", "B-A beside A-B, while swapped.", draw).over(title)];
 
     fn read(words: &Words<'_>) -> Result<Self, String> {
         words.boxes()?;

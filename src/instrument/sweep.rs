@@ -60,7 +60,10 @@ impl Sweep {
         let Some((merging, (_, b))) = self.merging(scene).zip(scene.hulls()) else { return Reply::NotMine };
         let (at, count) = (merging.vertex(), b.outline().corners().len());
         let Some(next) = merging.left.first() else {
-            return Reply::Refused(format!("B has come all the way around: all {} edges are drawn.", self.all));
+            return Reply::Refused(format!(
+                "B has come all the way around: all {} edges are drawn. Enter submits.",
+                self.all
+            ));
         };
         let corner = usize::from(digit);
         if corner >= count {
@@ -75,6 +78,9 @@ impl Sweep {
         (self.taken, self.wrong) = (self.taken + 1, None);
         let from = next.vertex.b;
         self.take_b_edges(scene);
+        if self.taken == self.all {
+            return Reply::said("Yes: B is back where it began, and the border is closed. Enter submits it.");
+        }
         let to = self.merging(scene).map_or(from, |merging| merging.vertex().b);
         Reply::Said(match (from == to, next.owner) {
             (_, Owner::Both) => format!("Yes. B's own edge from b{} is parallel, and joined.", at.b),

@@ -64,19 +64,23 @@ impl Walk {
         let (edges, Self { taken, all, .. }) = (self.edges(scene), *self);
         let chosen = (1..all).find(|index| number(&edges, *index) == usize::from(digit));
         match chosen {
-            _ if self.taken == self.all => Reply::refused("The border is closed: every edge is in it."),
+            _ if self.taken == self.all => {
+                Reply::refused("The border is closed: every edge is in it. Enter submits it.")
+            }
             None => Reply::Refused(format!("The arrows are numbered 1 to {}.", all - 1)),
             Some(index) if index < taken => Reply::Refused(format!("Arrow {digit} is on the border already.")),
             Some(index) if index == taken => {
                 (self.taken, self.wrong) = (taken + 1, None);
-                Reply::Done
+                if taken + 1 == all { Reply::said("The border is closed: Enter submits it.") } else { Reply::Done }
             }
             Some(index) => {
                 self.wrong = Some(index);
                 // Which arrow is right is for the learner to find.
                 let why = match edges[taken - 1].perp_dot(edges[index]) {
-                    turn if turn > 0.0 => "is too far left: a skipped arrow must then turn right, a dent.",
-                    turn if turn < 0.0 => "turns right: a dent.",
+                    turn if turn > 0.0 => {
+                        "turns too far: an arrow that you skip must come later, and would turn right. The border would have a dent."
+                    }
+                    turn if turn < 0.0 => "turns right, so the border would have a dent.",
                     _ => "leads straight back.",
                 };
                 Reply::Wrong(format!("Arrow {digit} {why}"))
@@ -207,15 +211,15 @@ mod tests {
                 for digit in 0..=9 {
                     let mut wrong = walk.clone();
                     let reply = wrong.act(Act::Digit(digit));
-                    assert_eq!(reply == Reply::Done, digit == *right, "{digit} of {order:?}");
+                    assert_eq!(matches!(reply, Reply::Done | Reply::Said(_)), digit == *right, "{digit} of {order:?}");
                     let is_left = order[taken + 1..].contains(&digit);
                     assert_eq!(matches!(reply, Reply::Wrong(_)), is_left, "{digit}: {reply:?}");
                     if let Reply::Wrong(why) = reply {
                         let edges = walk.instrument::<Walk>().expect("a walk").edges(&walk.scene);
                         let index = (1..edges.len()).find(|index| number(&edges, *index) == usize::from(digit));
                         let turn = edges[taken].perp_dot(edges[index.expect("an arrow")]);
-                        assert_eq!(why.contains(&format!("Arrow {digit} turns right")), turn < 0.0, "{why}");
-                        assert_eq!(why.contains("must then turn right"), turn > 0.0, "{why}");
+                        assert_eq!(why.contains(&format!("Arrow {digit} turns right,")), turn < 0.0, "{why}");
+                        assert_eq!(why.contains("would turn right"), turn > 0.0, "{why}");
                     }
                 }
                 walk.act(Act::Digit(*right));
@@ -226,7 +230,10 @@ mod tests {
             let last = if corners.len() == 3 { 238 } else { 297 };
             let turns = [&*format!("turned left {last} degrees so far"), "back into the first edge: 360", "mistakes "];
             assert!(shown(&walk, &["walker"]).aside.iter().zip(turns).all(|(says, turn)| says.starts_with(turn)));
-            assert_eq!(refusal(&mut walk, Act::Digit(1)), "The border is closed: every edge is in it.");
+            assert_eq!(
+                refusal(&mut walk, Act::Digit(1)),
+                "The border is closed: every edge is in it. Enter submits it."
+            );
         }
     }
 

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use super::problem::{Fault, Read, is_control};
+use textwrap::core::Word;
 use textwrap::{Options, WordSeparator, WordSplitter};
 use unicode_width::UnicodeWidthStr;
 
@@ -12,9 +13,26 @@ pub(crate) fn lines(text: &str, columns: usize) -> Vec<Cow<'_, str>> {
     textwrap::wrap(text, unbroken(columns))
 }
 
-/// Lines of so many columns, in which no word is broken at a hyphen.
+/// Lines of so many columns, in which neither a word nor a short relation such as `top >= 0` is broken.
 pub(crate) fn unbroken<'t>(columns: usize) -> Options<'t> {
-    Options::new(columns).word_separator(WordSeparator::AsciiSpace).word_splitter(WordSplitter::NoHyphenation)
+    Options::new(columns).word_separator(WordSeparator::Custom(words)).word_splitter(WordSplitter::NoHyphenation)
+}
+
+/// The words of a line, each with the spaces after it. A relation of at most 18 columns is one word.
+fn words(line: &str) -> Box<dyn Iterator<Item = Word<'_>> + '_> {
+    let is_sign = |word: &str| matches!(word.trim_end(), "=" | "<" | "<=" | ">" | ">=");
+    let mut words: Vec<&str> = Vec::new();
+    let (mut from, mut end, mut before) = (0, 0, "");
+    for word in line.split_inclusive(' ') {
+        let holds = is_sign(before) || is_sign(word);
+        if end > from && before.ends_with(' ') && !word.trim().is_empty() && !(holds && end + word.len() - from <= 19) {
+            words.push(&line[from..end]);
+            from = end;
+        }
+        (end, before) = (end + word.len(), word);
+    }
+    words.push(&line[from..]);
+    Box::new(words.into_iter().filter(|word| !word.is_empty()).map(Word::from))
 }
 
 /// The limit of a kind of text.

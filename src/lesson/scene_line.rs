@@ -28,7 +28,7 @@ const LISTS: [&str; 2] = ["show", "activity"];
 /// Texts that are true of any scene.
 const NARRATION: &str = "This scene comes from a line or from what was typed here. With : you change it: type help for \
                          the commands. With y you get the command that brings it back.";
-const WHY: &str = "Two shapes share a point exactly if the O lies in A-B, its border included. That holds for every \
+const WHY: &str = "Two shapes share a point exactly if O lies in A-B, its border included. That holds for every \
                    pair of closed convex shapes, so change them as you like.";
 
 /// The most bytes of a line.

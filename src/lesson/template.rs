@@ -1,4 +1,4 @@
-//! Templates: sentences with expressions in braces, such as `the O is {D.left} left of A-B`.
+//! Templates: sentences with expressions in braces, such as `O is {D.left} left of A-B`.
 
 use super::expression::Expression;
 use super::problem::{Fault, Read};
@@ -13,7 +13,7 @@ pub(crate) struct Template {
 }
 
 impl Template {
-    /// A text without values.
+    /// A text without values, in which stars stay.
     pub(super) fn plain(text: &str) -> Self {
         Self { parts: Vec::new(), end: text.to_owned() }
     }
@@ -42,7 +42,7 @@ impl Template {
         self.parts.iter().all(|(_, expression)| expression.value(readings).is_some())
     }
 
-    /// True if it has values, which differ from state to state.
+    /// True if it has an expression.
     pub(crate) const fn has_values(&self) -> bool {
         !self.parts.is_empty()
     }

@@ -4,9 +4,9 @@ use crate::instrument::prelude::*;
 use minkowski2d::{minkowski, origin};
 
 pub(super) fn draw(scope: &Scope<'_>, panes: &mut Panes) {
-    let (scene, base) = (scope.scene, panes.base.bodies);
-    let hidden = |index: usize| base == Bodies::Without(index);
-    if base == Bodies::Nothing {
+    let (scene, bodies) = (scope.scene, panes.base.bodies);
+    let hidden = |index: usize| bodies == Bodies::Without(index);
+    if bodies == Bodies::Nothing {
         return;
     }
     let shown = || scene.bodies.iter().enumerate().filter(|(index, _)| !hidden(*index));
@@ -29,9 +29,9 @@ pub(super) fn draw(scope: &Scope<'_>, panes: &mut Panes) {
         // Walls touch each other all the time.
         let is_wall =
             |body: usize| scene.bodies[body].locked && !scene.front().is_some_and(|pair| pair.contains(&body));
-        let is_left_out = |upper, lower| hidden(upper) || hidden(lower) || (is_wall(upper) && is_wall(lower));
-        for (upper, lower) in scene.pairs().filter(|(upper, lower)| !is_left_out(*upper, *lower)) {
-            draw_shared(&mut panes.world, scene, upper, lower);
+        let is_left_out = |one, other| hidden(one) || hidden(other) || (is_wall(one) && is_wall(other));
+        for (one, other) in scene.pairs().filter(|(one, other)| !is_left_out(*one, *other)) {
+            draw_shared(&mut panes.world, scene, one, other);
         }
     }
     for (index, body) in shown() {
@@ -43,20 +43,20 @@ pub(super) fn draw(scope: &Scope<'_>, panes: &mut Panes) {
     }
 }
 
-/// The role in which a body is drawn. A locked wall has its own, because it is neither A nor B, unless the scene names
-/// pairs.
+/// The role in which a body is drawn. A locked wall other than A and B is drawn in C's role; where the scene names pairs,
+/// every body has the role of its place.
 fn seen_as(scene: &Scene, body: usize) -> Role {
     let is_wall = scene.bodies[body].locked && !["A", "B"].contains(&scene.bodies[body].name.as_str());
     if is_wall && scene.differences.is_empty() { Role::C } else { role(body) }
 }
 
-fn draw_shared(world: &mut Figure, scene: &Scene, upper: usize, lower: usize) {
-    let [upper_shape, lower_shape] = [upper, lower].map(|body| &scene.bodies[body].shape);
-    let Some((a, b)) = upper_shape.as_box().zip(lower_shape.as_box()) else {
+fn draw_shared(world: &mut Figure, scene: &Scene, one: usize, other: usize) {
+    let [one_shape, other_shape] = [one, other].map(|body| &scene.bodies[body].shape);
+    let Some((a, b)) = one_shape.as_box().zip(other_shape.as_box()) else {
         // The canvas marks the cells that both shapes cover. If there are none, this point shows the overlap.
-        let contact = Contact::between_rounded(&upper_shape.rounded_hull(), &lower_shape.rounded_hull());
+        let contact = Contact::between_rounded(&one_shape.rounded_hull(), &other_shape.rounded_hull());
         if contact.state() == State::Overlapping
-            && [upper_shape, lower_shape].iter().all(|shape| shape.pieces().len() == 1)
+            && [one_shape, other_shape].iter().all(|shape| shape.pieces().len() == 1)
         {
             let [a, b] = contact.nearest().witness.middles();
             world.add(Role::Overlap, Shape::Point(a.midpoint(b)));
@@ -67,14 +67,14 @@ fn draw_shared(world: &mut Figure, scene: &Scene, upper: usize, lower: usize) {
     match origin::state(&minkowski::difference(&a, &b)) {
         State::Overlapping => world.add(Role::Overlap, region(&shared)),
         // A mark would hide the letters of two equal points.
-        State::Touching if shared.size() == DVec2::ZERO && scene.bodies[upper].is_point() => {}
+        State::Touching if shared.size() == DVec2::ZERO && scene.bodies[one].is_point() => {}
         State::Touching => world.add(Role::Touch, polygon(&shared)),
         State::Separated => {}
     }
 }
 
 /// Lists the coordinates of all corners, because so few cells cannot show edges of polygons exactly.
-pub(super) fn tell_corners(_: &(), scope: &Scope<'_>, panes: &mut Panes) {
+pub(super) fn list_coordinates(_: &(), scope: &Scope<'_>, panes: &mut Panes) {
     for body in &scope.scene.bodies {
         let corners = body.shape.corners();
         let told: Vec<_> = corners.into_iter().map(point).collect();
@@ -83,14 +83,15 @@ pub(super) fn tell_corners(_: &(), scope: &Scope<'_>, panes: &mut Panes) {
 }
 
 /// Names the corners of all bodies, counted from 0, each outside of its body.
-pub(crate) fn name_corners(scope: &Scope<'_>, panes: &mut Panes) {
+pub(crate) fn name_every_corner(scope: &Scope<'_>, panes: &mut Panes) {
     for (index, body) in scope.scene.bodies.iter().enumerate() {
         corner_names(&mut panes.world, role(index), body.letter().to_ascii_lowercase(), &body.shape.corners());
     }
 }
 
-/// Names the corners, counted from `first`, such as `a1` to `a4`: counterclockwise, those of boxes from the lower left.
-pub(super) fn names_from(first: usize, scope: &Scope<'_>, panes: &mut Panes) {
+/// Names the corners, counted from `first`, such as `a1` to `a4`: counterclockwise from the lower left. The places of the
+/// names are those for boxes.
+pub(super) fn name_box_corners(first: usize, scope: &Scope<'_>, panes: &mut Panes) {
     for (index, body) in scope.scene.bodies.iter().enumerate() {
         if body.is_point() || body.shape.is_rounded() {
             continue;

@@ -150,7 +150,7 @@ mod tests {
         assert_eq!(panes.aside[0], "nearest edge of A: A's face and B's arc");
         let has = |shape: &Shape| panes.world.marks.iter().any(|mark| mark.shape == *shape);
         assert!(has(&Shape::Segment(dvec2(10.0, 6.0), dvec2(6.0, 6.0))) && has(&Shape::Point(dvec2(8.0, 7.0))));
-        // The edge of A−B that the O faces has gone out by the radius.
+        // The edge of A−B that O faces has gone out by the radius.
         let edge = Shape::Segment(dvec2(2.0, -1.0), dvec2(-2.0, -1.0));
         assert!(panes.difference.marks.iter().any(|mark| mark.shape == edge), "{:?}", panes.difference.marks);
         let corner = shown(&situation(scene(dvec2(12.0, 8.0)), &[]), &["features"]);
@@ -205,8 +205,8 @@ mod tests {
             assert_eq!(reading(&now, name), Some(value), "{name}");
         }
         let scope = Scope::of(&now, &now, true);
-        assert_eq!(why_not(&scope, "W2.R.touching").as_deref(), Some("W2-R starts 3 right of the O"));
-        assert_eq!(why_not(&scope, "overlapping").as_deref(), Some("the O is only on the border of W1-R: they touch"));
+        assert_eq!(why_not(&scope, "W2.R.touching").as_deref(), Some("W2-R starts 3 right of O"));
+        assert_eq!(why_not(&scope, "overlapping").as_deref(), Some("O is only on the border of W1-R: they touch"));
     }
 
     #[test]
@@ -215,7 +215,7 @@ mod tests {
         scene.layout.difference_from = Some(dvec2(-9.0, -4.0));
         let mut now = situation(scene, &["move R"]);
         let up = Act::Step { direction: Direction::Up, units: 4 };
-        assert_eq!(refusal(&mut now, up), "W2-R would go too far down.");
+        assert_eq!(refusal(&mut now, up), "W2-R would leave its picture at the bottom.");
     }
 
     #[test]

@@ -15,7 +15,7 @@ impl ProgressStore {
     /// The file's name.
     pub(crate) const FILE: &str = "progress.json";
 
-    /// The name of the file as it was before something was forgotten, the last time.
+    /// The name of the copy that [`forget`](Self::forget) keeps.
     pub(crate) const COPY: &str = "progress.before-reset.json";
 
     /// The file in a folder; without one, in `minktutor` under the XDG state directory.
@@ -45,8 +45,8 @@ impl ProgressStore {
         Ok(read(&self.path)?.unwrap_or_default())
     }
 
-    /// Writes the progress: first beside the file, then in its place, so that a crash or a full disk loses nothing.
-    /// What another session has written since is taken in first, and no other session writes meanwhile.
+    /// Writes the progress whole. What another session has written since is taken in first, and other sessions wait (see
+    /// [`Lock`]).
     ///
     /// # Errors
     /// If the file is damaged or of a later version, or cannot be written. It may be tried again.

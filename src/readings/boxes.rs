@@ -73,7 +73,7 @@ pub(super) const TABLE: &[Reading<()>] = &[
     number("distance", "the distance between A and B; 0 unless they are apart", pair, |(), s| {
         of_difference(s, |d| gap(d).length())
     }),
-    truth("lamp.top", "the top side of A-B is at or above the O", pair, |(), s| s.lamps().map(|lamps| lamps[3])),
+    truth("lamp.top", "the top side of A-B is at or above O", pair, |(), s| s.lamps().map(|lamps| lamps[3])),
     number("lamps", "how many of the four comparisons say yes", pair, |(), s| {
         s.lamps().map(|lamps| lamps.into_iter().filter(|lamp| *lamp).count() as f64)
     }),

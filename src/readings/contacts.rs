@@ -64,19 +64,19 @@ pub(super) const TABLE: &[Reading<()>] = &[
     number("edges", "how many edges A-B has", solids, |(), s| {
         s.scene.hulls().map(|(a, b)| Merge::difference(&a, &b).count() as f64)
     }),
-    number("owner", "who owns the edge of A-B nearest the O: 1 is A, 2 is B, 3 is both", solids, |(), s| {
+    number("owner", "who owns the edge of A-B nearest O: 1 is A, 2 is B, 3 is both", solids, |(), s| {
         of_nearest(s, |nearest| Some(f64::from(nearest.owner? as u8 + 1)))
     }),
-    truth("owner.a", "the edge of A-B nearest the O comes from a face of A", solids, |(), s| {
+    truth("owner.a", "the edge of A-B nearest O comes from a face of A", solids, |(), s| {
         is_owned_by(s, Some(Owner::A))
     }),
-    truth("owner.b", "the edge of A-B nearest the O comes from a face of B", solids, |(), s| {
+    truth("owner.b", "the edge of A-B nearest O comes from a face of B", solids, |(), s| {
         is_owned_by(s, Some(Owner::B))
     }),
-    truth("owner.both", "the edge of A-B nearest the O comes from parallel faces of both", solids, |(), s| {
+    truth("owner.both", "the edge of A-B nearest O comes from parallel faces of both", solids, |(), s| {
         is_owned_by(s, Some(Owner::Both))
     }),
-    truth("vertex", "a corner or an arc of A-B is nearest the O, not the middle of an edge", solids, |(), s| {
+    truth("vertex", "a corner or an arc of A-B is nearest O, not the middle of an edge", solids, |(), s| {
         is_owned_by(s, None)
     }),
     number("behind.a", "the least depth behind a face of A", solids, |(), s| behind(s, Owner::A)),

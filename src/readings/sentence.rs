@@ -164,7 +164,7 @@ pub(crate) fn numbers(scope: &Scope<'_>, with_difference: bool, with_moves: bool
     pieces
 }
 
-/// The same numbers as sentences, to be read out. If there is an O, the verdict comes with where the O lies.
+/// The same numbers as sentences, to be read out. If there is an O, the verdict comes with where O lies.
 pub(crate) fn sentences(scope: &Scope<'_>, with_difference: bool, with_o: bool, covers: &[Cover]) -> Vec<String> {
     let mut told: Vec<String> = Vec::new();
     if !covers.contains(&Cover::Readings) {
@@ -197,7 +197,7 @@ fn differences(scope: &Scope<'_>) -> impl Iterator<Item = (String, Aabb)> {
     })
 }
 
-/// Where the O lies, as anybody reads off the four sides.
+/// Where O lies, as anybody reads off the four sides.
 fn the_origin(name: &str, d: &Aabb) -> String {
     let [right, top] = [-d.right(), -d.top()];
     let words = ["to the left of it", "to the right of it", "below it", "above it"];
@@ -240,11 +240,11 @@ pub(crate) fn why_not(scope: &Scope<'_>, name: &str) -> Option<String> {
             // Which of the differences is called D is not said here.
             _ => far_off(&called, &d).split(": ").next().unwrap_or_default().to_owned(),
         }),
-        ("touching", State::Overlapping) => Some(format!("the O is inside {called}, depth {}: they overlap", depth())),
-        ("overlapping", State::Touching) => Some(format!("the O is only on the border of {called}: they touch")),
+        ("touching", State::Overlapping) => Some(format!("O is inside {called}, depth {}: they overlap", depth())),
+        ("overlapping", State::Touching) => Some(format!("O is only on the border of {called}: they touch")),
         ("contact", State::Touching) => Some("they touch, and the rule < does not count that".to_owned()),
-        ("separated", State::Touching) => Some(format!("the O is on the border of {called}: they touch")),
-        ("separated", State::Overlapping) => Some(format!("the O is inside {called}, depth {}", depth())),
+        ("separated", State::Touching) => Some(format!("O is on the border of {called}: they touch")),
+        ("separated", State::Overlapping) => Some(format!("O is inside {called}, depth {}", depth())),
         _ => None,
     }
 }
@@ -271,7 +271,7 @@ fn far_off(name: &str, d: &Aabb) -> String {
         (false, _, false) => ("ends", "below", ("D.top", d.top())),
     };
     let far = gap.max_element();
-    format!("{name} {verb} {} {side} the O: {} = {}", plain(far), value.0, plain(value.1))
+    format!("{name} {verb} {} {side} O: {} = {}", plain(far), value.0, plain(value.1))
 }
 
 #[cfg(test)]
@@ -333,8 +333,8 @@ mod tests {
 
     #[test]
     fn far_off_names_the_side_that_is_missing_most() {
-        assert_eq!(far_off("A-B", &Aabb::constant(3.0, 1.0, 9.0, 5.0)), "A-B starts 3 right of the O: D.left = 3");
-        assert_eq!(far_off("A-B", &Aabb::constant(-6.0, -1.0, -2.0, 5.0)), "A-B ends 2 left of the O: D.right = -2");
-        assert_eq!(far_off("A-B", &Aabb::constant(-6.0, -9.0, 2.0, -5.0)), "A-B ends 5 below the O: D.top = -5");
+        assert_eq!(far_off("A-B", &Aabb::constant(3.0, 1.0, 9.0, 5.0)), "A-B starts 3 right of O: D.left = 3");
+        assert_eq!(far_off("A-B", &Aabb::constant(-6.0, -1.0, -2.0, 5.0)), "A-B ends 2 left of O: D.right = -2");
+        assert_eq!(far_off("A-B", &Aabb::constant(-6.0, -9.0, 2.0, -5.0)), "A-B ends 5 below O: D.top = -5");
     }
 }

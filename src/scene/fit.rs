@@ -4,14 +4,15 @@ use super::{Pivot, Scene, Solid};
 use glam::DVec2;
 use minkowski2d::{Aabb, Direction};
 
-/// A sentence about what would go too far.
+/// A sentence about what would leave its picture.
 fn too_far(who: &str, side: Direction) -> String {
-    let way = match side {
-        Direction::Left => "to the left",
-        Direction::Right => "to the right",
-        Direction::Up | Direction::Down => side.word(),
+    let place = match side {
+        Direction::Left => "on the left",
+        Direction::Right => "on the right",
+        Direction::Up => "at the top",
+        Direction::Down => "at the bottom",
     };
-    format!("{who} would go too far {way}.")
+    format!("{who} would leave its picture {place}.")
 }
 
 /// The first side of `frame` that `shape` crosses.
@@ -116,8 +117,8 @@ mod tests {
     fn a_refused_move_changes_nothing() {
         let mut scene = first_scene();
         let before = scene.clone();
-        assert_eq!(scene.try_move(0, dvec2(6.0, 0.0)), Err("A would go too far to the right.".to_owned()));
-        assert_eq!(scene.try_move(0, dvec2(1.0, 0.0)), Err("A-B would go too far to the right.".to_owned()));
+        assert_eq!(scene.try_move(0, dvec2(6.0, 0.0)), Err("A would leave its picture on the right.".to_owned()));
+        assert_eq!(scene.try_move(0, dvec2(1.0, 0.0)), Err("A-B would leave its picture on the right.".to_owned()));
         scene.bodies[0].locked = true;
         assert_eq!(scene.try_move(0, dvec2(-1.0, 0.0)), Err("A is bolted down: it cannot move.".to_owned()));
         scene.bodies[0].locked = false;

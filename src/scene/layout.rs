@@ -3,13 +3,13 @@
 use glam::DVec2;
 use minkowski2d::Aabb;
 
-/// What the left pane shows at zoom 1, in world units. Shapes stay inside.
+/// What the left pane shows at zoom 1 without a view, in world units.
 pub(super) const WORLD: Aabb = Aabb::constant(0.0, 0.0, 18.0, 12.0);
 
-/// What the left pane shows of a wide scene at zoom 1: it has the whole width of a standard screen.
+/// What the left pane shows of a wide scene at zoom 1 without a view: it has the whole width of a standard screen.
 const WIDE: Aabb = Aabb::constant(0.0, 0.0, 38.0, 11.0);
 
-/// What the right pane shows at zoom 1, unless it is shifted. `A − B` stays inside.
+/// What the right pane shows at zoom 1 without a view, unless it is shifted.
 pub(super) const DIFFERENCE: Aabb = Aabb::constant(-9.0, -6.0, 9.0, 6.0);
 
 /// The layout of a scene; constant during a step, so that lengths can be compared.
@@ -19,16 +19,15 @@ pub(crate) struct SceneLayout {
     pub(crate) zoom: f64,
     /// The lower left corner of the right pane, if the origin is not in its middle.
     pub(crate) difference_from: Option<DVec2>,
-    /// The part of the left plane in which the step plays, if not all of [`world`](Self::world).
+    /// What the left pane shows and nothing leaves, if that is not [`world`](Self::world).
     pub(crate) view: Option<Aabb>,
-    /// The part of the right plane that the step plays in, if that is less than all of
-    /// [`difference`](Self::difference).
+    /// What the right pane shows, if that is not [`difference`](Self::difference).
     pub(crate) difference_view: Option<Aabb>,
     /// How far an arrow key moves, in world units.
     pub(crate) step: f64,
     /// The gap or depth up to which A and B count as touching. Zero on a lattice, where touching is exact.
     pub(crate) tolerance: f64,
-    /// True if only one pane is shown, over the whole width.
+    /// True if one pane is shown at a time, over the whole width; `v` shows the other one.
     pub(crate) wide: bool,
     /// True if the right pane shows `A + B` instead of `A − B`.
     pub(crate) sum: bool,
@@ -59,13 +58,13 @@ impl SceneLayout {
     /// The part of the world that the left pane of a standard screen shows.
     pub(crate) fn world(&self) -> Aabb {
         let world = if self.wide { WIDE } else { WORLD };
-        pane(world.min(), world.size() / self.zoom)
+        part(world.min(), world.size() / self.zoom)
     }
 
     /// The part of the difference space that the right pane of a standard screen shows.
     pub(crate) fn difference(&self) -> Aabb {
         let size = if self.wide { WIDE.size() } else { DIFFERENCE.size() } / self.zoom;
-        pane(self.difference_from.unwrap_or(size * -0.5), size)
+        part(self.difference_from.unwrap_or(size * -0.5), size)
     }
 
     /// The part of the world that the left pane shows at any size, and that nothing leaves.
@@ -73,12 +72,13 @@ impl SceneLayout {
         self.view.unwrap_or_else(|| self.world())
     }
 
-    /// The part of the difference space that the right pane shows at any size, and that nothing leaves.
+    /// The part of the difference space that the right pane shows at any size. Nothing leaves it unless the scene is wide.
     pub(crate) fn difference_view(&self) -> Aabb {
         self.difference_view.unwrap_or_else(|| self.difference())
     }
 }
 
-fn pane(from: DVec2, size: DVec2) -> Aabb {
+/// The part of a plane from a corner on; the usual one, if that is no box.
+fn part(from: DVec2, size: DVec2) -> Aabb {
     Aabb::new(from, from + size).unwrap_or(WORLD)
 }

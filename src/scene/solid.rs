@@ -265,9 +265,7 @@ impl Solid {
             Self::Box(shape) => return *shape,
             Self::Convex(posed) => (&posed.border, DVec2::splat(posed.home.radius.get())),
         };
-        let (low, high) = border[1..]
-            .iter()
-            .fold((border[0], border[0]), |(low, high), corner| (low.min(*corner), high.max(*corner)));
+        let (low, high) = textfigure::figure::bounds(border.iter().copied());
         Aabb::new(low - radius, high + radius).unwrap_or(Aabb::constant(0.0, 0.0, 0.0, 0.0))
     }
 

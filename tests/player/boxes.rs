@@ -45,12 +45,12 @@ impl Block {
         self.left < x && x < self.right && self.bottom < y && y < self.top
     }
 
-    /// What it costs to bring the O out of this difference: by A to the left, right, down, up.
+    /// What it costs to bring O out of this difference: by A to the left, right, down, up.
     fn exits(self) -> [f64; 4] {
         [self.right, -self.left, self.top, -self.bottom]
     }
 
-    /// The shortest push of A out of this difference, which holds the O.
+    /// The shortest push of A out of this difference, which holds O.
     fn push(self) -> (f64, f64) {
         let exits = self.exits();
         let least = exits.iter().copied().fold(f64::MAX, f64::min);
@@ -297,14 +297,14 @@ pub(crate) fn shortest_way_out(sight: &Sight) -> Option<String> {
     }
     let (left, right) = (told.iter().min_by_key(|told| told.0)?.2, told.iter().max_by_key(|told| told.0)?.2);
     let (top, bottom) = (told.iter().min_by_key(|told| told.1)?.2, told.iter().max_by_key(|told| told.1)?.2);
-    // Without signs these are the four ways, as the O is inside.
+    // Without signs these are the four ways, as O is inside.
     let (dx, dy) = Block { left: -left, right, bottom: -bottom, top }.push();
     Some(go(dx, dy) + "enter")
 }
 
 pub(crate) fn nearest_border(sight: &Sight) -> Option<String> {
     let (d, (x, y)) = (Block::read(&sight.words, "A-B")?, point(&sight.words, "q")?);
-    // The push of A comes from the border point nearest the O.
+    // The push of A comes from the border point nearest O.
     let (px, py) = d.push();
     Some(go(-px - x, -py - y) + "enter")
 }

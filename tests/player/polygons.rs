@@ -165,33 +165,28 @@ fn directions(compass: &Pane, a: Spot, b: Spot) -> Option<(f64, f64)> {
     Some((angle_in(compass, of_a)?, angle_in(compass, of_b)?))
 }
 
-/// From where to where a line turns that touches a corner from outside, in degrees.
-fn turns_at(corners: &[(f64, f64)], corner: usize) -> (f64, f64) {
-    let count = corners.len();
-    let edge = |from: usize| {
-        let (from, to) = (corners[from % count], corners[(from + 1) % count]);
-        (to.1 - from.1).atan2(to.0 - from.0).to_degrees()
-    };
-    (edge(corner + count - 1), edge(corner))
-}
-
-/// The corners of -B that a line may touch which touches the starred corner of A from the same side. A picture is not
-/// exact: a few degrees may be missing.
+/// Turns the rulers right until A's lies along an edge, then left until it lies along the next one, and marks each corner of
+/// -B that is named with the star's on the way.
 pub(crate) fn safe_starts(sight: &Sight) -> Option<String> {
-    const BLUR: f64 = 5.0;
-    if !sight.words.contains("none yet") {
+    let words = &sight.words;
+    if words.contains("next case") {
         return Some("enter".to_owned());
     }
-    let pane = sight.pane("A and -B")?;
-    let (a, b) = (corners_in(pane, 'a'), corners_in(pane, 'b'));
-    let (from, to) = turns_at(&a, value(&sight.words, "with a")? as usize);
-    let is_safe = |corner: &usize| {
-        let (low, high) = turns_at(&b, *corner);
-        let ahead = |from: f64, to: f64| (to - from).rem_euclid(360.0);
-        ahead(from, low - BLUR) < ahead(from, to) || ahead(low - BLUR, from) < ahead(low, high) + 2.0 * BLUR
+    let (star, marked) = number(after(words, "marked with a")?)?;
+    let (star, count) = (star as usize, corners_in(sight.pane("A and -B")?, 'a').len());
+    let named = |a: usize, b: usize| {
+        sight.pane("A - B").is_some_and(|pane| pane.rows.iter().any(|row| row.contains(&format!("a{a}-b{b}"))))
     };
-    let marks: String = (0..b.len()).filter(is_safe).map(|corner| corner.to_string() + " ").collect();
-    Some(marks + "enter")
+    let lies_along = |a: usize| (0..3).any(|b| named(a % count, b));
+    if marked.starts_with(": none yet") && !lies_along(star + count - 1) {
+        return Some(turned(-1));
+    }
+    let is_marked = |b: &usize| marked.lines().next().is_some_and(|line| line.contains(&format!("b{b}")));
+    Some(match (0..3).find(|b| named(star, *b) && !is_marked(b)) {
+        Some(corner) => corner.to_string(),
+        None if lies_along(star + 1) => "enter".to_owned(),
+        None => turned(1),
+    })
 }
 
 /// Turns d to where the corner of A farthest along d and that of B farthest against it stick out most.

@@ -14,7 +14,7 @@ struct Turned {
     degrees: f64,
 }
 
-/// Where the point of the difference nearest the O is.
+/// Where the point of the difference nearest O is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Nearest {
     FaceOfA,

@@ -106,7 +106,7 @@ fn places(pane: &Pane, is: impl Fn(&str) -> bool) -> Vec<Point> {
     found
 }
 
-/// The digit of the arrow that points the way to ask: to the O from one answer, across two on the side of the O.
+/// The digit of the arrow that points the way to ask: to O from one answer, across two on the side of O.
 pub(crate) fn direction(sight: &Sight) -> Option<String> {
     let (Some(p), q) = (point(&sight.words, "s1"), point(&sight.words, "s2")) else { return None };
     let pane = sight.pane("A - B")?;
@@ -137,7 +137,7 @@ pub(crate) fn direction(sight: &Sight) -> Option<String> {
     Some(digit.to_string())
 }
 
-/// Which of three points is to be dropped; 0 if the O is inside.
+/// Which of three points is to be dropped; 0 if O is inside.
 fn to_drop([p, q, s]: [Point; 3]) -> usize {
     let turn = cross((q.0 - p.0, q.1 - p.1), (s.0 - p.0, s.1 - p.1)).signum();
     match () {
@@ -182,7 +182,7 @@ pub(crate) fn careless(sight: &Sight) -> Option<String> {
     Some(keys.to_owned())
 }
 
-/// Which points the one nearest the O lies between.
+/// Which points the one nearest O lies between.
 fn needed(kept: &[Point]) -> Vec<usize> {
     let mut best = (f64::MAX, Vec::new());
     let mut offer = |at: Point, of: Vec<usize>| {

@@ -25,7 +25,7 @@ use ratatui_core::layout::{Position, Rect, Size};
 use unicode_width::UnicodeWidthChar;
 
 use cell::{columns, is_blank, is_certain};
-use pen::{CellStyle, SgrPen};
+use pen::{Ink, SgrPen};
 use prints::{Advance, Print, Prints};
 
 mod cell;
@@ -160,7 +160,7 @@ impl Writer<'_> {
         let (place, cell) = ((print.x, print.y), &self.next[(print.x, print.y)]);
         let octant = print.advance == Advance::Octant;
         let from = if self.bridge(place) { Some(place) } else { self.cursor.place(octant) };
-        self.cursor.pen = Some(pen::change(self.cursor.pen, &CellStyle::of(cell, print.blank), self.out));
+        self.cursor.pen = Some(pen::change(self.cursor.pen, &Ink::of(cell, print.blank), self.out));
         travel::go(from, place, self.out);
         if print.advance == Advance::Erased {
             self.out.extend_from_slice(b"\x1b[K");
@@ -197,7 +197,7 @@ impl Writer<'_> {
         for x in from..to {
             let cell = &self.next[(x, y)];
             let blank = is_blank(cell);
-            if !(blank || is_certain(cell.symbol())) || !pen.suits(&CellStyle::of(cell, blank)) {
+            if !(blank || is_certain(cell.symbol())) || !pen.suits(&Ink::of(cell, blank)) {
                 self.out.truncate(start);
                 return false;
             }

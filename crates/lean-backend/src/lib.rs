@@ -107,8 +107,8 @@ pub trait Program {
     }
 
     /// Keeps what must be kept; true if that has changed the picture (because it failed, for instance). Called after
-    /// each batch of input that changed something, before a stop, and again on every way out but a panic; must be cheap
-    /// when nothing has changed.
+    /// each batch of input that changed something, before a stop, and again on every way out but a panic or an error;
+    /// must be cheap when nothing has changed.
     fn save(&mut self) -> bool;
 }
 
@@ -157,7 +157,8 @@ impl Ending {
     }
 }
 
-/// Why a program cannot run on this terminal. No byte has been written to it then.
+/// Why a program cannot run on this terminal. No byte has been written to it, unless the system refuses later to wait
+/// for input.
 #[derive(Debug)]
 pub enum TerminalError {
     /// Standard input or output is a pipe or a file.
@@ -229,7 +230,7 @@ pub fn size() -> Option<(u16, u16)> {
 /// Runs a program on the terminal until it quits or the terminal goes away.
 ///
 /// # Errors
-/// The terminal cannot be used; it has not been touched then.
+/// The terminal cannot be used, or the system refuses to wait for input. Either way the terminal is as it was before.
 pub fn run(program: &mut dyn Program, environment: Environment) -> Result<Ending, TerminalError> {
     // First of all: `ssh host program` has no TERM either, and what is wrong there is the missing `-t`.
     if !(io::stdin().is_terminal() && io::stdout().is_terminal()) {

@@ -76,11 +76,11 @@ pub enum Kind {
 
 /// An answer; [`Display`](fmt::Display) writes it as one line of JSON.
 #[derive(Debug, Serialize)]
-pub struct Answer<'l>(answer::AnyAnswer<'l>);
+pub struct Answer(Box<RawValue>);
 
-impl fmt::Display for Answer<'_> {
+impl fmt::Display for Answer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&serde_json::to_string(self).map_err(|_| fmt::Error)?)
+        f.write_str(self.0.get())
     }
 }
 
@@ -116,7 +116,7 @@ impl LineError {
 ///
 /// # Errors
 /// If the line is longer than [`LONGEST`], is no JSON, or is no question of this kind.
-pub fn answer(kind: Kind, line: &[u8]) -> Result<Answer<'_>, LineError> {
+pub fn answer(kind: Kind, line: &[u8]) -> Result<Answer, LineError> {
     let is_too_long = line.len() > LONGEST;
     // Some editors and shells write a byte order mark.
     let line = line.strip_prefix(b"\xef\xbb\xbf").unwrap_or(line);

@@ -3,9 +3,9 @@
 //! Only the component along the contact normal is removed; the tangential component stays, so bodies slide. (Removing
 //! everything along the *relative motion* instead, a common mistake, makes every contact sticky.)
 //!
-//! The functions take one velocity, as against a surface at rest. Where both bodies move, it is the part of the relative
-//! velocity `vA − vB` that must not go into the contact: what A keeps is `vB + blocked(vA − vB, normal, Collider::A)`, and
-//! the rest of the frame, `1 − h`, runs with that. Stopped each by itself, the bodies would lose what they have in common.
+//! [`blocked`] takes the velocity relative to the other body. Where both move, A keeps
+//! `vB + blocked(vA − vB, normal, Collider::A)`, and the rest of the frame, `1 − h`, runs with that. Blocking vA and vB one
+//! by one would also take away the motion that they share.
 //!
 //! ```
 //! use glam::dvec2;
@@ -29,7 +29,7 @@ pub enum Collider {
     B,
 }
 
-/// The velocity without its component along the unit vector `normal`, whatever its sign.
+/// The velocity without its component along the unit vector `normal`, also if that leads away from the surface.
 ///
 /// ```
 /// use glam::dvec2;

@@ -47,6 +47,20 @@ pub enum Role {
     Note,
 }
 
+/// The least and the greatest coordinates of points. Without points, the least are infinite and the greatest minus infinite.
+///
+/// ```
+/// use glam::dvec2;
+/// use textfigure::figure::bounds;
+///
+/// assert_eq!(bounds([dvec2(1.0, 5.0), dvec2(3.0, 2.0)]), (dvec2(1.0, 2.0), dvec2(3.0, 5.0)));
+/// ```
+#[must_use]
+pub fn bounds(points: impl IntoIterator<Item = DVec2>) -> (DVec2, DVec2) {
+    let none = (DVec2::INFINITY, DVec2::NEG_INFINITY);
+    points.into_iter().fold(none, |(low, high), point| (low.min(point), high.max(point)))
+}
+
 /// The emphasis of a mark.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Weight {
@@ -173,8 +187,8 @@ impl Figure {
     #[must_use]
     pub fn reach(&self) -> Option<(DVec2, DVec2)> {
         let drawn = self.marks.iter().filter(|mark| mark.role != Role::Guide);
-        let points = drawn.flat_map(|mark| mark.shape.points()).map(|point| (point, point));
-        points.reduce(|(low, high), (point, _)| (low.min(point), high.max(point)))
+        let (low, high) = bounds(drawn.flat_map(|mark| mark.shape.points()));
+        (low.x <= high.x).then_some((low, high))
     }
 
     /// True if nothing has been added.

@@ -8,7 +8,7 @@ use super::{
     surface::{Cell, Layer, Surface, center_of},
     traverse,
 };
-use crate::figure::{Role, Weight};
+use crate::figure::{Role, Weight, bounds};
 
 /// The distance, in cells, up to which a point is on an edge.
 const ON: f64 = 1e-6;
@@ -47,9 +47,7 @@ pub(super) fn cells(
     border: Border,
     mut visit: impl FnMut(&mut Surface<'_>, Cell),
 ) {
-    let (low, high) = corners
-        .iter()
-        .fold((DVec2::INFINITY, DVec2::NEG_INFINITY), |(low, high), corner| (low.min(*corner), high.max(*corner)));
+    let (low, high) = bounds(corners.iter().copied());
     // The casts saturate and the clamps keep the loops inside the area, however large the polygon.
     let columns = (low.x as i32).clamp(0, surface.width())..(high.x as i32).saturating_add(1).clamp(0, surface.width());
     let boxed = edges(corners).all(|(from, to)| is_straight(from, to));

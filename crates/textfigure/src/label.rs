@@ -15,7 +15,7 @@ use super::form::Form;
 use super::spot::Spots;
 use super::surface::{Cell, Layer, Surface, cell_of, center_of};
 use super::theme::Part;
-use crate::figure::{Anchor, Mark, Role};
+use crate::figure::{Anchor, Mark, Role, bounds};
 
 /// What it costs to take a cell that belongs to something else, or lies outside the area: more than any label is worth.
 const FORBIDDEN: f64 = 1e4;
@@ -135,16 +135,11 @@ fn turn(form: &Form<'_>) -> Option<(u8, f64)> {
         Form::Label(_, _, Anchor::Near(_) | Anchor::Along(_)) => Some((1, 0.0)),
         Form::Label(..) => Some((0, 0.0)),
         Form::Name(corners, _) => {
-            let (low, high) = bounds(corners);
+            let (low, high) = bounds(corners.iter().copied());
             Some((2, (high - low).element_product()))
         }
         _ => None,
     }
-}
-
-/// The least and the greatest coordinates.
-fn bounds(corners: &[DVec2]) -> (DVec2, DVec2) {
-    corners.iter().fold((corners[0], corners[0]), |(low, high), corner| (low.min(*corner), high.max(*corner)))
 }
 
 /// The width of the longest line.
@@ -332,7 +327,7 @@ fn crowded(surface: &Surface<'_>, owner: Subject, start: Cell, width: i32) -> f6
 /// Where the name of a polygon starts.
 fn inside(surface: &Surface<'_>, role: Role, corners: &[DVec2], text: &str) -> Option<Cell> {
     let width = i32::from(columns(text)).min(surface.width());
-    let (low, high) = bounds(corners);
+    let (low, high) = bounds(corners.iter().copied());
     let area = DVec2::new(f64::from(surface.width()), f64::from(surface.height()));
     let (low, high) = (low.max(DVec2::ZERO), high.min(area));
     if low.cmpgt(high).any() {

@@ -16,7 +16,7 @@ use super::{
     surface::{Cell, Layer, Surface, cell_of},
     traverse::{self, Piece},
 };
-use crate::figure::{Mark, Role, Shape, Weight};
+use crate::figure::{Mark, Role, Shape, Weight, bounds};
 
 /// The tangent of three degrees, below which edges are drawn as if along the axis.
 const LEAN: f64 = 0.0524;
@@ -447,9 +447,7 @@ fn thinned(corners: &[DVec2]) -> Cow<'_, [DVec2]> {
     if corners.len() < MANY {
         return Cow::Borrowed(corners);
     }
-    let (low, high) = corners
-        .iter()
-        .fold((DVec2::INFINITY, DVec2::NEG_INFINITY), |(low, high), corner| (low.min(*corner), high.max(*corner)));
+    let (low, high) = bounds(corners.iter().copied());
     let least = ((high - low).max_element() / 8.0).min(1.0 / 32.0);
     let mut kept: Vec<DVec2> = Vec::new();
     for corner in corners {

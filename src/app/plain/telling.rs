@@ -99,7 +99,9 @@ impl Telling {
         let is_news = |said: &str| !said.split_once(": corners ").is_some_and(|(name, _)| has_moved(name));
         let is_made = |said: &str| {
             let is_length = said.starts_with("Distance ") && said.contains(", from ");
-            is_length || ["Stamp ", "Copy of A: ", "B-A: "].iter().any(|made| said.starts_with(made))
+            // A copy that no other one covers has the name of its corner.
+            let is_stamp = said.starts_with("Stamp ") || said.starts_with('b') && said.contains(": x ");
+            is_length || is_stamp || ["Copy of A: ", "B-A: "].iter().any(|made| said.starts_with(made))
         };
         marks.retain(|said| if nothing_else { is_news(said) } else { is_made(said) });
         [[moved, numbers, notes, marks].concat(), rows]

@@ -131,7 +131,7 @@ impl Play {
     /// Judges the claim that the goal is met.
     pub(super) fn judge(&mut self) -> Option<Message> {
         self.claims.made = self.claims.made.saturating_add(1);
-        let failure = self.first_failure().or_else(|| too_long(&self.step, &self.now, &self.start));
+        let failure = self.missing(&self.now).or_else(|| too_long(&self.step, &self.now, &self.start));
         let Some(mut failure) = failure else {
             self.right += 1;
             let (right, row) = self.row();
@@ -183,9 +183,14 @@ impl Play {
         }
     }
 
-    /// The report of the first clause that does not hold.
-    fn first_failure(&self) -> Option<String> {
-        let reported = report(self.failed_clause()?, &self.scope())?;
+    /// The report of the first clause that does not hold in a situation.
+    pub(super) fn missing(&self, now: &Situation) -> Option<String> {
+        let scope = self.scope_at(now);
+        let failed = self.step.goal.iter().find(|goal| !goal.is.holds(&scope))?;
+        if self.holds_too_well(now) {
+            return Some("Not yet: your program makes no mistake, and without one this room is not won.".to_owned());
+        }
+        let reported = report(failed, &scope)?;
         let end = if reported.ends_with(['.', '?', '!']) { "" } else { "." };
         Some(format!("Not yet: {reported}{end}"))
     }

@@ -33,7 +33,9 @@ impl Play {
         };
         if !self.step.is_item && shown + 1 == LEVELS && self.hints < LEVELS && self.pending != Awaited::Hint {
             self.pending = Awaited::Hint;
-            return Message::plain("The last hint shows a way, and the step counts as shown; t again gives it.");
+            return Message::plain(
+                "The last hint is a whole solution. t again shows it, and then the step counts as shown, not as done.",
+            );
         }
         self.next_hint = (shown + 1) % count;
         self.hints = self.hints.max(shown + 1);
@@ -43,7 +45,7 @@ impl Play {
             return Message::hint(format!("The row starts again. {}", hint.fill(&self.scope())));
         }
         // The last hint tells a way from the start, so its numbers are those of the start.
-        let is_last = shown + 1 == count;
+        let is_last = shown + 1 == LEVELS;
         let from = if is_last && self.now != self.start { ", from the start (r)" } else { "" };
         let now = if is_last { &self.start } else { &self.now };
         let told = hint.fill(&Scope::of(now, &self.start, true));

@@ -65,7 +65,11 @@ impl Play {
         let faults = has_faults.then_some("R is back, but what went wrong still counts until you press r.");
         let moves =
             || self.step.limits_moves().then_some("The move is taken back, but it still counts until you press r.");
-        faults.or_else(moves)
+        let mistakes = || {
+            let counts = self.now.mistakes > 0 && self.forgives(1);
+            counts.then_some("One step back. Mistakes still count until you press r.")
+        };
+        faults.or_else(moves).or_else(mistakes)
     }
 
     /// Changes the situation, so that undo can change it back.

@@ -4,7 +4,7 @@
 use crate::key::Key;
 use crate::lesson::bet::{Choice, TypedAnswer, WantedAnswer};
 use crate::lesson::{Answers, Bet, is_of_word};
-use crate::value::{Readings, Value, fraction, typed_number};
+use crate::value::{Readings, fraction, typed_number};
 
 /// The stage of a bet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,10 +58,7 @@ enum Given {
 impl Given {
     fn of(answer: &WantedAnswer, readings: &dyn Readings) -> Option<Self> {
         match answer {
-            WantedAnswer::Number(expression) => match expression.value(readings)? {
-                Value::Number(number) | Value::Fraction(number) => Some(Self::Number(number)),
-                Value::Truth(_) => None,
-            },
+            WantedAnswer::Number(expression) => expression.value(readings)?.number().map(Self::Number),
             WantedAnswer::Word(words) => words.is_known(readings).then(|| Self::Word(words.fill(readings))),
         }
     }

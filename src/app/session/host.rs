@@ -58,6 +58,11 @@ impl Asker {
         Self(Arc::new(Mutex::new(Some(Box::new(ask)))))
     }
 
+    /// True until the program has failed to answer.
+    pub(in crate::app) fn is_asked(&self) -> bool {
+        self.0.lock().is_ok_and(|ask| ask.is_some())
+    }
+
     /// How the program says that the frame ends, or why it does not answer. After a failure it is not asked any more:
     /// `None`.
     pub(in crate::app) fn ask(&self, frame: &Frame) -> Option<Result<Played, String>> {

@@ -11,7 +11,7 @@ impl Session {
         if let Stroke::Press(key) = stroke {
             return self.press(key);
         }
-        self.follow(stroke);
+        self.note_key(stroke);
         self.play.bet(stroke);
         self.take(Key::Enter)
     }
@@ -26,7 +26,7 @@ impl Session {
         if in_step && (is_reading || key == Key::Backspace && self.play.turns_back()) && self.shows_other_beat(key) {
             if !is_reading {
                 // It takes away what was said.
-                self.follow(Stroke::Press(key));
+                self.note_key(Stroke::Press(key));
             }
             self.replay = None;
             self.quitting = false;
@@ -45,7 +45,7 @@ impl Session {
                 return Effect::Redraw;
             }
             Some(Action::Suspend | Action::Repaint) => {}
-            _ => self.follow(Stroke::Press(key)),
+            _ => self.note_key(Stroke::Press(key)),
         }
         self.take(key)
     }
@@ -96,7 +96,11 @@ impl Session {
         let player = self.host.player.as_ref().map(|(player, _)| player);
         let frame = player.and_then(|_| self.play.next_frame(act));
         let played = player.zip(frame).and_then(|(player, frame)| player.ask(&frame));
+        let has_failed = matches!(played, Some(Err(_)));
         self.message = self.play.act_with(act, played);
+        if has_failed {
+            self.play.give_to_program(false);
+        }
     }
 
     fn press_in_step(&mut self, key: Key, action: Option<Action>) {

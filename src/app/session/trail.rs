@@ -124,7 +124,7 @@ fn script(runs: &Runs) -> String {
 }
 
 /// True for a key that a script can name. Other keys mean nothing anyway.
-pub(in crate::app) fn has_name(key: Key) -> bool {
+pub(super) fn has_name(key: Key) -> bool {
     parse_script(&key.to_string()).is_ok_and(|strokes| strokes == [Stroke::Press(key)])
 }
 

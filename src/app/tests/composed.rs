@@ -123,7 +123,7 @@ fn nothing_hides_outlines_and_labels() {
     };
     let found = [
         ("labels are lost", told(|audit| &audit.lost)),
-        ("the O is hidden", told(|audit| &audit.origins)),
+        ("O is hidden", told(|audit| &audit.origins)),
         ("arrows are no arrows", told(|audit| &audit.broken)),
         ("labels are on something", told(|audit| &audit.astray)),
     ];

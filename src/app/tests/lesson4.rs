@@ -93,9 +93,9 @@ fn a_lands_on_top_at_a_third_where_it_is_three_down_and_more_than_six_across() {
     // The gap is 2 across and 1 down.
     assert_eq!(aimed("two-watches"), [(7.0, -3.0), (8.0, -3.0)]);
     for (keys, says) in [
-        ("left*4 enter", "no hit: in this frame the two watches never run at the same time."),
-        ("right*4 down*4 enter", "x starts at 1/4, y at 1/4: for B's top, y has to start last."),
-        ("right down*2 enter", "A lands on B's top, but at h = 1/2; it should be 1/3."),
+        ("left*3 enter", "no hit: in this frame the two watches never run at the same time."),
+        ("right*5 down*2 enter", "x starts at 1/4, y at 1/4: for B's top, y has to start last."),
+        ("right*2 enter", "A lands on B's top, but at h = 1/2; it should be 1/3."),
     ] {
         let session = at("swept-ray.two-watches", &format!("bet {keys}"));
         assert_eq!(said(&session), format!("Not yet: {says}"), "{keys}");
@@ -149,13 +149,13 @@ fn what_would_leave_the_pictures_is_refused_with_the_reason() {
         ("through-the-wall", "bet L L L", "The speed goes from 0 to 13."),
         ("let-the-o-fly", "bet left", "This is the start of the frame: t goes from 0 to 1."),
         ("let-the-o-fly", "bet up", "Time has two directions only: left and right."),
-        ("both-move", "bet L L", "At that velocity something leaves its picture. If you ride on A: B would go too far"),
-        ("both-move", "bet K L K K", "At that velocity something leaves its picture. A would go too far up."),
+        ("both-move", "bet L L", "At that velocity, if you ride on A, B would leave its picture on the left."),
+        ("both-move", "bet K L K K", "At that velocity, A would leave its picture at the top."),
         ("both-move", "bet tab", "Only A can be aimed here."),
         ("two-watches", "bet L L L", "Here the x of a velocity goes from 0 to 8, its y from -5 to 0."),
-        ("half-way", "bet tab L L", "At that velocity something leaves its picture."),
+        ("half-way", "bet tab L L", "At that velocity, "),
         ("already-touching", "bet left", "Nothing is steered here: Space runs a frame, o takes the other rule."),
-        ("along-the-wall", "bet H H H H H", "With that velocity something leaves its picture."),
+        ("along-the-wall", "bet H H H H H", "With that velocity, A-B would leave its picture on the left."),
         ("already-touching", "bet o space*7", "A frame more would leave the picture: o for the other rule, u to undo."),
     ] {
         let session = at(&format!("swept-ray.{place}"), keys);
@@ -175,7 +175,7 @@ fn landing_takes_two_thoughts() {
     }
 }
 
-/// The learner sees the way of the O, but not its numbers before the claim, because the task is to work them out.
+/// The learner sees the way of O, but not its numbers before the claim, because the task is to work them out.
 #[test]
 fn the_ray_is_seen_but_its_numbers_are_worked_out() {
     let drawing = |keys: &str| at("swept-ray.both-move", keys).play().drawing();
@@ -186,7 +186,7 @@ fn the_ray_is_seen_but_its_numbers_are_worked_out() {
         assert!(drawing(keys).difference.marks.iter().any(|mark| mark.shape == arrow), "{keys}: {ray:?}");
     }
     assert!(told("bet right*2 down enter").contains("O flies (-4,1)"));
-    // Who rides on A sees B move as the O flies.
+    // Who rides on A sees B move as O flies.
     assert!(told("bet right*2 down f").ends_with("vA (2,-1) B seen from A (-4,1) h = 3/4"));
 }
 

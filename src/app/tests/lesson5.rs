@@ -83,9 +83,15 @@ fn one_mistake_is_forgiven_and_two_are_not() {
         let (once, twice) = (said(&at(step, keys)), said(&at(step, &format!("{keys} {}", &keys[4..]))));
         assert_eq!(twice, format!("{once} That makes 2 mistakes: r starts again."), "{step}");
     }
+    // That stays on the screen after the next key, and so does what undo does not take back.
+    let goal = |keys: &str| crate::app::testing::screen(&at("merge", keys), 80, 24);
+    assert!(goal("bet b b a").contains("2 mistakes are too many for this goal: r starts again."));
+    assert!(goal("bet b a").contains("Goal: ") && goal("bet b b r").contains("Goal: "));
+    assert_eq!(said(&at("merge", "bet b a u")), "One step back. Mistakes still count until you press r.");
     let twice = at("merge", "bet b a = b a a b enter");
     assert_eq!(twice.play().phase(), Phase::Acting);
     assert!(said(&twice).starts_with("Not yet: you made 2 mistakes, and one is allowed"), "{}", said(&twice));
+    assert_eq!(said(&at("parallel", "bet = a b a = b a")), "The chain is closed: Enter submits it.");
     let closed = at("parallel", "bet = a b a = b a a");
     assert_eq!(said(&closed), "The chain is closed: every edge is in it. Enter submits it.");
     assert_eq!(number(&closed, "mistakes"), 0.0);
@@ -117,8 +123,8 @@ fn each_corner_of_a_has_one_set_of_safe_partners() {
     // For the first triangle: b1 and b2 with a0, b2 with a1, and so on.
     assert_eq!((found.len(), &found[..5]), (10, &[6, 4, 5, 3, 2][..]));
     for (keys, says) in [
-        ("bet 0 1 2 enter", "Not yet: b1 is marked, but the rulers never touch a2 and b1 at the same tilt."),
-        ("bet 2 enter", "Not yet: b0 is not marked, but at some tilt the rulers touch a2 and b0."),
+        ("bet 0 1 2 enter", "Not yet: b1 is marked, but at no tilt do the rulers meet a2 and b1."),
+        ("bet 2 enter", "Not yet: b0 is not marked, but at some tilt the rulers meet a2 and b0."),
     ] {
         assert!(said(&at("starts", keys)).starts_with(says), "{}", said(&at("starts", keys)));
     }
@@ -247,8 +253,10 @@ fn truth_of(session: &Session, name: &str) -> bool {
 #[test]
 fn borders_close_and_nothing_is_left_to_choose() {
     for (step, keys, key, edges, says) in [
-        ("turn-left", "5 3 2 1 4", "1", 6.0, "The border is closed: every edge is in it."),
-        ("sweep", "0 1 2 2 0", "0", 8.0, "B has come all the way around: all 8 edges are drawn."),
+        ("turn-left", "5 3 2 1 4", "", 6.0, "The border is closed: Enter submits it."),
+        ("turn-left", "5 3 2 1 4", "1", 6.0, "The border is closed: every edge is in it. Enter submits it."),
+        ("sweep", "0 1 2 2 0", "", 8.0, "Yes: B is back where it began, and the border is closed. Enter submits it."),
+        ("sweep", "0 1 2 2 0", "0", 8.0, "B has come all the way around: all 8 edges are drawn. Enter submits."),
     ] {
         let session = at(step, &format!("bet {keys} {key}"));
         assert_eq!((number(&session, "walked"), said(&session)), (edges, says.to_owned()));
@@ -274,6 +282,7 @@ fn what_is_said_below_the_panes_fits_off_the_solution_too() {
         ("turn-left", "5 3 2 1 4", ["", "1", "2", "3"]),
         ("sweep", "0 1 2 2 0", ["", "0", "1", "2"]),
         ("starts", "0 1 2", ["", "0", "1", "2"]),
+        ("starts", ". . , , , , ,", ["", ".", ",", "0 1 2"]),
     ] {
         let keys: Vec<&str> = order.split(' ').collect();
         for taken in 0..=keys.len() {
@@ -296,7 +305,7 @@ fn what_is_said_below_the_panes_fits_off_the_solution_too() {
     }
 }
 
-/// At the end of the merge: the O in A-B, and A grown by -B with b0 in it.
+/// At the end of the merge: O in A-B, and A grown by -B with b0 in it.
 #[test]
 fn the_merge_ends_with_the_verdict_in_both_panes() {
     let before = at("merge", "bet a b a a b").play().drawing();

@@ -28,7 +28,7 @@ fn four_edges_at_quarter_turns_only() {
         let angle = number(&session, "B.angle");
         let expected = if angle % 90.0 == 0.0 { 4.0 } else { 8.0 };
         assert_eq!(number(&session, "edges"), expected, "at {angle} degrees");
-        assert!(!session.play().goal_met(), "the O is inside");
+        assert!(!session.play().goal_met(), "O is inside");
     }
     assert!(at("nearest-edge", "bet ,*2 right").play().goal_met());
     assert!(!at("nearest-edge", "bet right*2").play().goal_met());
@@ -285,7 +285,7 @@ fn the_other_formula_is_undefined_at_the_touch_and_never_nan() {
 fn what_would_leave_the_pictures_is_refused() {
     let session = at("corner-to-corner", "bet right*20");
     let x = number(&session, "B.x");
-    assert_eq!(said(&session), "A-B would go too far to the left.");
+    assert_eq!(said(&session), "A-B would leave its picture on the left.");
     assert_eq!(number(&session, "moves"), (x - 9.0) * 2.0, "a refused step is no move");
     assert!(x >= 10.0);
     let session = at("nearest-edge", "bet space");

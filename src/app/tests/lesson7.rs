@@ -115,6 +115,9 @@ fn a_wrong_drop_is_told_why() {
     }
     assert!(said(&at("keep-or-drop", "bet 3")).contains("u does not take it back"));
     assert!(said(&at("walk-it", "bet space*4")).contains("Three are kept"));
+    // The second of two hints is no way from the start.
+    let hints = screen(&at("which-way", "bet 4 t t"), 80, 24);
+    assert!(hints.contains("Hint 2 of 2: From one answer"), "{hints}");
     assert!(said(&at("walk-it", "bet space")).starts_with("Along d = (1,0) the answer is"));
 }
 
@@ -135,8 +138,11 @@ fn the_nearest_point_is_found_where_an_answer_is_no_farther() {
     assert!(session.play().goal_met());
     assert!(!at("how-far", "bet space*2 1 space 1 2 space").play().goal_met());
     let idle = at("how-far", "bet space*3");
-    assert!(said(&idle).contains("does not need") && number(&idle, "mistakes") == 1.0);
-    assert!(said(&at("how-far", "bet space*2 2")).contains("needs corner 2"));
+    assert!(
+        said(&idle).contains("First drop the rest: now p is within the edge from 2 to 3.")
+            && number(&idle, "mistakes") == 1.0
+    );
+    assert!(said(&at("how-far", "bet space*2 2")).starts_with("Now p is within the edge from 2 to 3."));
     let done = at("how-far", "bet space*2 1 space 1 2 space*2 enter");
     assert_eq!(done.play().phase(), Phase::Done, "{}", said(&done));
 }
@@ -145,6 +151,9 @@ fn the_nearest_point_is_found_where_an_answer_is_no_farther() {
 #[test]
 fn p_is_hidden_while_a_corner_is_kept_that_it_does_not_need() {
     let mut now = steps("how-far").start;
+    // No line goes through the first p, which nothing has proven nearest.
+    let lines = |now: &Situation| format!("{:?}", shown(now, &["walk"]).difference.marks).matches("Guide").count();
+    assert_eq!(lines(&now), 0);
     for (act, told, said) in [
         (Act::Advance, "p (3.48,4.97)", "with p = (12,-1), p*s = 18 and p*p = 145."),
         (Act::Advance, "Where is p now?", "with p = (3.48,4.97), p*s = 14.4 and p*p = 36.75."),
@@ -166,7 +175,9 @@ fn corners_keep_their_numbers_until_the_next_ask_and_arrows_have_none_before_the
     for (step, keys, told) in [
         ("how-far", "bet space*2 1", "2 (2,6)   3 (7,-2)   p "),
         ("how-far", "bet space*2 1 space", "1 (2,6)   2 (7,-2)   3 (3,1)"),
-        ("walk-it", "bet space*3 1", "Now ask across the edge from 2 to 3"),
+        ("walk-it", "bet space*3 1", "Now ask across the edge from 2 to 3 with Space: they become 1 and 2."),
+        ("keep-or-drop", "bet 1", "Corner 1 is dropped: 2 and 3 become 1 and 2."),
+        ("keep-or-drop", "bet 1", "dropped |"),
         ("where-it-ends", "bet right*2 down*2 space*2", "answers 1 to 2: (10,-4) (-1,-1)"),
         ("where-it-ends", "bet right*2 down*2 space*2 x space", "This run is over after 20 asks."),
     ] {
@@ -225,10 +236,11 @@ fn one_method_takes_clearly_the_fewest_products_at_each_start() {
         let (a, b) = start.scene.solids().expect("A and B");
         let corners = (a.corners().len() + b.corners().len()) as f64;
         let edges = minkowski2d::minkowski::merge::difference(&a.hull(), &b.hull()).vertices().len() as f64;
-        assert!(table.contains(&format!("2 for each of {edges} border edges")), "{table}");
+        assert!(table.contains(&format!("n = {corners}")) || table.contains("later frame"), "{table}");
+        assert!(table.contains(&format!("2 for each of A-B's {edges} edges")), "{table}");
         let (is_later, are_boxes) = (table.contains("later frame"), table.contains("3 for each of the 4 axes"));
         let axes = if are_boxes { 12.0 } else { 5.0 * corners };
-        assert_eq!(is_later, table.contains("1 for each edge of a triangle"));
+        assert_eq!(is_later, table.contains("1 for each edge of the old triangle"));
         let gjk = if is_later { 3.0 } else { 16.0 + corners };
         let told = [2.0 * corners, axes, gjk];
         assert!(

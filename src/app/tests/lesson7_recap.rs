@@ -8,17 +8,17 @@ use minkowski2d::{Convex, ConvexPolygon, gjk};
 /// What is transcribed in [`distance`], line by line.
 const STEPS: [&str; 13] = [
     "function distance(A, B)    -- p is the nearest point of what is kept",
-    "    kept = any corner of A - any corner of B",
-    "    repeat at most 100 times",
+    "    kept = any corner of A - any corner of B; then at most 100 times:",
     "        p = nearest(kept); drop the corners that p does not need",
     "        if |p| <= 1e-9: return 0    -- together; 1e-9 is for rounding",
     "        s = (A's farthest along -p) - (B's farthest along p)",
     "        if s is already kept, or p*s >= (1 - 1e-9) * p*p: return |p|",
     "        add s to kept",
     "    return |p|    -- rounding did not let it end: apart, by about |p|",
-    "function nearest(kept)    -- also the corners it needs: at t = 0 only c",
+    "function nearest(kept)    -- p needs both ends; only one if t is 0 or 1",
     "    if kept is one corner: return it",
-    "    if cross(1,2), cross(2,3), cross(3,1) are all > 0 or all < 0: return O",
+    "    if kept is three, k, m and n, and cross(k,m), cross(m,n), cross(n,k)",
+    "        are all > 0 or all < 0: return O, which needs all three",
     "    return the nearest c + t*e of its edges; t = -(c*e)/(e*e), cut to 0..1",
 ];
 
@@ -36,7 +36,7 @@ fn minus(p: Point, q: Point) -> Point {
     [p[0] - q[0], p[1] - q[1]]
 }
 
-/// The point nearest the O of up to three points, as a fraction, and which of them it needs.
+/// The point nearest O of up to three points, as a fraction, and which of them it needs.
 fn nearest(kept: &[Point]) -> (Point, i128, Vec<Point>) {
     if let [p, q, r] = *kept {
         let sides = [cross(p, q), cross(q, r), cross(r, p)];
@@ -81,7 +81,7 @@ fn distance(a: &[Point], b: &[Point], first: [usize; 2]) -> f64 {
             assert!(!proven, "p*s > 0, and they meet: {a:?} {b:?}");
             return 0.0;
         }
-        // Each answer brings p nearer to the O.
+        // Each answer brings p nearer to O.
         if let Some((q, of)) = last {
             assert!(dot(p, p) * of * of < dot(q, q) * scale * scale, "{a:?} {b:?}");
         }

@@ -73,8 +73,10 @@ fn the_hints_of_the_first_step_prove_it_at_every_start() {
                 assert_eq!(is_told, None);
             } else {
                 assert!(is_told.is_some_and(|told| told.contains("you may ask once more")));
+                asked.act(Act::Turn { counterclockwise: false });
                 asked.act(Act::Advance);
-                assert!(refused(&step, &asked, start).is_some_and(|told| told.contains("s*d < 0")));
+                let is_told = refused(&step, &asked, start).is_some_and(|told| told.contains("s*d < 0"));
+                assert_eq!(is_told, !truth(&asked, "proof"));
             }
             let d = DVec2::from_angle(f64::from(15 * turns).to_radians());
             // Where they differ by more than rounding, the corners say the same.
@@ -84,7 +86,7 @@ fn the_hints_of_the_first_step_prove_it_at_every_start() {
         // Hint 3: the way from the nearest point of A to that of B, as near as d can be turned.
         assert!(proofs.contains(&degrees(near.b - near.a)), "{proofs:?}");
     }
-    assert!(!source().contains("leaves the O beyond its line") && !source().contains("points from A to B"));
+    assert!(!source().contains("leaves O beyond its line") && !source().contains("points from A to B"));
 }
 
 /// Keys that choose, in all steps of the walk.
@@ -124,25 +126,48 @@ fn what_the_walks_refuse_is_true_wherever_they_are() {
         }
     }
     assert!(
-        !source().contains("brings the corners that are kept nearer")
-            && !source().contains("close in on the O.\"\nclaims")
+        !source().contains("brings the corners that are kept nearer") && !source().contains("close in on O.\"\nclaims")
     );
 }
 
-/// What the third hint of `walk-it` says, done.
+/// Where the answers of the loop prove something.
+fn proven(start: &Situation) -> Situation {
+    let mut now = start.clone();
+    while !truth(&now, "walk.proven") {
+        if !matches!(now.act(Act::Advance), Reply::Said(_)) {
+            let right = (1..=3)
+                .find(|digit| !matches!(now.clone().act(Act::Digit(*digit)), Reply::Refused(_) | Reply::Wrong(_)));
+            now.act(Act::Digit(right.expect("a corner to drop")));
+        }
+    }
+    now
+}
+
+#[test]
+fn the_exam_says_what_the_answers_prove() {
+    let course = course();
+    let lesson = course.lessons.iter().find(|lesson| lesson.id == "gjk").expect("the lesson");
+    for ask in lesson.exam[1].asks() {
+        for start in ask.starts() {
+            let (mut early, mut wrong) = (start.clone(), proven(start));
+            let is_apart = state(start) == State::Separated;
+            early.act(Act::Advance);
+            (0..if is_apart { 2 } else { 1 }).for_each(|_| drop(wrong.act(Act::Key(b'x'))));
+            early.act(Act::Key(b'x'));
+            let told = refused(ask, &wrong, start).expect("it is wrong");
+            assert!(told.ends_with(if is_apart { "proves them apart" } else { "proves them together" }), "{told}");
+            assert!(refused(ask, &early, start).is_some_and(|told| told.ends_with("nothing is proven yet")));
+        }
+    }
+}
+
+/// What the last hint of `walk-it` says, done.
 #[test]
 fn the_last_hint_of_the_whole_walk_leads_to_its_end_at_every_start() {
     let step = step("walk-it");
     let (mut once, mut twice) = (0, 0);
     for start in step.starts() {
-        let mut now = start.clone();
-        while !truth(&now, "walk.proven") {
-            if !matches!(now.act(Act::Advance), Reply::Said(_)) {
-                let right = (1..=3)
-                    .find(|digit| !matches!(now.clone().act(Act::Digit(*digit)), Reply::Refused(_) | Reply::Wrong(_)));
-                now.act(Act::Digit(right.expect("a corner to drop")));
-            }
-        }
+        let mut now = proven(start);
         let presses = if state(&now) == State::Separated { 1 } else { 2 };
         (0..presses).for_each(|_| drop(now.act(Act::Key(b'x'))));
         assert_eq!(refused(&step, &now, start), None);
@@ -151,9 +176,9 @@ fn the_last_hint_of_the_whole_walk_leads_to_its_end_at_every_start() {
     }
     assert!(once > 1 && twice > 1);
     assert!(
-        step.hints[2]
+        step.hints[1]
             .fill(&Scope::of(&step.start, &step.start, true))
-            .contains("press x once for apart, twice for together")
+            .contains("proves apart: x once. Three corners around O prove together: x twice.")
     );
 }
 
@@ -179,7 +204,7 @@ fn three_of_eight_corners_are_never_an_answer_at_the_first_start() {
     assert!(!source().contains("Most of them lie where"), "three of eight are not most");
 }
 
-/// The point nearest the O of what is kept: of corners and edges.
+/// The point nearest O of what is kept: of corners and edges.
 fn nearest(kept: &[DVec2]) -> DVec2 {
     let edges = kept.iter().enumerate().flat_map(|(i, p)| kept[..i].iter().map(move |q| (*p, *q)));
     let on_edges = edges.map(|(p, q)| p + (q - p) * (-p.dot(q - p) / (q - p).length_squared()).clamp(0.0, 1.0));

@@ -49,7 +49,7 @@ fn edges(points: &[DVec2]) -> usize {
     directions.len()
 }
 
-/// Where the O is to A−B: 1 inside, 2 on the border, 3 outside.
+/// Where O is to A−B: 1 inside, 2 on the border, 3 outside.
 pub(super) fn verdict(now: &Situation) -> usize {
     let least = borders(&differences(&pair(now))).iter().map(|[p, q]| (q - p).perp_dot(-*p)).fold(f64::MAX, f64::min);
     if least > EPSILON { 1 } else { 2 + usize::from(least < -EPSILON) }

@@ -60,6 +60,7 @@ fn the_last_step_is_followed_by_how_the_course_has_gone() {
     assert_eq!(session.screen, Screen::Summary);
     let steps = session.asked().count();
     assert!(screen(&session, 80, 24).starts_with(&format!("The course so far: 1 of {steps} steps done")));
+    assert!(screen(&session, 80, 24).contains("last 18/18"));
     assert_eq!(session.practice(), Some(Practice::Step(0, 0)));
     press(&mut session, "enter");
     assert_eq!((session.at, session.screen), ((0, 0), Screen::Step));
@@ -105,6 +106,7 @@ fn what_was_done_is_counted() {
         tells(&format!("Predictions right at the first try: {bets} of {bets}"));
         tells(&format!("Steps: {steps} by yourself, 0 with a hint, 0 with the answer shown, 0 open"));
         tells(&format!("Moves: {moves} where {par} are enough, in {counted} steps"));
+        tells("door 10/9, gap 10/9, thin-wall 11/10");
         tells("right: difference 2026-11-21 not yet: overlap");
         tells("1 Corner subtraction: passed 1970-04-11");
         tells("minktutor sandbox");

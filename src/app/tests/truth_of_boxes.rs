@@ -21,7 +21,7 @@ fn minus(a: Sides, b: Sides) -> Sides {
     [a[0] - b[1], a[1] - b[0], a[2] - b[3], a[3] - b[2]]
 }
 
-/// How far the O is inside; 0 on the border, negative outside.
+/// How far O is inside; 0 on the border, negative outside.
 fn inner(d: Sides) -> i64 {
     [-d[0], d[1], -d[2], d[3]].into_iter().min().unwrap_or_default()
 }
@@ -39,7 +39,7 @@ fn corner(sides: Sides, which: i64) -> [i64; 2] {
     [sides[usize::from(which == 2 || which == 3)], sides[if which > 2 { 3 } else { 2 }]]
 }
 
-/// The point of the border of A-B that is nearest to the O inside; no two are in the steps that ask for it.
+/// The point of the border of A-B that is nearest to O inside; no two are in the steps that ask for it.
 fn nearest(d: Sides) -> [i64; 2] {
     let way = d.into_iter().enumerate().min_by_key(|(_, side)| side.abs()).expect("four sides");
     if way.0 < 2 { [way.1, 0] } else { [0, way.1] }
@@ -114,7 +114,7 @@ fn is_strictly_in(sides: Sides, [x, y]: [i64; 2]) -> bool {
     sides[0] < x && x < sides[1] && sides[2] < y && y < sides[3]
 }
 
-/// Where the O is in what remains of a shape that has been slid by minus a point.
+/// Where O is in what remains of a shape that has been slid by minus a point.
 fn inner_at(sides: Sides, [x, y]: [i64; 2]) -> i64 {
     inner(moved(sides, [-x, -y]))
 }

@@ -344,7 +344,7 @@ struct Told {
     inward: DVec2,
 }
 
-/// The recap's `contact`, line by line; and whether the O is inside.
+/// The recap's `contact`, line by line; and whether O is inside.
 fn recap_contact(a: &[Point], b: &[Point]) -> (Vec<Told>, bool) {
     let corner = |[i, j]: [usize; 2]| minus(a[i], b[j]);
     let d = difference(a, b);

@@ -202,19 +202,19 @@ fn the_recap_finds_the_hits_that_the_code_pane_finds() {
     assert_eq!(
         recap("swept-ray"),
         [
-            "function hit(A, B, vA, vB), D = difference(A, B), ray = vB - vA",
-            "    for each axis: r = ray's part along it, low and high = D's sides there",
+            "function hit(A, B, vA, vB)",
+            "    for each axis: r = vB - vA along it; low, high = A-B's two sides on it",
             "        if r is not 0: enter, leave = low / r, high / r, the smaller first",
             "        else if low < 0 < high: enter, leave = -infinity, infinity",
             "        else: return no hit",
             "    h, axis = the later enter and its axis; if equal: a corner, and axis x",
             "    return h, axis, corner if 0 <= h <= 1 and h < both leaves, else no hit",
-            "function frame(R, v, walls), left = 1    -- left: the share that is left",
-            "    while hit(wall, R, 0, v * left) finds a hit with some wall:  -- wall - R",
+            "function frame(R, v, walls, rest = 1)    -- rest: the share still to go",
+            "    while hit(wall, R, 0, v * rest) finds a hit with some wall:  -- wall - R",
             "        h, axis = those with the least h; on a tie, no corner if possible",
-            "        R = R + v * left * h, along axis exactly at the wall",
-            "        left, v[axis] = left * (1 - h), 0",
-            "    return R + v * left, v",
+            "        R = R + v * rest * h, along axis exactly at the wall",
+            "        rest, v[axis] = rest * (1 - h), 0",
+            "    return R + v * rest, v",
         ]
     );
     let spans = || (-4..=3).flat_map(|low| (0..=3).map(move |width| [low, low + width]));
@@ -259,21 +259,21 @@ fn recap_hit_of([low, high]: [DVec2; 2], ray: DVec2) -> Option<(f64, bool, usize
 
 /// The recap's `frame`, line by line: where R comes to, its velocity then, and how often two contacts came at once.
 fn recap_frame(r: Aabb, mut v: DVec2, walls: &[Aabb]) -> (DVec2, DVec2, usize) {
-    let (mut at, mut left, mut at_once) = (r.min(), 1.0, 0);
+    let (mut at, mut rest, mut at_once) = (r.min(), 1.0, 0);
     loop {
-        let hit = |wall: &Aabb| recap_hit_of([wall.min() - (at + r.size()), wall.max() - at], v * left);
+        let hit = |wall: &Aabb| recap_hit_of([wall.min() - (at + r.size()), wall.max() - at], v * rest);
         let mut hits: Vec<_> = walls.iter().filter_map(|wall| Some((hit(wall)?, wall))).collect();
         hits.sort_by(
             |((h, corner, _), _), ((other, of_other, _), _)| {
                 if (h - other).abs() < 1e-9 { corner.cmp(of_other) } else { h.total_cmp(other) }
             },
         );
-        let Some(((h, _, axis), wall)) = hits.first().copied() else { return (at + v * left, v, at_once) };
+        let Some(((h, _, axis), wall)) = hits.first().copied() else { return (at + v * rest, v, at_once) };
         at_once += usize::from(hits.get(1).is_some_and(|((other, corner, _), _)| *corner && (h - other).abs() < 1e-9));
         let low = v[axis] > 0.0;
-        at += v * left * h;
+        at += v * rest * h;
         at[axis] = if low { wall.min()[axis] - r.size()[axis] } else { wall.max()[axis] };
-        (left, v[axis]) = (left * (1.0 - h), 0.0);
+        (rest, v[axis]) = (rest * (1.0 - h), 0.0);
     }
 }
 

@@ -15,7 +15,7 @@ pub(super) struct OwnWalk {
     numbers: Vec<u8>,
     /// The last direction, which corners of A and B answered, and what.
     last: Option<(DVec2, [usize; 2], DVec2)>,
-    /// The last answer proves apart, or reaches no farther toward the O.
+    /// The last answer proves apart, or reaches no farther toward O.
     short: bool,
     pub(super) asks: u32,
     mistakes: u32,
@@ -54,7 +54,7 @@ impl OwnWalk {
         self.numbers = (1..).take(self.kept.len()).collect();
     }
 
-    /// The point nearest to the O as a multiple of it, how many times it is, and which of those that are kept it needs.
+    /// The point nearest to O as a multiple of it, how many times it is, and which of those that are kept it needs.
     fn closest(&self) -> (DVec2, f64, Vec<usize>) {
         let mut best: Option<(DVec2, f64, Vec<usize>)> = None;
         let mut offer = |point: DVec2, times: f64, of: Vec<usize>| {
@@ -78,7 +78,7 @@ impl OwnWalk {
         best.expect("something is kept")
     }
 
-    /// Whether the O lies beyond the edge opposite the one of three that are kept.
+    /// Whether O lies beyond the edge opposite the one of three that are kept.
     fn is_beyond(&self, index: usize) -> bool {
         let (p, q) = (self.kept[(index + 1) % 3], self.kept[(index + 2) % 3]);
         let of = |point: DVec2| (q - p).perp_dot(point - p);

@@ -133,6 +133,11 @@ fn acting(session: &Session, look: &Look, area: Rect, buffer: &mut Buffer) -> (V
         Phase::Acting if play.step().commit == Commit::Called && play.goal_met() => {
             text::styled(["Goal met: press Enter.".to_owned()], look.theme.success())
         }
+        // The message about it goes with the next key.
+        Phase::Acting if play.is_lost() => {
+            let lost = format!("{} mistakes are too many for this goal: r starts again.", play.situation().mistakes);
+            text::styled(text::wrapped(&lost, area.width), look.theme.alert())
+        }
         Phase::Acting => text::styled(text::wrapped(&goal(play), area.width), look.theme.heading()),
         Phase::Betting | Phase::Done => Text::default(),
     };
@@ -243,8 +248,18 @@ pub(in crate::app) fn summary(play: &Play, short_enough: impl Fn(&str) -> bool, 
         return done;
     }
     let way = format!("{done} One way: {}.", one_way(play, spelled));
-    // If the way is long, the last hint shows it.
-    if way.width() < usize::from(STANDARD.0) && short_enough(&way) { way } else { done }
+    // If the way is longer, the last hint shows it.
+    if closing_lines(&way) <= most_closing_lines(play) && short_enough(&way) { way } else { done }
+}
+
+/// The lines that a summary takes on a standard screen.
+fn closing_lines(summary: &str) -> usize {
+    text::wrapped(summary, STANDARD.0 - 1).len()
+}
+
+/// The most lines of a summary. Below a room there is space for two.
+fn most_closing_lines(play: &Play) -> usize {
+    if play.situation().instrument::<Game>().is_some() { 2 } else { 1 }
 }
 
 /// The keys of a solution in words, repeats counted, without the bet and the final Enter. What is
@@ -285,8 +300,9 @@ pub(crate) fn overflowing(play: &Play) -> Option<String> {
     match play.phase() {
         Phase::Betting => None,
         Phase::Done => {
-            let columns = summary(play, |_| true, |_, _| None).width();
-            (columns > usize::from(width)).then(|| format!("the closing line takes {columns} columns of {width}"))
+            let done = summary(play, |_| true, |_, _| None);
+            (closing_lines(&done) > most_closing_lines(play))
+                .then(|| format!("the closing line takes {} columns of {width}", done.width()))
         }
         Phase::Acting => {
             let drawing = play.drawing();

@@ -8,7 +8,7 @@ use crate::settings::Promise;
 use glam::DVec2;
 use minkowski2d::Aabb;
 use ratatui::prelude::*;
-use textfigure::figure::{Figure, Role, Shape};
+use textfigure::figure::{Figure, Role, Shape, bounds};
 use textfigure::{Canvas, GlyphSet, Look, Viewport};
 
 /// The glyph sets. The digit of each is its index plus 1.
@@ -22,11 +22,7 @@ const LOW: u16 = 7;
 
 /// The name of a glyph set, as in the settings.
 pub(crate) const fn name(glyphs: GlyphSet) -> &'static str {
-    match glyphs {
-        GlyphSet::Ascii => "ascii",
-        GlyphSet::Braille => "braille",
-        GlyphSet::Octant => "octant",
-    }
+    ["ascii", "braille", "octant"][glyphs as usize]
 }
 
 /// How to choose, given what the terminal promises.
@@ -97,7 +93,7 @@ fn extent(figure: &Figure) -> Option<Aabb> {
         Shape::Polygon(corners) | Shape::Region(corners) | Shape::Owned(corners, _) => &corners[..],
         _ => &[],
     });
-    let (min, max) = (corners.clone().copied().reduce(DVec2::min)?, corners.copied().reduce(DVec2::max)?);
+    let (min, max) = bounds(corners.copied());
     Aabb::new(min.floor(), max.ceil()).ok()
 }
 
@@ -161,7 +157,7 @@ mod tests {
         }
     }
 
-    /// In lesson 7 A-B is only asked for, and some panes have nothing but the O.
+    /// In lesson 7 A-B is only asked for, and some panes have nothing but O.
     #[test]
     fn every_step_with_shapes_shows_them_to_choose_by() {
         let mut session = at("corner-subtraction", "");

@@ -65,11 +65,7 @@ fn meaning(setting: Setting, session: &Session) -> String {
 
 /// The name of a theme, as in the settings.
 pub(crate) const fn theme_name(theme: ThemeName) -> &'static str {
-    match theme {
-        ThemeName::Dark => "dark",
-        ThemeName::Light => "light",
-        ThemeName::Mono => "mono",
-    }
+    ["dark", "light", "mono"][theme as usize]
 }
 
 /// What `auto` means on this terminal, if that is the value.

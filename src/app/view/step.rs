@@ -214,6 +214,7 @@ fn difference_title(scene: &Scene, drawing: &Panes) -> String {
     }
     let names: Vec<String> = scene.fronts().into_iter().map(|pair| scene.difference_name(pair)).collect();
     match &names[..] {
+        _ if scene.layout.sum => "A + B".to_owned(),
         [] => "A - B".to_owned(),
         [name] => name.replacen('-', " - ", 1),
         _ => names.join(", "),

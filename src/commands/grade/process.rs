@@ -83,7 +83,7 @@ pub(in crate::commands) fn player(command: &[OsString], patience: Duration) -> i
             let flush = if why.contains("says nothing") { FLUSH } else { "" };
             let why = why.replace(FLUSHED, "");
             // The most important part comes first, because the end of a long reason may be cut off.
-            format!("The room goes on with its own code; start the game again for yours. Your program: {why}.{flush}")
+            format!("The room's own code goes on. Your program: {why}.{flush} Start the game again to use it.")
         })?;
         // A mistake is named only if it explains all answers, and no other does.
         heard.extend(question::parse(Exercise::Frame, &frame.line(0)).map(|case| (case, Answered::Ended(end))));
@@ -145,7 +145,7 @@ impl Running {
         let after = format!("after {id} {}", if id == 1 { "frame" } else { "frames" });
         let why = why.in_words(id, id + 1, &after);
         let last = self.last_errors.lock().ok().and_then(|lines| lines.back().cloned());
-        Err(last.map_or_else(|| why.clone(), |last| format!("{why}; the last of its standard error: {last}")))
+        Err(last.map_or_else(|| why.clone(), |last| format!("{why} ({last})")))
     }
 }
 

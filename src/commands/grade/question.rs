@@ -77,10 +77,8 @@ fn hull(corners: &[Whole]) -> ConvexPolygon {
 
 /// The least box around points.
 fn bounds(corners: &[Whole]) -> Aabb {
-    let points = || corners.iter().copied().map(vector);
-    let (low, high) = (points().reduce(DVec2::min), points().reduce(DVec2::max));
-    let sound = Aabb::new(low.unwrap_or_default(), high.unwrap_or_default());
-    sound.unwrap_or(Aabb::constant(0.0, 0.0, 0.0, 0.0))
+    let (low, high) = textfigure::figure::bounds(corners.iter().copied().map(vector));
+    Aabb::new(low, high).unwrap_or(Aabb::constant(0.0, 0.0, 0.0, 0.0))
 }
 
 impl GradeCase {

@@ -1,6 +1,7 @@
 //! The report as tables: for a screen of 80 columns, and for spreadsheets.
 
 use super::{ClassReport, LearnerSums, StepRow};
+use crate::lesson::unbroken;
 use serde_json::Value;
 use std::borrow::Cow;
 use std::cmp::Reverse;
@@ -73,7 +74,7 @@ impl ClassReport {
             // Two learners whose short names look the same.
             if alike(&name) {
                 let whole = if same(whole) { format!("{whole} {}", learner.id) } else { whole.clone() };
-                for line in textwrap::wrap(&whole, unhyphenated(WIDTH)) {
+                for line in textwrap::wrap(&whole, unbroken(WIDTH)) {
                     let _ = writeln!(text, "{line}");
                 }
             }
@@ -120,11 +121,6 @@ impl ClassReport {
         }
         text
     }
-}
-
-/// Lines that end between words only, unless one is too long for a line.
-fn unhyphenated(width: usize) -> textwrap::Options<'static> {
-    textwrap::Options::new(width).word_splitter(textwrap::WordSplitter::NoHyphenation)
 }
 
 /// What stands behind the name.

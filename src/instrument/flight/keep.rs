@@ -48,7 +48,7 @@ impl Flight {
             _ => return Reply::refused("The frame has been run."),
         }
         if let Some(Err(why)) = then.kept_frame(scene).map(|frame| self.place(&mut scene.clone(), frame.to)) {
-            return Reply::Refused(format!("With that velocity something leaves its picture. {why}"));
+            return Reply::Refused(format!("With that velocity, {why}"));
         }
         *self = then;
         Reply::Done
@@ -67,11 +67,18 @@ pub(super) fn draw(flight: &Flight, scope: &Scope<'_>, panes: &mut Panes) {
         ghost(figure, Role::A, from.corners().to_vec(), name, DVec2::Y);
         figure.add_weighted(Role::Vector, Weight::Faint, Shape::Segment(from.center(), to.center()));
     }
-    for (body, name) in ["keeps", "vB"].into_iter().enumerate() {
-        let [from, to] = [stop.at[body].center(), frame.to[body].center()];
-        if !has_run && from != to {
-            labeled(figure, Role::Vector, Shape::Arrow(from, to), name, Anchor::Near(to - from));
+    let [a, b] = [0, 1].map(|body| frame.to[body].center() - stop.at[body].center());
+    // The arrow of B starts at its side far from A, so that the two arrows do not cross.
+    let [near, far] = stop.at.map(|shape| shape.center());
+    let far = far + dvec2((far.x - near.x).signum() * stop.at[1].size().x / 2.0, 0.0);
+    for (from, way, name) in [(near, a, "keeps"), (far, b, "vB")] {
+        if !has_run && way != DVec2::ZERO {
+            labeled(figure, Role::Vector, Shape::Arrow(from, from + way), name, Anchor::Near(way));
         }
+    }
+    // O flies by vB - vA: along a side of A-B if A slides along B.
+    if !has_run && a != b {
+        panes.difference.add(Role::Vector, Shape::Arrow(DVec2::ZERO, b - a));
     }
     world::normal(figure, if has_run { frame.to } else { stop.at }, stop.normal);
     let [va, vb] = frame.before.map(point);
@@ -133,6 +140,29 @@ mod tests {
         }
     }
 
+    /// Who has taken away enough, and no more, sees O go along the bottom of A-B.
+    #[test]
+    fn the_o_goes_as_b_does_seen_from_a_and_the_arrow_of_b_starts_far_from_a() {
+        let arrows = |now: &Situation| {
+            let panes = shown(now, &["kept"]);
+            let of = |figure: &Figure| -> Vec<Shape> {
+                let all = figure.marks.iter().map(|mark| mark.shape.clone());
+                all.filter(|shape| matches!(shape, Shape::Arrow(..))).collect()
+            };
+            (of(&panes.world), of(&panes.difference))
+        };
+        let mut now = situation(landing(), &["keep"]);
+        let b = Shape::Arrow(dvec2(10.0, 4.5), dvec2(10.0, 3.5));
+        let up = Act::Step { direction: Direction::Up, units: 1 };
+        for (ups, o) in [(0, dvec2(-2.0, 1.0)), (2, dvec2(-2.0, 0.0)), (2, dvec2(-2.0, -1.0))] {
+            (0..ups).for_each(|_| drop(now.act(up)));
+            let (world, difference) = arrows(&now);
+            assert_eq!((world.len(), &world[1], difference), (2, &b, vec![Shape::Arrow(DVec2::ZERO, o)]));
+        }
+        now.act(Act::Advance);
+        assert_eq!(arrows(&now), (Vec::new(), Vec::new()));
+    }
+
     #[test]
     fn the_frame_must_have_a_contact_and_a_stays_in_the_picture() {
         let mut past = landing();
@@ -143,6 +173,6 @@ mod tests {
         let left = Act::Step { direction: Direction::Left, units: 4 };
         let refused = (0..4).map(|_| now.act(left)).find(|reply| matches!(reply, Reply::Refused(_)));
         let Some(Reply::Refused(why)) = refused else { panic!("{refused:?}") };
-        assert!(why.starts_with("With that velocity something leaves its picture."), "{why}");
+        assert!(why.starts_with("With that velocity, A would leave its picture"), "{why}");
     }
 }

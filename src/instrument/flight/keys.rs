@@ -37,7 +37,7 @@ impl Flight {
         scene.bodies[selected].velocity = velocity;
         if let Err(why) = self.fits(scene) {
             scene.bodies[selected].velocity = before;
-            return Reply::Refused(format!("At that velocity something leaves its picture. {why}"));
+            return Reply::Refused(format!("At that velocity, {why}"));
         }
         scene.moves += u32::from(units);
         Reply::Done
@@ -110,12 +110,12 @@ impl Flight {
         for perspective in [Perspective::World].iter().chain(&self.perspectives) {
             for (body, end) in self.bodies.into_iter().zip(self.at(scene, *perspective, 1.0)) {
                 scene.fits_in_world(body, &end).map_err(|refusal| match perspective {
-                    Perspective::RideOn(_) => format!("If you {}: {refusal}", perspective.called()),
+                    Perspective::RideOn(_) => format!("if you {}, {refusal}", perspective.called()),
                     _ => refusal,
                 })?;
             }
         }
-        let sweep = self.sweep(scene).ok_or("That is too fast.")?;
+        let sweep = self.sweep(scene).ok_or("the boxes are too fast.")?;
         let end = DVec2::ZERO - sweep.relative_motion();
         let inside = scene.layout.difference_view().contains(end);
         if inside { Ok(()) } else { Err("O would fly out of its picture.".to_owned()) }

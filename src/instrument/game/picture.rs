@@ -1,7 +1,7 @@
 //! The room as a picture, and R minus the obstacle that R meets first, or the nearest one if it meets none.
 
 use super::Game;
-use crate::frames::{Code, Fault};
+use crate::frames::{Code, Fault, NEAR};
 use crate::instrument::prelude::*;
 use minkowski2d::minkowski::merge;
 
@@ -10,7 +10,8 @@ const LONG: f64 = 100.0;
 
 pub(super) fn base(game: &Game, scope: &Scope<'_>, base: &mut Base) {
     let rests = game.velocity(scope.scene) == DVec2::ZERO;
-    base.clear(Some("the room"), Some(if rests { "R minus the nearest" } else { "R minus what is ahead" }));
+    let difference = if rests { "R minus what is nearest" } else { "R minus what is ahead; O flies by -v" };
+    base.clear(Some("the room"), Some(difference));
 }
 
 pub(super) fn draw(game: &Game, scope: &Scope<'_>, panes: &mut Panes) {
@@ -31,7 +32,8 @@ pub(super) fn draw(game: &Game, scope: &Scope<'_>, panes: &mut Panes) {
     let frame = game.frame(game.velocity(scene), scene);
     let r = &scene.bodies[game.r].shape;
     let middle = r.bounds().center();
-    for at in game.way.iter().filter(|at| !r.bounds().contains(**at)) {
+    let is_marked = |at: &DVec2| game.marks.iter().any(|(mark, _)| mark.abs_diff_eq(*at, NEAR));
+    for at in game.way.iter().filter(|at| !r.bounds().contains(**at) && !is_marked(at)) {
         panes.world.label(Role::Guide, *at, ".", Anchor::Center);
     }
     pushed(game, panes);
@@ -47,21 +49,25 @@ pub(super) fn draw(game: &Game, scope: &Scope<'_>, panes: &mut Panes) {
     if frame.v != DVec2::ZERO {
         panes.world.add(Role::Vector, Shape::Arrow(middle, (middle + frame.v).clamp(view.min(), view.max())));
     }
+    for (at, _) in game.marks.iter().filter(|(at, _)| !r.bounds().contains(*at)) {
+        panes.world.label(Role::Push, *at, "!", Anchor::Center);
+    }
     // Earlier marks have no words, which would cover the room.
-    if let Some(((at, word), before)) = game.marks.split_last() {
-        for (at, _) in before.iter().filter(|(at, _)| !r.bounds().contains(*at)) {
-            panes.world.label(Role::Push, *at, "!", Anchor::Center);
-        }
+    if let Some((at, word)) = game.marks.last() {
         let above = DVec2::new(0.0, r.bounds().size().y / 2.0);
-        panes.world.label(Role::Push, (*at + above).clamp(view.min(), view.max()), *word, Anchor::Above);
+        panes.world.label(Role::Push, (*at + above).clamp(view.min(), view.max()), format!(" {word} "), Anchor::Above);
     }
     panes.aside.extend(game.status(scene));
     ahead(game, scope, panes);
 }
 
-/// Where R was inside a wall before the push to its far side.
+/// Where R was inside a wall before the push to its far side, or into another wall.
 fn pushed(game: &Game, panes: &mut Panes) {
-    let Some((last, Some(Fault::WrongSide(_)))) = &game.last else { return };
+    let last = match &game.last {
+        Some((last, Some(Fault::WrongSide(_)))) => last,
+        Some((last, Some(Fault::Inside(wall)))) if game.pusher(last, *wall).is_some() => last,
+        _ => return,
+    };
     let deep = last.placed(last.from() + last.v);
     panes.world.add_weighted(Role::Ghost, Weight::Faint, border(&deep));
     let below = DVec2::new(deep.bounds().center().x, deep.bounds().bottom());
@@ -89,5 +95,6 @@ fn ahead(game: &Game, scope: &Scope<'_>, panes: &mut Panes) {
     panes.difference.name(Role::Difference, corners, format!("R-{}", name.trim_start_matches("the ")));
     if v != DVec2::ZERO {
         panes.difference.add(Role::Vector, Shape::Arrow(DVec2::ZERO, -v));
+        panes.difference.label(Role::Vector, -v, "-v", Anchor::Near(-v));
     }
 }

@@ -52,7 +52,7 @@ fn each_bug_is_counted_and_told() {
     let (deep, short) = ([RIGHT, RIGHT, RIGHT, left], [RIGHT, RIGHT, Act::Advance, RIGHT]);
     for (code, acts, name, said) in [
         ("none", deep, "frame.inside", "Inside: R is 1 deep in the wall."),
-        ("look", short, "frame.false_stop", "False stop: R could go on to (7,4), at the wall."),
+        ("look", short, "frame.false_stop", "False stop: R could go on to (7,4), where it touches the wall."),
         ("push", deep, "frame.wrong_side", "Wrong side: R was pushed out of the far side of the wall."),
     ] {
         let mut now = room(&format!("game {code}"));
@@ -82,10 +82,11 @@ fn the_second_picture_has_what_is_ahead_and_before_that_what_is_nearest() {
         (panes.base.difference_title.expect("a title"), format!("{:?}", panes.difference.marks))
     };
     let (title, marks) = seen(&now);
-    assert!(title == "R minus the nearest" && marks.contains("R-wall"), "{title} {marks}");
+    assert!(title == "R minus what is nearest" && marks.contains("R-wall"), "{title} {marks}");
     go(&mut now, &[RIGHT]);
     let (title, marks) = seen(&now);
-    assert!(title == "R minus what is ahead" && marks.contains("R-wall"), "{title} {marks}");
+    assert!(title == "R minus what is ahead; O flies by -v" && marks.contains("R-wall"), "{title} {marks}");
+    assert!(marks.contains("\"-v\""), "{marks}");
     // The code of boxes has a box ahead where the shape itself leaves the way free.
     now.scene.bodies[0].shape = aabb([12, 2, 13, 3]).into();
     now.scene.bodies[0].velocity = dvec2(2.0, 1.0);
@@ -99,7 +100,12 @@ fn at_the_exit_the_frames_are_told_and_at_the_border_r_stops() {
     let mut now = room("game none");
     let replies = go(&mut now, &[RIGHT; 9]);
     assert_eq!(reading(&now, "at_exit"), Some(Value::Truth(true)));
-    assert_eq!(replies[8], Reply::Said("R overlaps the exit X after 9 frames.".to_owned()));
+    assert_eq!(replies[8], Reply::Said("R overlaps X after 9 frames.".to_owned()));
+    assert_eq!(replies[7], Reply::Done);
+    now.scene.bodies[0].shape = aabb([28, 4, 29, 5]).into();
+    now.scene.bodies[0].velocity = DVec2::ZERO;
+    assert_eq!(now.act(RIGHT), Reply::said("R only touches X."));
+    now.scene.bodies[0].velocity = dvec2(4.0, 0.0);
     go(&mut now, &[RIGHT; 3]);
     assert_eq!(at(&now), ([37.0, 4.0], [0.0, 0.0]));
 }
@@ -137,14 +143,30 @@ fn a_program_says_where_frames_end_and_what_is_wrong_shows() {
     assert_eq!(at(&now), ([2.0, 4.0], [1.0, 0.0]), "what is right is taken exactly");
     let inside = hears(&mut now, Ok(played([8.5, 4.0], [2.0, 0.0])));
     assert_eq!(inside, Reply::Said("Inside: R is 1.5 deep in the wall.".to_owned()));
-    assert_eq!(now.act(RIGHT), Reply::said("R is back where that frame began, with v = (0,0)."));
+    assert_eq!(now.act(RIGHT), Reply::said("Your program left R inside, so this key has put R back, with v = (0,0)."));
     assert_eq!((at(&now), number(&now, "frames")), (([2.0, 4.0], [0.0, 0.0]), 2.0));
+    assert!(now.instrument::<Game>().expect("the game").wrong.is_some());
     // Trouble leaves R where it is.
     assert_eq!(hears(&mut now, Err("It is gone.".to_owned())), Reply::said("It is gone."));
     assert_eq!(at(&now), ([2.0, 4.0], [0.0, 0.0]));
     // Numbers beyond all measure end at the picture.
     hears(&mut now, Ok(played([1e300, -1e300], [1e300, 0.0])));
     assert_eq!(at(&now), ([37.0, 0.0], [0.0, 0.0]));
+}
+
+#[test]
+fn a_push_into_another_wall_is_told() {
+    let mut now = room("game push");
+    // The shortest way out of the shelf leads down.
+    now.scene.bodies[1].shape = aabb([0, 0, 38, 2]).into();
+    now.scene.bodies.push(Body::new("shelf", Solid::from(aabb([18, 2, 30, 6]))));
+    now.scene.bodies[0].shape = aabb([15, 2, 17, 4]).into();
+    now.scene.bodies[0].velocity = dvec2(4.0, 0.0);
+    let said = "Inside: R is 2 deep in the wall. The shortest way out of the shelf led there.";
+    assert_eq!(now.act(Act::Advance), Reply::said(said));
+    assert!(format!("{:?}", shown(&now, &["room"]).world.marks).contains("R before the push"));
+    // The room's mistakes are no cases for the program.
+    assert_eq!(now.instrument::<Game>().expect("the game").wrong, None);
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! The sentences about a frame, and about where R is.
 
 use super::{FAULTS, Game};
-use crate::frames::{Code, Exact, Fault, Frame, NEAR, Products, advanced, signed_distance};
+use crate::frames::{Code, Exact, Fault, Frame, NEAR, Products, Stop, advanced, pushed_into, signed_distance};
 use crate::instrument::prelude::*;
 
 /// The index of a fault among the counts.
@@ -34,15 +34,14 @@ impl Game {
         }
         if self.at_exit(scene) {
             let frames = scene.moves;
-            said.push(format!(
-                "R overlaps the exit X after {frames} {}.",
-                if frames == 1 { "frame" } else { "frames" }
-            ));
+            said.push(format!("R overlaps X after {frames} {}.", if frames == 1 { "frame" } else { "frames" }));
             if self.by_program.0 > 0 {
                 let faults = self.seen().map(|(name, count)| format!("{count} {name}"));
                 let counts: Vec<_> = std::iter::once(format!("{} frames", self.by_program.0)).chain(faults).collect();
                 said.push(format!("Your program: {}.", counts.join(", ")));
             }
+        } else if self.is_to_exit(State::Touching, scene) {
+            said.push("R only touches X.".to_owned());
         }
         said.join(" ")
     }
@@ -76,7 +75,11 @@ impl Game {
         match fault {
             Fault::Inside(wall) => {
                 let depth = frame.walls.get(wall).map_or(0.0, |wall| -signed_distance(r, wall));
-                format!("Inside: R is {} deep in {}.", plain(depth), name(wall))
+                let said = format!("Inside: R is {} deep in {}.", plain(depth), name(wall));
+                match self.pusher(frame, wall) {
+                    Some(from) => format!("{said} The shortest way out of {} led there.", name(from)),
+                    None => said,
+                }
             }
             Fault::Through(wall) => {
                 let stop = stops.iter().find(|stop| stop.wall == wall).and_then(|stop| stop.normals.first());
@@ -93,12 +96,20 @@ impl Game {
                 format!("False stop: R is where it should be, but v should be {}, not {}.", point(end.v), point(v))
             }
             Fault::FalseStop => {
-                let wall = stops.last().map(|stop| format!(", at {}", name(stop.wall))).unwrap_or_default();
-                format!("False stop: R could go on to {}{wall}.", point(end.to))
+                let r = frame.placed(end.to);
+                let is_met = |stop: &&Stop| signed_distance(&r, &frame.walls[stop.wall]).abs() <= NEAR;
+                let wall = stops.last().filter(is_met).map(|stop| format!(", where it touches {}", name(stop.wall)));
+                format!("False stop: R could go on to {}{}.", point(end.to), wall.unwrap_or_default())
             }
             Fault::Other if is_there => format!("Wrong: v should be {}, not {}.", point(end.v), point(v)),
             Fault::Other => format!("Wrong: R should be at {} with v {}.", point(end.to), point(end.v)),
         }
+    }
+
+    /// The wall out of which this room's code has pushed R into another one.
+    pub(super) fn pusher(&self, frame: &Frame, wall: usize) -> Option<usize> {
+        let pushes = self.code == Code::Push && !self.is_by_program;
+        pushed_into(frame, wall).filter(|_| pushes)
     }
 
     /// Where R is, its velocity, its room on each side, and the faults so far.
@@ -112,13 +123,10 @@ impl Game {
             status.extend([format!("v {}", point(self.velocity(scene))), frames, format!("code {code}")]);
         }
         status.extend(self.seen().map(|(name, count)| format!("{name} {count}")));
-        match &self.last {
-            _ if self.code != Code::Gjk => status.push(self.room(scene)),
-            Some((frame, _)) => {
-                let (_, Products { gjk, border }) = advanced(frame);
-                status.push(format!("dot products: GJK {gjk}, all edges {border}"));
-            }
-            None => status.push("dot products: none yet".to_owned()),
+        status.push(self.room(scene));
+        if let Some((frame, _)) = self.last.as_ref().filter(|_| self.code == Code::Gjk) {
+            let (_, Products { gjk, border }) = advanced(frame);
+            status.push(format!("dot products {gjk}, sweep {border}"));
         }
         status
     }

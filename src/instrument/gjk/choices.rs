@@ -78,10 +78,14 @@ impl HandWalk {
         }
         self.drop_at(digit - 1);
         if let (WalkPart::Whole, [p, q]) = (self.part, &self.numbers[..]) {
-            return Reply::Said(format!("Now ask across the edge from {p} to {q}: press Space."));
+            return Reply::Said(format!("Now ask across the edge from {p} to {q} with Space: they become 1 and 2."));
         }
         self.go_on(scene);
-        self.answered()
+        let become_others = if digit == 1 { "2 and 3 become 1 and 2" } else { "3 becomes 2" };
+        match self.answered() {
+            Reply::Said(said) => Reply::Said(format!("Corner {digit} is dropped: {become_others}. {said}")),
+            other => other,
+        }
     }
 
     /// Drops a corner that the nearest point does not need.
@@ -91,18 +95,24 @@ impl HandWalk {
         };
         let (_, needed) = nearest(&self.kept);
         if needed.contains(&index) {
-            return Reply::Wrong(format!("The point nearest to O needs corner {digit}. {COUNTED}"));
+            return Reply::Wrong(format!("Now p is {}. {COUNTED}", self.place(&needed)));
         }
         self.drop_at(index);
         Reply::Done
     }
 
+    /// Where the nearest point is, which needs these of the kept corners.
+    fn place(&self, needed: &[usize]) -> String {
+        match *needed {
+            [p, q] => format!("within the edge from {} to {}", self.numbers[p], self.numbers[q]),
+            _ => format!("corner {}", needed.first().map_or(0, |p| self.numbers[*p])),
+        }
+    }
+
     pub(super) fn ask_nearer(&mut self, scene: &mut Scene) -> Reply {
         let (p, needed) = nearest(&self.kept);
         if needed.len() < self.kept.len() {
-            return Reply::Wrong(format!(
-                "You keep a corner that the nearest point does not need: drop it first. {COUNTED}"
-            ));
+            return Reply::Wrong(format!("First drop the rest: now p is {}. {COUNTED}", self.place(&needed)));
         }
         if self.asks >= MOST_ASKS {
             return Reply::refused("That is often enough: u takes an ask back.");

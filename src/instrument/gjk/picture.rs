@@ -20,6 +20,10 @@ pub(super) fn draw(walk: &HandWalk, scope: &Scope<'_>, panes: &mut Panes) {
         labeled(figure, Role::Probe, Shape::Point(kept.point), name.clone(), Anchor::Near(away));
         panes.aside.push(format!("{name} {}", point(kept.point)));
     }
+    // The rest comes by itself after a drop, so the old corner stays in sight.
+    if let Some(at) = walk.dropped.filter(|_| walk.part == WalkPart::Corner) {
+        labeled(figure, Role::Ghost, Shape::Point(at), "dropped", Anchor::Near(at - middle));
+    }
     if walk.part == WalkPart::Direction && !walk.is_over() {
         let from = walk.kept.last().map_or(DVec2::ZERO, |newest| newest.point);
         for (index, (d, _)) in walk.choices().into_iter().enumerate() {
@@ -29,10 +33,16 @@ pub(super) fn draw(walk: &HandWalk, scope: &Scope<'_>, panes: &mut Panes) {
             labeled(figure, Role::Vector, Shape::Pointer(from, from + along), name, Anchor::Near(along));
         }
     } else if let Some((d, s)) = walk.last {
-        // Where corners are dropped, only the line of an answer that is not kept decides something.
-        if walk.short || walk.part != WalkPart::Corner {
+        // Where corners are dropped, only the line of an answer that is not kept decides something. The first answer, along x,
+        // is p itself, and its line would seem to prove it nearest.
+        let decides = match walk.part {
+            WalkPart::Corner => false,
+            WalkPart::Nearest => walk.asks > 1,
+            WalkPart::Direction | WalkPart::Whole => true,
+        };
+        if walk.short || decides {
             border_line(figure, s.point, d, HALF);
-            if walk.part == WalkPart::Nearest && walk.asks > 1 {
+            if walk.part == WalkPart::Nearest {
                 // It stays until the next ask, while p moves on.
                 let along = d.normalize_or_zero().perp() * OFF.copysign(d.perp().dot(s.point));
                 figure.label(Role::Guide, s.point + along, "last ask", Anchor::Near(d));
@@ -44,7 +54,8 @@ pub(super) fn draw(walk: &HandWalk, scope: &Scope<'_>, panes: &mut Panes) {
         }
         if walk.short {
             if !walk.kept.contains(&s) {
-                labeled(figure, Role::Probe, Shape::Point(s.point), "s", Anchor::Near(d));
+                let away = if walk.is_apart() { -d } else { d };
+                labeled(figure, Role::Probe, Shape::Point(s.point), "s", Anchor::Near(away));
             }
             if walk.part != WalkPart::Nearest {
                 panes.aside.push(format!("d {}", point(d)));

@@ -23,7 +23,7 @@ fn what_is_said_of_a_wrong_direction_is_true() {
         let mut unmoved = scene.clone();
         let reaches = |d: DVec2| answer(&scene, d).is_some_and(|s| s.point.dot(d) >= 0.0);
         let mut walk = HandWalk::begun(WalkPart::Direction, &scene);
-        // Where the first answer is a proof, or the O lies on it or on the segment, there is nothing to choose.
+        // Where the first answer is a proof, or O lies on it or on the segment, there is nothing to choose.
         while !walk.is_over() && !walk.is_apart() && !walk.holds_origin() {
             let newest = walk.kept.last().map_or(DVec2::ZERO, |kept| kept.point);
             let mut right = None;

@@ -8,6 +8,14 @@ pub(in crate::instrument) fn digits_below(corners: usize) -> &'static str {
     ["0", "0-1", "0-2", "0-3", "0-4"].get(corners.wrapping_sub(1)).unwrap_or(&"0-9")
 }
 
+/// The corners of -B, half-turned about the middle of B, so that it stays in its pane.
+pub(in crate::instrument) fn half_turned(scene: &Scene) -> Vec<DVec2> {
+    scene.solids().map_or_else(Vec::new, |(_, b)| {
+        let around = b.bounds().center() * 2.0;
+        b.hull().outline().corners().iter().map(|corner| around - *corner).collect()
+    })
+}
+
 /// Draws a chain of edges of a sum or difference from a point, each in the role of its owner.
 pub(in crate::instrument) fn chain(figure: &mut Figure, from: DVec2, steps: &[MergeStep], weight: Weight) {
     let mut at = from;

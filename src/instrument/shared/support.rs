@@ -36,13 +36,13 @@ pub(in crate::instrument) fn told(vertex: Vertex) -> String {
     format!("{} = {}", name(vertex), point(vertex.point))
 }
 
-/// The direction across the line through two points, toward the O; of any length.
+/// The direction across the line through two points, toward O; of any length.
 pub(in crate::instrument) fn toward(p: Vertex, q: Vertex) -> DVec2 {
     (q.point - p.point).perp() * if p.point.perp_dot(q.point) < 0.0 { -1.0 } else { 1.0 }
 }
 
-/// The points of a feature: one corner or two.
-pub(in crate::instrument) fn points(feature: Feature, corners: &[DVec2]) -> Vec<DVec2> {
+/// The corners of a feature: one or two of all.
+pub(in crate::instrument) fn points<T: Copy>(feature: Feature, corners: &[T]) -> Vec<T> {
     match feature {
         Feature::Corner(index) => vec![corners[index]],
         Feature::Face(index) => vec![corners[index], corners[(index + 1) % corners.len()]],

@@ -3,7 +3,7 @@
 use crate::value::{Readings, Value, ValueKind};
 use std::ops::Range;
 
-/// A node of the tree, with its span in the text.
+/// A node of the tree.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Node {
     pub(super) expr: Expr,
@@ -16,9 +16,9 @@ pub(super) struct Node {
 pub(super) enum Expr {
     Number(f64),
     Name(String),
-    /// Operands from left to right, each with its operator. The first operator is the prefix or the function if there is
-    /// one, otherwise `+`. This is a list and not nested pairs, so that a thousand terms in a row make no deeper a tree
-    /// than two.
+    /// Operands from left to right, each with its operator. The first operator is the prefix or `abs` if there is one,
+    /// otherwise `+`; `min` and `max` stand at the second. A list makes a tree of a thousand terms in a row no deeper than
+    /// one of two.
     Applied(Vec<(&'static str, Node)>),
 }
 
@@ -44,8 +44,8 @@ impl Node {
         }
     }
 
-    /// The value; `None` if it is unknown. Unknown propagates, except through an `and` or `or` that is decided without
-    /// it. So neither `x / 0 == 1` nor its opposite holds.
+    /// The value; `None` if it is unknown. If an operand is unknown, so is the value; but `false and x` is false and
+    /// `true or x` is true. So neither `x / 0 == 1` nor its opposite holds.
     pub(super) fn value(&self, readings: &dyn Readings) -> Option<Value> {
         let (operands, word) = self.operands();
         let value = match (&self.expr, word) {
@@ -55,7 +55,8 @@ impl Node {
             (_, "and") => Value::Truth(decided(operands, false, readings)?),
             (_, "or") => Value::Truth(decided(operands, true, readings)?),
             _ => {
-                let numbers: Option<Vec<f64>> = operands.iter().map(|(_, node)| node.number(readings)).collect();
+                let numbers: Option<Vec<f64>> =
+                    operands.iter().map(|(_, node)| node.value(readings)?.number()).collect();
                 let operands: Vec<_> = operands.iter().map(|(sign, _)| *sign).zip(numbers?).collect();
                 match self.kind {
                     ValueKind::Number => Value::Number(calculated(&operands)),
@@ -65,15 +66,7 @@ impl Node {
                 }
             }
         };
-        let is_finite = !matches!(value, Value::Number(number) | Value::Fraction(number) if !number.is_finite());
-        is_finite.then_some(value)
-    }
-
-    fn number(&self, readings: &dyn Readings) -> Option<f64> {
-        match self.value(readings)? {
-            Value::Number(number) | Value::Fraction(number) => Some(number),
-            Value::Truth(_) => None,
-        }
+        Some(value).filter(|value| value.number().is_none_or(f64::is_finite))
     }
 
     fn truth(&self, readings: &dyn Readings) -> Option<bool> {

@@ -13,7 +13,7 @@ use std::ops::Range;
 
 use ratatui_core::buffer::Buffer;
 
-use super::pen::{self, CellStyle, SgrPen};
+use super::pen::{self, Ink, SgrPen};
 use super::prints::{Advance, Print};
 use super::{Writer, travel};
 
@@ -33,7 +33,7 @@ struct Patch {
     segments: Vec<Range<usize>>,
     /// The column of the cursor after each row, if that is certain.
     end: Option<u16>,
-    ink: CellStyle,
+    ink: Ink,
 }
 
 /// Draws everything, patch by patch, of equally near ones the upper or the lower first; false if there are too many inks
@@ -51,7 +51,7 @@ pub(super) fn draw(prints: &[Print], upper_first: bool, writer: &mut Writer<'_>)
 }
 
 fn tour(patches: Vec<Patch>, prints: &[Print], octants: bool, upper_first: bool, writer: &mut Writer<'_>) -> bool {
-    let mut inks: Vec<CellStyle> = Vec::new();
+    let mut inks: Vec<Ink> = Vec::new();
     let mut remaining: Vec<(usize, Patch)> = Vec::new();
     for patch in patches {
         let known = inks.iter().position(|ink| *ink == patch.ink);
@@ -107,7 +107,7 @@ fn tour(patches: Vec<Patch>, prints: &[Print], octants: bool, upper_first: bool,
 fn segments(prints: &[Print], part: impl Fn(&Print) -> bool, next: &Buffer) -> Vec<Patch> {
     let mut segments: Vec<Patch> = Vec::new();
     for (number, print) in prints.iter().enumerate().filter(|(_, print)| part(print)) {
-        let ink = CellStyle::of(&next[(print.x, print.y)], print.blank);
+        let ink = Ink::of(&next[(print.x, print.y)], print.blank);
         let (x, top, end) = (print.x, print.y, print.advance.end(print.x));
         // Neighbors in a row have successive numbers: no print of another stage lies between them, for the cell where
         // an erasure starts is not printed.

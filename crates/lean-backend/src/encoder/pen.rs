@@ -3,7 +3,7 @@
 use ratatui_core::buffer::Cell;
 use ratatui_core::style::{Color, Modifier};
 
-use super::travel::number;
+use super::travel::put_number;
 
 /// Attributes that show where nothing is printed.
 pub(super) const ON_BLANKS: Modifier = Modifier::UNDERLINED.union(Modifier::REVERSED).union(Modifier::CROSSED_OUT);
@@ -18,7 +18,7 @@ pub(super) struct SgrPen {
 
 /// What a character asks of the pen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct CellStyle {
+pub(super) struct Ink {
     pen: SgrPen,
     /// A blank shows the background only, so the rest of the pen may be anything.
     blank: bool,
@@ -29,18 +29,18 @@ impl SgrPen {
     pub(super) const PLAIN: Self = Self { fg: Color::Reset, bg: Color::Reset, modifier: Modifier::empty() };
 
     /// True if the character looks right when drawn with this pen.
-    pub(super) fn suits(&self, ink: &CellStyle) -> bool {
+    pub(super) fn suits(&self, ink: &Ink) -> bool {
         if ink.blank { self.bg == ink.pen.bg && !self.modifier.intersects(ON_BLANKS) } else { *self == ink.pen }
     }
 
     /// The pen that suits the character, with as little changed as possible.
-    fn suited_to(self, ink: &CellStyle) -> Self {
+    fn suited_to(self, ink: &Ink) -> Self {
         if ink.blank { Self { bg: ink.pen.bg, modifier: self.modifier.difference(ON_BLANKS), ..self } } else { ink.pen }
     }
 }
 
-impl CellStyle {
-    /// The ink of a cell, of which `space` says whether it is printed as a space.
+impl Ink {
+    /// The ink of a cell. `space`: the cell is printed as a space.
     pub(super) fn of(cell: &Cell, space: bool) -> Self {
         if space && !cell.modifier.intersects(ON_BLANKS) {
             return Self { pen: SgrPen { bg: cell.bg, ..SgrPen::PLAIN }, blank: true };
@@ -56,21 +56,21 @@ impl CellStyle {
 
 /// Takes up a pen that suits the ink, by changing only what differs or by setting everything anew, whichever is shorter;
 /// returns the pen.
-pub(super) fn change(from: Option<SgrPen>, ink: &CellStyle, out: &mut Vec<u8>) -> SgrPen {
+pub(super) fn change(from: Option<SgrPen>, ink: &Ink, out: &mut Vec<u8>) -> SgrPen {
     if let Some(pen) = from.filter(|pen| pen.suits(ink)) {
         return pen;
     }
     let mut pen = SgrPen::PLAIN.suited_to(ink);
     out.extend_from_slice(b"\x1b[");
     let start = out.len();
-    // What is not written before this separator is the 0 of a reset.
+    // `CSI ;` begins with an empty parameter, which is 0: reset.
     out.push(b';');
     codes(SgrPen::PLAIN, pen, out);
     if let Some(from) = from {
         let anew = out.len();
         codes(from, from.suited_to(ink), out);
         if out.len() - anew <= anew - start {
-            // Never empty, for that would be a reset: the pen does not suit, so something differs.
+            // At least one code: `CSI m` alone would reset. The pen does not suit, so something differs.
             out.drain(start..anew);
             pen = from.suited_to(ink);
         } else {
@@ -84,7 +84,7 @@ pub(super) fn change(from: Option<SgrPen>, ink: &CellStyle, out: &mut Vec<u8>) -
 }
 
 /// Bytes that [`change`] takes; `scratch` is for what it writes.
-pub(super) fn cost(from: Option<SgrPen>, ink: &CellStyle, scratch: &mut Vec<u8>) -> u16 {
+pub(super) fn cost(from: Option<SgrPen>, ink: &Ink, scratch: &mut Vec<u8>) -> u16 {
     scratch.clear();
     change(from, ink, scratch);
     scratch.len() as u16
@@ -104,10 +104,10 @@ fn codes(from: SgrPen, to: SgrPen, out: &mut Vec<u8>) {
             gained |= to.modifier.intersection(group);
         }
     }
-    // The bits are in the order of the codes: 1 switches the first attribute on, and 21 would switch it off.
+    // Bit n is switched on by code n + 1 and off by code n + 21, except bold, bit 0, which is handled above.
     let bit = |attribute: Modifier| attribute.bits().trailing_zeros() as u8;
     let mut put = |code: u8| {
-        number(code.into(), out);
+        put_number(code.into(), out);
         out.push(b';');
     };
     lost.iter().for_each(|attribute| put(bit(attribute) + 21));

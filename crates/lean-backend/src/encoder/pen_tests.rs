@@ -4,15 +4,15 @@ fn pen(fg: Color, bg: Color, modifier: Modifier) -> SgrPen {
     SgrPen { fg, bg, modifier }
 }
 
-fn written(from: Option<SgrPen>, ink: CellStyle) -> String {
+fn written(from: Option<SgrPen>, ink: Ink) -> String {
     let mut out = Vec::new();
     let pen = change(from, &ink, &mut out);
     assert!(pen.suits(&ink));
     String::from_utf8(out).expect("ASCII")
 }
 
-fn solid(pen: SgrPen) -> CellStyle {
-    CellStyle { pen, blank: false }
+fn solid(pen: SgrPen) -> Ink {
+    Ink { pen, blank: false }
 }
 
 #[test]
@@ -21,7 +21,7 @@ fn the_shortest_change_is_written() {
     let cyan = pen(Color::Cyan, Color::Reset, none);
     let loud = pen(Color::Cyan, Color::Reset, Modifier::BOLD);
     let reversed = pen(Color::Cyan, Color::Blue, Modifier::REVERSED);
-    let blank = |bg| CellStyle { pen: pen(Color::Reset, bg, none), blank: true };
+    let blank = |bg| Ink { pen: pen(Color::Reset, bg, none), blank: true };
     for (from, ink, expected) in [
         (None, solid(SgrPen::PLAIN), "\x1b[m"),
         (None, solid(cyan), "\x1b[;36m"),
@@ -129,7 +129,7 @@ fn a_terminal_understands_every_change() {
         let mut cell = Cell::EMPTY;
         let next = any_pen(&mut random);
         (cell.fg, cell.bg, cell.modifier) = (next.fg, next.bg, next.modifier);
-        let ink = CellStyle::of(&cell, random.bool());
+        let ink = Ink::of(&cell, random.bool());
         let known = random.u8(..20) > 0;
         let mut out = Vec::new();
         let told = change(known.then_some(pen), &ink, &mut out);

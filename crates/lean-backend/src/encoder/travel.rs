@@ -88,7 +88,7 @@ fn number_cost(index: u16) -> u16 {
 fn put(count: u16, end: u8, out: &mut Vec<u8>) {
     out.extend_from_slice(b"\x1b[");
     if count > 1 {
-        number(count, out);
+        put_number(count, out);
     }
     out.push(end);
 }
@@ -96,19 +96,19 @@ fn put(count: u16, end: u8, out: &mut Vec<u8>) {
 fn put_absolute((column, row): (u16, u16), out: &mut Vec<u8>) {
     out.extend_from_slice(b"\x1b[");
     if row > 0 {
-        number(row + 1, out);
+        put_number(row + 1, out);
     }
     if column > 0 {
         out.push(b';');
-        number(column + 1, out);
+        put_number(column + 1, out);
     }
     out.push(b'H');
 }
 
 /// A number in decimal digits.
-pub(super) fn number(value: u16, out: &mut Vec<u8>) {
+pub(super) fn put_number(value: u16, out: &mut Vec<u8>) {
     if value > 9 {
-        number(value / 10, out);
+        put_number(value / 10, out);
     }
     out.push(b'0' + (value % 10) as u8);
 }

@@ -10,26 +10,21 @@ use crate::response::{Collider, along_surface, blocked};
 use crate::{Aabb, Contact, State, Sweep, origin, penetration};
 use glam::DVec2;
 use serde::Serialize;
-
-#[derive(Debug, Serialize)]
-#[serde(untagged)]
-pub(super) enum AnyAnswer<'l> {
-    Aabb(Box<AabbAnswer<'l>>),
-    Sweep(Box<SweepAnswer<'l>>),
-    Polygons(Box<PolygonsAnswer<'l>>),
-    Boxes(Box<BoxesAnswer<'l>>),
-    Gjk(Box<GjkAnswer<'l>>),
-}
+use serde_json::value::{RawValue, to_raw_value};
 
 /// The answer to a line, or what is wrong with it.
-pub(super) fn to(kind: Kind, line: &[u8]) -> Result<AnyAnswer<'_>, String> {
-    Ok(match kind {
-        Kind::Aabb => AnyAnswer::Aabb(Box::new(aabb(read(line)?)?)),
-        Kind::Sweep => AnyAnswer::Sweep(Box::new(sweep(read(line)?)?)),
-        Kind::Polygons => AnyAnswer::Polygons(Box::new(polygons(read(line)?)?)),
-        Kind::Boxes => AnyAnswer::Boxes(Box::new(boxes(read(line)?)?)),
-        Kind::Gjk => AnyAnswer::Gjk(Box::new(by_gjk(read(line)?)?)),
-    })
+pub(super) fn to(kind: Kind, line: &[u8]) -> Result<Box<RawValue>, String> {
+    match kind {
+        Kind::Aabb => written(&aabb(read(line)?)?),
+        Kind::Sweep => written(&sweep(read(line)?)?),
+        Kind::Polygons => written(&polygons(read(line)?)?),
+        Kind::Boxes => written(&boxes(read(line)?)?),
+        Kind::Gjk => written(&by_gjk(read(line)?)?),
+    }
+}
+
+fn written(answer: &impl Serialize) -> Result<Box<RawValue>, String> {
+    to_raw_value(answer).map_err(|error| error.to_string())
 }
 
 fn points(list: impl IntoIterator<Item = DVec2>) -> Vec<Point> {
@@ -42,7 +37,7 @@ fn finite(number: f64) -> f64 {
 }
 
 #[derive(Debug, Serialize)]
-pub(super) struct AabbAnswer<'l> {
+struct AabbAnswer<'l> {
     id: Id<'l>,
     diff: Corners,
     state: &'static str,
@@ -74,7 +69,7 @@ fn aabb(question: PairQuestion<'_, Corners>) -> Result<AabbAnswer<'_>, String> {
 }
 
 #[derive(Debug, Serialize)]
-pub(super) struct SweepAnswer<'l> {
+struct SweepAnswer<'l> {
     id: Id<'l>,
     start: &'static str,
     touch: bool,
@@ -185,7 +180,7 @@ impl ContactAnswer {
 }
 
 #[derive(Debug, Serialize)]
-pub(super) struct PolygonsAnswer<'l> {
+struct PolygonsAnswer<'l> {
     id: Id<'l>,
     sum: Vec<Point>,
     diff: Vec<Point>,
@@ -209,7 +204,7 @@ fn polygons(question: PolygonsQuestion<'_>) -> Result<PolygonsAnswer<'_>, String
 }
 
 #[derive(Debug, Serialize)]
-pub(super) struct BoxesAnswer<'l> {
+struct BoxesAnswer<'l> {
     id: Id<'l>,
     #[serde(flatten)]
     contact: ContactAnswer,
@@ -221,7 +216,7 @@ fn boxes(question: PairQuestion<'_, BoxInput>) -> Result<BoxesAnswer<'_>, String
 }
 
 #[derive(Debug, Serialize)]
-pub(super) struct GjkAnswer<'l> {
+struct GjkAnswer<'l> {
     id: Id<'l>,
     contact: bool,
     asks: usize,

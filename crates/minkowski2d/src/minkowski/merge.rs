@@ -92,7 +92,8 @@ impl<'a> EdgeWalk<'a> {
     /// From the lowest corner of the outline, or of the half-turned outline, once round.
     fn new(outline: Outline<'a>, turned: bool) -> Self {
         let extremes = outline.extremes();
-        Self::starting_at(if turned { extremes.highest } else { extremes.lowest }, outline, turned)
+        let lowest = if turned { extremes.highest } else { extremes.lowest };
+        Self::starting_at(lowest, outline, turned)
     }
 
     /// From the corner of this index, once round.

@@ -4,7 +4,7 @@
 
 use super::shape::{FigureShape, Geometry};
 use super::view::Grid;
-use crate::figure::{Anchor, Figure, Role, Shape, Weight};
+use crate::figure::{Anchor, Figure, Role, Shape, Weight, bounds};
 use crate::{GlyphSet, Look, Part};
 use glam::{DVec2, dvec2};
 use ratatui_core::buffer::Buffer;
@@ -38,7 +38,7 @@ enum DimensionAxis {
 
 /// The dimensions among the shapes.
 pub(super) fn all(items: &[FigureShape], grid: &Grid) -> Vec<Dimension> {
-    let boxes: Vec<[DVec2; 2]> = items.iter().filter_map(|item| bounds(item, grid)).collect();
+    let boxes: Vec<[DVec2; 2]> = items.iter().filter_map(|item| body(item, grid)).collect();
     let dimension = |item: &FigureShape| {
         let Geometry::Dimension([from, to]) = item.geometry else { return None };
         let axis = match () {
@@ -64,14 +64,10 @@ pub(super) fn all(items: &[FigureShape], grid: &Grid) -> Vec<Dimension> {
 }
 
 /// The box around a shape that can be measured.
-fn bounds(item: &FigureShape, grid: &Grid) -> Option<[DVec2; 2]> {
+fn body(item: &FigureShape, grid: &Grid) -> Option<[DVec2; 2]> {
     let is_body =
         !matches!(item.geometry, Geometry::Arrow(_) | Geometry::Point(_) | Geometry::Text(_) | Geometry::Dimension(_));
-    let none = [DVec2::INFINITY, DVec2::NEG_INFINITY];
-    is_body.then(|| {
-        let points = item.points();
-        points.iter().map(|p| grid.of(*p)).fold(none, |[low, high], place| [low.min(place), high.max(place)])
-    })
+    is_body.then(|| bounds(item.points().iter().map(|point| grid.of(*point))).into())
 }
 
 /// A number with at most four decimals.
@@ -211,15 +207,13 @@ impl Dimension {
             pen.put(column, row, glyph, style);
         }
         let width = width(&self.text);
-        let room = right - left - 3;
+        let (room, middle) = (right - left - 3, left + (right - left + 1 - width) / 2);
         if width + 4 <= room {
-            let start = left + (right - left + 1 - width) / 2;
-            pen.write(start - 1, row, &format!(" {} ", self.text), words);
+            pen.write(middle - 1, row, &format!(" {} ", self.text), words);
         } else if width <= room {
-            pen.write(left + (right - left + 1 - width) / 2, row, &self.text, words);
+            pen.write(middle, row, &self.text, words);
         } else {
             // Beside the line, or else in the next one.
-            let middle = left + (right - left + 1 - width) / 2;
             let next = row + if side == 0 { 1 } else { side };
             let places = [(right + 2, row), (middle, next), (left - 1 - width, row), (middle, next - 2)];
             let is_free = |(column, row): &&(i32, i32)| pen.has_room(*column - 1..=*column + width, *row);

@@ -5,7 +5,7 @@ use super::overlap::{convex, shared};
 use super::shape::{FigureShape, Geometry};
 use super::view::{Grid, Window};
 use super::{Drawing, DrawingOptions};
-use crate::figure::{Anchor, Figure, Mark, Role, Shape, Weight};
+use crate::figure::{Anchor, Figure, Mark, Role, Shape, Weight, bounds};
 use crate::{Canvas, Look, Texture, Viewport};
 use glam::{DVec2, dvec2};
 use ratatui_core::buffer::Buffer;
@@ -289,8 +289,7 @@ fn label(figure: &mut Figure, item: &FigureShape, grid: &Grid) {
         return;
     }
     if let Some(anchor) = item.anchor {
-        let points = item.points();
-        let (low, high) = points.iter().fold((points[0], points[0]), |(low, high), p| (low.min(*p), high.max(*p)));
+        let (low, high) = bounds(item.points().iter().copied());
         let middle = low.midpoint(high);
         let is_wide = !matches!(
             item.geometry,
@@ -343,8 +342,7 @@ fn cells_crossed(outline: &[DVec2], grid: &Grid) -> f64 {
 /// An upper bound on the cells of the frame that an outline encloses.
 fn cells_around(outline: &[DVec2], grid: &Grid) -> f64 {
     let places = outline.iter().map(|corner| grid.of(*corner).clamp(DVec2::ZERO, grid.cells));
-    let none = (DVec2::INFINITY, DVec2::NEG_INFINITY);
-    let (low, high) = places.fold(none, |(low, high), place| (low.min(place), high.max(place)));
+    let (low, high) = bounds(places);
     (high - low + 1.0).element_product()
 }
 

@@ -1,6 +1,7 @@
 //! The window: which part of the world is drawn.
 
 use crate::Viewport;
+use crate::figure::bounds;
 use glam::DVec2;
 use ratatui_core::layout::Position;
 use std::str::FromStr;
@@ -62,8 +63,7 @@ impl Window {
     ///
     /// `least` is the least margin, in cells, if there is room.
     pub(super) fn fitted(points: &[DVec2], cells: DVec2, least: DVec2) -> Option<Self> {
-        let empty = (DVec2::INFINITY, DVec2::NEG_INFINITY);
-        let (low, high) = points.iter().fold(empty, |(low, high), point| (low.min(*point), high.max(*point)));
+        let (low, high) = bounds(points.iter().copied());
         let (low, high) = if low.x > high.x { (DVec2::ZERO, DVec2::ZERO) } else { (low, high) };
         let extent = high - low;
         let room = (cells - 2.0 * MARGIN.max(least)).max(0.5 * cells) / DVec2::new(2.0, 1.0);

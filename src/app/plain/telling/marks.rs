@@ -7,7 +7,7 @@ use crate::value::{plain, point};
 use glam::DVec2;
 use minkowski2d::outline::mean;
 use std::fmt::Write as _;
-use textfigure::figure::{Anchor, Figure, Mark, Role, Shape, Weight};
+use textfigure::figure::{Anchor, Figure, Mark, Role, Shape, Weight, bounds};
 
 /// True if the figure has the mark of the origin.
 pub(super) fn has_origin(figure: &Figure) -> bool {
@@ -84,7 +84,7 @@ fn is_about(label: &Mark, mark: &Mark) -> bool {
         Shape::Arrow(from, _) => from == at && is_number(text),
         Shape::Segment(from, to) => label.role == mark.role && [from, to].contains(&at) && is_number(text),
         Shape::Polygon(outline) | Shape::Owned(outline, _) => {
-            let (low, high) = bounds(outline);
+            let (low, high) = bounds(outline.iter().copied());
             let [off, reach] = [(*at - low.midpoint(high)).abs(), 0.5 * (high - low)];
             let on_side = off == reach.with_x(0.0) || off == reach.with_y(0.0);
             let names_side = is_number(text) || label.weight == Weight::Faint && mark.weight == Weight::Faint;
@@ -186,16 +186,12 @@ fn named(mark: &Mark) -> String {
     }
 }
 
-fn bounds(corners: &[DVec2]) -> (DVec2, DVec2) {
-    corners.iter().fold((DVec2::INFINITY, DVec2::NEG_INFINITY), |(low, high), at| (low.min(*at), high.max(*at)))
-}
-
 /// An outline with more corners than this is rounded.
 const MOST_CORNERS: usize = 48;
 
 /// A box by its spans, a disc by its middle, everything else by its corners.
 fn outline(corners: &[DVec2]) -> String {
-    let (low, high) = bounds(corners);
+    let (low, high) = bounds(corners.iter().copied());
     let on_side = |p: &DVec2| (p.x == low.x || p.x == high.x) && (p.y == low.y || p.y == high.y);
     if corners.len() == 4 && corners.iter().all(on_side) {
         let span =

@@ -121,6 +121,7 @@ const REFUSALS: &[(&str, &str, Holds)] = &[
         let [x, y] = gap(s.d());
         n == [x, x, y, y, x * x + y * y, 5, 5, 25] && n[4] != n[7]
     }),
+    ("four-exits", "A went too far: there was a gap between A and B.", |s, _| inner(s.d()) < 0),
     ("four-exits", "the sides of A-B were at #, #, # and #; none was at O.", |s, n| n == s.d() && inner(s.d()) > 0),
     ("four-exits", "you made # moves, and # were enough.", |s, n| {
         n == [s.number("moves"), inner(s.begun().d())] && n[0] > n[1] && inner(s.d()) == 0
@@ -130,14 +131,13 @@ const REFUSALS: &[(&str, &str, Holds)] = &[
         let ([x, y], depth) = (s.probe(), inner(s.d()));
         inner_at(s.d(), [x, y]) == 0 && x * x + y * y > depth * depth
     }),
-    ("which-sign", "press a button first, by its digit.", |s, _| s.number("pushed") == 0),
+    ("which-sign", "press two buttons, by their digits, before you submit.", |s, _| {
+        s.number("pushed") < 2 && s.number("pushed.wrong") == 0
+    }),
     ("which-sign", "one of your buttons moved the side at p away from O, from # to #.", |s, n| {
         // Each of the two that do so moves A-B by p, and the side that p leads to with it.
         let [x, y] = nearest(s.begun().d());
         n == [x.abs() + y.abs(), 2 * (x.abs() + y.abs())] && s.number("pushed.wrong") > 0
-    }),
-    ("which-sign", "two buttons end the overlap, one of A and one of B; you pressed one of them.", |s, _| {
-        inner(s.d()) == 0 && s.number("pushed") == 1 && s.number("pushed.wrong") == 0
     }),
     ("tie", "A and B do not overlap, so there are no ways out to compare.", |s, _| inner(s.d()) <= 0),
     ("tie", "the costs are left #, right #, up # and down #.", |s, n| {

@@ -14,14 +14,14 @@ const NOT_SO: &[Saying] = &[
     ("01-", "Side by side is still gap 1", corners_share_no_line),
     ("01-", "touching shares a line", corners_share_no_line),
     ("01-", "Only the gap matters", one_gap_has_many_differences),
-    ("01-", "B-A lies across the O", both_differences_overlap),
-    ("01-", "lands across the O", both_differences_overlap),
+    ("01-", "B-A lies across O", both_differences_overlap),
+    ("01-", "lands across O", both_differences_overlap),
     ("02-", "== misses touches", || [0.5, 0.25].iter().sum::<f64>() == 0.75),
     ("02-", "all hold and one side is 0", || corner_to_corner().iter().filter(|side| **side == 0).count() == 2),
     ("02-", "one question of each pair always holds", all_four_hold),
     ("02-", "One of each pair always holds", all_four_hold),
     ("02-", "Corners lead to the corners of A-B", most_corners_lead_elsewhere),
-    ("02-", "for the O it has a = b", || !is_so("not-the-world", State::Overlapping)),
+    ("02-", "for O it has a = b", || !is_so("not-the-world", State::Overlapping)),
     ("02-", "¶A and B are apart, so", || is_so("distance", State::Overlapping)),
     ("03-", "¶A and B overlap:", || is_so("four-exits", State::Touching)),
     ("03-", "separate ", no_push_that_separates_is_shortest),
@@ -124,7 +124,7 @@ fn comes_out_right(twice_the_speed: i64) -> bool {
 }
 
 /// The edges of a triangle twice are a triangle of twice its size. The triangle minus itself has, with each point, the
-/// one across the O, and so with each edge one that runs back.
+/// one across O, and so with each edge one that runs back.
 fn edges_of_both_are_not_in_pairs() -> bool {
     let edges = [[1, 0], [-1, 1], [0, -1]];
     edges.iter().any(|[x, y]| !edges.contains(&[-x, -y]))
@@ -137,7 +137,7 @@ fn no_normal_parts_segments_in_a_row() -> bool {
     normals.into_iter().all(|n| along(n, [[0, 0], [1, 0]]) == along(n, [[2, 0], [3, 0]])) && inner([-3, -1, 0, 0]) < 0
 }
 
-/// A segment across another one: neither has an inside, and yet the O is inside A-B.
+/// A segment across another one: neither has an inside, and yet O is inside A-B.
 fn crossing_segments_have_no_insides() -> bool {
     inner(minus([0, 4, 2, 2], [2, 2, 0, 4])) > 0
 }

@@ -1,0 +1,55 @@
+//! Rooms of the game: who plays the next frame, and what a frame means for the goal.
+
+use crate::app::{Phase, Play};
+use crate::frames::Frame;
+use crate::instrument::game::Game;
+use crate::instrument::{Act, Situation};
+use crate::lesson::GoalClause;
+
+impl Play {
+    /// The frame that an act would run now, in a room where a program can play.
+    pub(in crate::app) fn next_frame(&self, act: Act) -> Option<Frame> {
+        let game = self.now.instrument::<Game>().filter(|_| self.phase() == Phase::Acting)?;
+        game.next_frame(act, &self.now.scene)
+    }
+
+    /// Notes at the start of a room that the learner's program plays it, or that it does so no longer.
+    pub(in crate::app) fn give_to_program(&mut self, plays: bool) {
+        for situation in [&mut self.start, &mut self.now] {
+            if let Some(game) = situation.instrument_mut::<Game>() {
+                game.is_by_program = plays;
+            }
+        }
+    }
+
+    /// What a frame means for the goal: it can no longer be met, or R is at the exit and it is met or not.
+    pub(super) fn room_says(&self, after: &Situation) -> Option<String> {
+        let (before, game) = (self.now.instrument::<Game>()?, after.instrument::<Game>()?);
+        if after.scene.moves == self.now.scene.moves || self.step.is_free() {
+            return None;
+        }
+        let allows_none = |goal: &GoalClause| goal.is.names().iter().any(|name| name == "frame.other");
+        if game.mistakes() > before.mistakes() && self.step.goal.iter().any(allows_none) {
+            return Some("Nothing may go wrong here: press r.".to_owned());
+        }
+        if game.at_exit(&after.scene) {
+            return Some(self.missing(after).unwrap_or_else(|| "Enter submits.".to_owned()));
+        }
+        let scopes = [&self.now, after].map(|now| self.scope_at(now));
+        let is_missed = |goal: &&GoalClause| {
+            let holds = |which: usize| goal.is.holds(&scopes[which]);
+            goal.is.names().iter().eq(["frames"]) && holds(0) && !holds(1)
+        };
+        let late = self.step.goal.iter().find(is_missed)?.otherwise.as_ref()?;
+        Some(format!("Too late: {}", late.fill(&scopes[1])))
+    }
+
+    /// True if a program plays that has made no mistake, and the goal asks for one.
+    pub(super) fn holds_too_well(&self, now: &Situation) -> bool {
+        let asks = |goal: &GoalClause| {
+            let names = goal.is.names();
+            names.iter().any(|name| name.starts_with("frame.")) && !names.iter().any(|name| name == "frame.other")
+        };
+        now.instrument().is_some_and(Game::is_played_well) && self.step.goal.iter().any(asks)
+    }
+}

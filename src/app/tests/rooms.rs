@@ -1,0 +1,97 @@
+//! Rooms of the game in a session: what is said of the goal, and of the learner's program.
+
+use crate::app::Session;
+use crate::app::session::Asker;
+use crate::app::testing::{at, course, press, said, screen};
+use crate::frames::{Code, Frame, Played};
+
+#[test]
+fn at_the_exit_it_is_said_whether_the_goal_is_met() {
+    let way = "right down right*2 up right space*2 left";
+    let session = at("game.gap", way);
+    assert!(said(&session).ends_with("R overlaps X after 9 frames. Enter submits."), "{}", said(&session));
+    let moving = at("game.gap", "right down right*2 up right space*2");
+    assert_eq!(said(&moving), "R overlaps X after 8 frames. Not yet: R still moves.");
+}
+
+#[test]
+fn a_run_that_is_lost_is_told() {
+    let late = "Too late: at most 28 frames are allowed; press r.";
+    for (waits, told) in [("space*28", ""), ("space*29", late), ("space*30", "")] {
+        let session = at("game.race", waits);
+        assert_eq!(session.message().map_or("", |message| &message.text), told);
+    }
+    let mut session = at("game.corridor", "right*3 space right space");
+    let lost = "Nothing may go wrong here: press r.";
+    assert!(said(&session).ends_with(lost), "{}", said(&session));
+    press(&mut session, "r right*3 up space*3");
+    assert!(!said(&session).ends_with(lost), "{}", said(&session));
+    // The second mistake of a run.
+    press(&mut session, "down*4");
+    assert!(said(&session).starts_with("Inside") && said(&session).ends_with(lost), "{}", said(&session));
+}
+
+#[test]
+fn every_room_names_the_key_that_starts_it_again() {
+    for step in &course().lessons.iter().find(|lesson| lesson.id == "game").expect("the game").steps {
+        for (width, height) in [(80, 24), (60, 20)] {
+            let shown = screen(&at(&format!("game.{}", step.id), "space"), width, height);
+            // On a small screen the key that swaps the code takes the place.
+            assert!(
+                (width, &step.id[..]) == (60, "slopes")
+                    || shown.lines().last().is_some_and(|keys| keys.contains("r reset")),
+                "{shown}"
+            );
+        }
+    }
+}
+
+/// A session in a room in which this program plays.
+fn played(room: &str, program: impl FnMut(&Frame) -> Result<Played, String> + Send + 'static) -> Session {
+    let mut session = at("game.crates", "");
+    session.host.player = Some((Asker::new(program), "./mine".to_owned()));
+    session.open(room).expect("a room");
+    session
+}
+
+fn runs(code: Code) -> impl Fn(&Frame) -> Result<Played, String> {
+    move |frame| Ok(Played { end: code.run(frame), mistake: None })
+}
+
+#[test]
+fn the_code_of_the_next_frame_is_named_and_only_the_programs_mistakes_are_its_cases() {
+    let mut left = 2;
+    let mut session = played("game.thrown-out", move |frame| {
+        left -= 1;
+        if left >= 0 { runs(Code::Push)(frame) } else { Err("Gone.".to_owned()) }
+    });
+    let names = |session: &Session, code: &str| screen(session, 80, 24).contains(&format!("code {code}"));
+    session.read_beats();
+    assert!(names(&session, "yours"));
+    press(&mut session, "right*2");
+    assert!(names(&session, "yours"));
+    press(&mut session, "right");
+    assert_eq!(said(&session), "Gone.");
+    assert!(names(&session, "push"));
+    // The room's own code throws R out.
+    press(&mut session, "r right*4 left up");
+    assert!(said(&session).starts_with("Wrong side"), "{}", said(&session));
+    press(&mut session, "y");
+    let replay = session.replay.clone().expect("a command").join(" ");
+    assert!(replay.contains(" game thrown-out") && !replay.contains("grade"), "{replay}");
+    press(&mut session, "r");
+    assert!(names(&session, "push"));
+}
+
+#[test]
+fn a_program_that_makes_no_mistake_is_told_that_the_room_needs_one() {
+    let mut session = played("game.thrown-out", runs(Code::Sweep));
+    press(&mut session, "right*9 enter");
+    assert!(said(&session).contains("your program makes no mistake"), "{}", said(&session));
+    let mut session = played("game.thrown-out", runs(Code::Push));
+    press(&mut session, "right*4 left up right enter");
+    assert_eq!(said(&session), "Not yet: R does not overlap the exit X.");
+    let mut session = played("game.race", runs(Code::Sweep));
+    press(&mut session, "right enter");
+    assert_eq!(said(&session), "Not yet: R does not overlap the exit X.");
+}
