@@ -99,6 +99,8 @@ pub struct Session {
     pub(super) row: usize,
     /// The pane that is shown if there is room for only one.
     pub(super) side: Side,
+    /// The beat that was told when the picture was made.
+    told: (bool, usize),
     /// Whether the code is shown in place of the panes.
     code: bool,
     /// The first line of the code that is shown, if the learner has scrolled.
@@ -162,6 +164,7 @@ impl Session {
             code_top: None,
             message: None,
             replay: None,
+            told: (false, 0),
             before_edits: Vec::new(),
             prompt: Prompt::default(),
             file: None,
@@ -219,7 +222,12 @@ impl Session {
             (true, true) if is_selection || is_next_case => side_of(&self.play),
             _ => self.side,
         };
-        // A beat may hide the other pane.
+        // A beat may be about one of them, or hide the other.
+        let told = self.play.beat_told();
+        if told != self.told && self.play.is_reading() {
+            self.side = self.play.turn().map_or(self.side, side_with);
+        }
+        self.told = told;
         self.side = shown_side(&self.play).unwrap_or(self.side);
     }
 
@@ -342,6 +350,7 @@ impl Session {
         }
         self.drawing = self.play.drawing();
         self.side = side_of(&self.play);
+        self.told = self.play.beat_told();
         self.code = false;
     }
 
@@ -351,16 +360,21 @@ impl Session {
     }
 }
 
+const fn side_with(pane: Cover) -> Side {
+    if matches!(pane, Cover::Difference) { Side::Right } else { Side::Left }
+}
+
 /// The only pane that is shown with the current beat, if the beat hides the other one.
 fn shown_side(play: &Play) -> Option<Side> {
     play.withheld().map(|cover| if cover == Cover::World { Side::Right } else { Side::Left })
 }
 
-/// The pane to begin with: the only one that is shown, or the one in which the keys act unless that one is covered.
+/// The pane to begin with: the only one that is shown, the one that the beat is about, or the one in which the keys act
+/// unless that one is covered.
 fn side_of(play: &Play) -> Side {
     let step = play.step();
     let covered = |cover| step.covers.contains(&cover);
-    shown_side(play).unwrap_or(
+    shown_side(play).or_else(|| play.turn().map(side_with)).unwrap_or(
         match (step.start.is_on_difference(), covered(Cover::World), covered(Cover::Difference)) {
             (true, _, false) | (false, true, false) => Side::Right,
             _ => Side::Left,

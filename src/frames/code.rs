@@ -91,7 +91,7 @@ pub(crate) fn pushed_into(frame: &Frame, wall: usize) -> Option<usize> {
     let push = |(from, wall)| Some((from, way_out(&frame.placed(to), wall)?));
     let (from, push) = frame.walls.iter().enumerate().find_map(push)?;
     let is_into = signed_distance(&frame.placed(to + push), frame.walls.get(wall)?) < -NEAR;
-    (is_into && from != wall).then_some(from)
+    is_into.then_some(from)
 }
 
 /// The shortest push that ends an overlap. If several tie, the order is left, right, down, up.

@@ -33,6 +33,9 @@ pub(crate) struct Step {
     pub(crate) beats: Vec<String>,
     /// What each of the first beats still hides: a pane, or with [`Cover::Readings`] all but the shapes and their corners.
     pub(crate) withheld: Vec<Option<Cover>>,
+    /// The pane that a screen with room for one shows with each beat, [`Cover::World`] or [`Cover::Difference`], and then
+    /// with the reason.
+    pub(crate) turns: Vec<Cover>,
     /// True if the numbers, and what the overlays say, are told while the beats are read.
     pub(crate) tells_early: bool,
     /// The task, in one line.

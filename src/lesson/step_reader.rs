@@ -12,7 +12,7 @@ use super::prose::{SENTENCE, TASK};
 use super::reader::{Section, SectionKind, Unread};
 use super::scene_table;
 use super::step::{EXAM, GoalClause, LEVELS, Step};
-use super::step_parts::{commit, covers, fitting_overlays, goals, instruments, listing, solution, withheld};
+use super::step_parts::{commit, covers, fitting_overlays, goals, instruments, listing, solution, turns, withheld};
 use super::table::{Item, Keys, Table, parse, part};
 use super::template::Template;
 use crate::instrument::{self, AnyInstrument, Scope, Situation};
@@ -39,7 +39,7 @@ const STEP: Kind = Kind {
     what: "a step",
     keys: (
         "id task activity goal hints solution why",
-        "answers beats status show reveal code cover commit par claims family differs row scene bet",
+        "answers beats small status show reveal code cover commit par claims family differs row scene bet",
     ),
     hints: (2..=LEVELS, "three hints"),
     covers: &[],
@@ -186,6 +186,7 @@ impl Block<'_, '_> {
             title: section.title.clone(),
             beats: section.beats.clone(),
             withheld: table.given("beats", |item| withheld(item, section.beats.len()))?,
+            turns: table.given("small", |item| turns(item, section.beats.len()))?,
             tells_early: table.given("status", Item::truth)?,
             task: table.given("task", |item| item.prose(TASK))?,
             show: table.given("show", overlays)?,

@@ -157,8 +157,8 @@ pub(crate) fn numbers(scope: &Scope<'_>, with_difference: bool, with_moves: bool
         pieces.push(format!("moves {}", scope.scene.moves));
     }
     if covered {
-        // "This line", because the pictures may show numbers; "for now", because some steps uncover it after a wrong claim.
-        let what = if pieces.is_empty() { "This line" } else { "The rest of this line" };
+        // "For now", because some steps uncover it after a wrong claim.
+        let what = if pieces.is_empty() { "This line" } else { "The rest of the status line" };
         pieces.push(format!("{what} is covered for now."));
     }
     pieces

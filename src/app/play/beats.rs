@@ -89,6 +89,17 @@ impl Play {
         self.step.withheld.get(self.beat()).copied().flatten().filter(|_| !self.done && self.is_reading())
     }
 
+    /// Whether the step is done, and the index of the beat.
+    pub(crate) fn beat_told(&self) -> (bool, usize) {
+        (self.done, self.beat())
+    }
+
+    /// The pane that a screen with room for one shows with this beat, if the lesson says so.
+    pub(crate) fn turn(&self) -> Option<Cover> {
+        let reason = self.step.beats.len();
+        self.step.turns.get(if self.done { reason } else { self.beat() }).copied()
+    }
+
     /// Marks the step as done, and shows the first beat of its reason.
     pub(super) const fn finish(&mut self) {
         self.done = true;

@@ -1,5 +1,6 @@
 //! Which keys show another beat, and when all beats count as read.
 
+use super::side_with;
 use crate::app::{Action, Phase, Playing, Session, bindings};
 use crate::instrument::Act;
 use crate::key::Key;
@@ -30,8 +31,9 @@ impl Session {
         if self.play.is_reading() {
             let withheld = self.play.withheld().is_some();
             self.play.mark_read();
+            // Where only one pane is shown, the pane that the step begins with stays, unless the last beat is about the other.
+            self.side = self.play.turn().map_or(self.side, side_with);
             if withheld {
-                // Where only one pane is shown, the pane that the step begins with stays.
                 self.drawing = self.play.drawing();
             }
         }

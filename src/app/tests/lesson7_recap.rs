@@ -15,7 +15,7 @@ const STEPS: [&str; 13] = [
     "        if s is already kept, or p*s >= (1 - 1e-9) * p*p: return |p|",
     "        add s to kept",
     "    return |p|    -- rounding did not let it end: apart, by about |p|",
-    "function nearest(kept)    -- p needs both ends; only one if t is 0 or 1",
+    "function nearest(kept)    -- the point and the corners it needs",
     "    if kept is one corner: return it",
     "    if kept is three, k, m and n, and cross(k,m), cross(m,n), cross(n,k)",
     "        are all > 0 or all < 0: return O, which needs all three",

@@ -2,8 +2,9 @@
 
 use crate::app::testing::{at, course, press, said, screen, session};
 use crate::app::{Phase, Session, Style, Wager};
-use crate::key::Stroke;
+use crate::key::{Key, Stroke};
 use crate::lesson::{Commit, lines};
+use minkowski2d::Direction;
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
 use textfigure::Look;
@@ -38,12 +39,33 @@ fn the_pane_that_the_last_key_has_changed_is_shown() {
         ("origin-test.shared-point", "bet v right", "world"),
         ("swept-ray.let-the-o-fly", "bet f", "O flies"),
         // What the step is about.
-        ("corner-subtraction.stamps", "", "A - B"),
+        ("corner-subtraction.stamps", "", "world"),
+        ("penetration.which-sign", "bet", "A - B"),
+        ("origin-test.shared-point", "bet right*3 up*3 enter", "A - B"),
+        ("swept-ray.two-watches", "bet right*4 down enter", "world"),
         ("corner-subtraction.stamps", "space", "A - B"),
         ("origin-test.slide-by-q", "bet right", "A - B"),
         ("penetration.never-diagonal", "bet v right", "world"),
     ] {
         assert!(title(&at(place, keys)).starts_with(shown), "{place} after {keys:?}: {}", title(&at(place, keys)));
+    }
+}
+
+/// Each beat comes with the picture that it is about, until the learner turns or acts.
+#[test]
+fn words_come_with_the_picture_that_they_are_about() {
+    let mut session = session();
+    session.open("origin-test.distance").expect("a step");
+    assert!(title(&session).starts_with("A - B"), "{}", title(&session));
+    for (key, shown) in [
+        (Key::Enter, "world"),
+        (Key::Char('v'), "A - B"),
+        (Key::Backspace, "A - B"),
+        (Key::Enter, "world"),
+        (Key::Arrow(Direction::Right), "world"),
+    ] {
+        session.press(key);
+        assert!(title(&session).starts_with(shown), "{key:?}: {}", title(&session));
     }
 }
 
