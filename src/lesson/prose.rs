@@ -161,6 +161,18 @@ mod tests {
     }
 
     #[test]
+    fn a_short_relation_stays_on_one_line() {
+        for (text, expected) in [
+            ("bottom <= 0 and top >= 0.", ["bottom <= 0 and", "top >= 0."]),
+            ("it comes to a = b+q there", ["it comes to", "a = b+q there"]),
+            ("a-b = (10,5) = far-away-from-b", ["a-b = (10,5) =", "far-away-from-b"]),
+            ("  two of both  here", ["  two of both", "here"]),
+        ] {
+            assert_eq!(lines(text, 16), expected);
+        }
+    }
+
+    #[test]
     fn what_surely_holds_does_hold() {
         let mut random = fastrand::Rng::with_seed(1);
         let mut held = [0, 0];
