@@ -166,6 +166,7 @@ mod tests {
             ("bottom <= 0 and top >= 0.", ["bottom <= 0 and", "top >= 0."]),
             ("it comes to a = b+q there", ["it comes to", "a = b+q there"]),
             ("a-b = (10,5) = far-away-from-b", ["a-b = (10,5) =", "far-away-from-b"]),
+            ("if on side A.left = B.right", ["if on side", "A.left = B.right"]),
             ("  two of both  here", ["  two of both", "here"]),
         ] {
             assert_eq!(lines(text, 16), expected);

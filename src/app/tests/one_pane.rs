@@ -39,7 +39,7 @@ fn the_pane_that_the_last_key_has_changed_is_shown() {
         ("origin-test.shared-point", "bet v right", "world"),
         ("swept-ray.let-the-o-fly", "bet f", "O flies"),
         // What the step is about.
-        ("corner-subtraction.stamps", "", "world"),
+        ("corner-subtraction.stamps", "", "A - B"),
         ("penetration.which-sign", "bet", "A - B"),
         ("origin-test.shared-point", "bet right*3 up*3 enter", "A - B"),
         ("swept-ray.two-watches", "bet right*4 down enter", "world"),
