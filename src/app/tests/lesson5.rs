@@ -91,10 +91,15 @@ fn one_mistake_is_forgiven_and_two_are_not() {
     let twice = at("merge", "bet b a = b a a b enter");
     assert_eq!(twice.play().phase(), Phase::Acting);
     assert!(said(&twice).starts_with("Not yet: you made 2 mistakes, and one is allowed"), "{}", said(&twice));
-    assert_eq!(said(&at("parallel", "bet = a b a = b a")), "The chain is closed: Enter submits it.");
+    assert_eq!(said(&at("parallel", "bet = a b a = b a")), "The chain is closed. Enter submits it.");
     let closed = at("parallel", "bet = a b a = b a a");
     assert_eq!(said(&closed), "The chain is closed: every edge is in it. Enter submits it.");
     assert_eq!(number(&closed, "mistakes"), 0.0);
+    // Of a chain that is lost, nothing says that Enter submits it, and no screen says twice what r does.
+    assert_eq!(said(&at("merge", "bet b b a b a a b")), "The chain is closed. r starts again.");
+    for keys in ["bet b b", "bet b b a", "bet b b a b a a b", "bet b b a b a a b a", "bet b b a b a a b enter"] {
+        assert_eq!(goal(keys).matches("r starts").count(), 1, "{keys}");
+    }
 }
 
 /// Of each start one set of marks alone passes, and each other one is told a corner that is wrong.
@@ -253,10 +258,10 @@ fn truth_of(session: &Session, name: &str) -> bool {
 #[test]
 fn borders_close_and_nothing_is_left_to_choose() {
     for (step, keys, key, edges, says) in [
-        ("turn-left", "5 3 2 1 4", "", 6.0, "The border is closed: Enter submits it."),
+        ("turn-left", "5 3 2 1 4", "", 6.0, "The border is closed. Enter submits it."),
         ("turn-left", "5 3 2 1 4", "1", 6.0, "The border is closed: every edge is in it. Enter submits it."),
         ("sweep", "0 1 2 2 0", "", 8.0, "Yes: B is back where it began, and the border is closed. Enter submits it."),
-        ("sweep", "0 1 2 2 0", "0", 8.0, "B has come all the way around: all 8 edges are drawn. Enter submits."),
+        ("sweep", "0 1 2 2 0", "0", 8.0, "B has come all the way around: all 8 edges are drawn. Enter submits it."),
     ] {
         let session = at(step, &format!("bet {keys} {key}"));
         assert_eq!((number(&session, "walked"), said(&session)), (edges, says.to_owned()));
