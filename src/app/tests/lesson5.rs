@@ -160,11 +160,12 @@ fn few_directions_have_the_support_point_that_is_asked() {
     for (keys, right) in [("bet .*3 enter", 0), ("bet .*4 enter enter .*3 enter", 1)] {
         let tie = at("farthest", keys);
         assert_eq!(said(&tie), "Not submitted: two corners of A-B are equally far along d. Turn d a little.");
+        assert!(tie.play().drawing().aside[1].ends_with(", at two corners"), "{keys}");
         assert_eq!((tie.play().row().0, tie.play().phase()), (right, Phase::Acting), "{keys}");
     }
     // Before the claim no corner is told.
     let told = at("farthest", "bet .*4").play().drawing();
-    assert_eq!(told.aside, ["d = 150 degrees", "A along d: dot 0.77", "B along -d: dot 9.44"]);
+    assert_eq!(told.aside, ["d = 150 degrees", "A-B's support point: dot 10.21"]);
 }
 
 /// Of the two edges that = takes both are the last, and an arrow that leads back is drawn alone.
