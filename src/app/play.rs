@@ -66,6 +66,9 @@ use textfigure::figure::{Figure, Shape};
 /// What the learner is told who goes on all the same.
 const LOST: &str = "This case is lost, because of a mistake: Enter ends it.";
 
+/// What the learner does after too many mistakes.
+pub(crate) const RESTART: &str = "r starts again.";
+
 /// The phase of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Phase {
@@ -315,11 +318,16 @@ impl Play {
         if let (Some(played), Some(game)) = (played, after.instrument_mut::<Game>()) {
             game.played = Some(played);
         }
-        let reply = after.act(act);
+        let mut reply = after.act(act);
         let room = self.room_says(&after);
         // A refused act changes nothing by itself, but an instrument may take note of it.
         if after != self.now {
             self.change(after);
+        }
+        if let Reply::Said(words) | Reply::Refused(words) = &mut reply
+            && self.is_lost()
+        {
+            *words = words.replace("Enter submits it.", RESTART);
         }
         match reply {
             Reply::Done if self.step.commit.is_by(act) => self.judge(),
@@ -332,7 +340,7 @@ impl Play {
                 Some(Message::alert(format!("{why} {that}Enter ends this case.")))
             }
             Reply::Wrong(why) if self.is_lost() => {
-                Some(Message::alert(format!("{why} That makes {} mistakes: r starts again.", self.now.mistakes)))
+                Some(Message::alert(format!("{why} That makes {} mistakes: {RESTART}", self.now.mistakes)))
             }
             Reply::Refused(why) | Reply::Wrong(why) => Some(Message::alert(why)),
             Reply::NotMine => {

@@ -153,11 +153,10 @@ fn names(dial: &Dial, scope: &Scope<'_>, panes: &mut Panes) {
     corner_names(&mut panes.world, Role::B, 'b', b.outline().corners());
     if !dial.fixed {
         panes.aside.push(format!("d = {} degrees", dial.degrees));
-        // Which corner it is, the learner sees.
-        for (outline, along, what) in [(a.outline(), along, "A along d"), (b.outline(), -along, "B along -d")] {
-            let most = outline.corners().iter().map(|corner| corner.dot(along)).fold(f64::MIN, f64::max);
-            panes.aside.push(format!("{what}: dot {}", two_decimals(most)));
-        }
+        // Which corner it is, the learner sees; along what B is asked, the bet asks.
+        let most = top.first().map_or(0.0, |point| point.dot(along));
+        let tie = if top.len() > 1 { ", at two corners" } else { "" };
+        panes.aside.push(format!("A-B's support point: dot {}{tie}", two_decimals(most)));
     }
 }
 

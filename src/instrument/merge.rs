@@ -83,7 +83,7 @@ impl HandMerge {
         if owner == next {
             (self.taken, self.wrong) = (self.taken + 1, None);
             let is_closed = merging.left.len() == 1;
-            return if is_closed { Reply::said("The chain is closed: Enter submits it.") } else { Reply::Done };
+            return if is_closed { Reply::said("The chain is closed. Enter submits it.") } else { Reply::Done };
         }
         self.wrong = Some(owner);
         Reply::Wrong(reason(owner, next, &merging))

@@ -181,7 +181,7 @@ fn rulers(starts: &Starts, scope: &Scope<'_>, panes: &mut Panes) {
     ruler(figure, pairs.iter().map(|(_, at)| *at), out);
     for ([i, j], at) in pairs {
         labeled(figure, Role::Touch, Shape::Point(at), format!("a{i}-b{j}"), Anchor::Near(-out));
-        panes.spoken.push(format!("The rulers meet a{i} and b{j} first"));
+        panes.spoken.push(format!("The rulers touch a{i} and b{j}"));
     }
 }
 
@@ -246,7 +246,7 @@ fn draw_chains(starts: &Starts, scope: &Scope<'_>, panes: &mut Panes) {
                 let at = dent.vertex.point;
                 figure.label(Role::Push, at, "dent", Anchor::Near(middle - at));
             }
-            let what = if enclosed(scene, [i, j]).is_some() { "is too small" } else { "has a dent" };
+            let what = if enclosed(scene, [i, j]).is_some() { "leaves out a part of A-B" } else { "has a dent" };
             let verdict =
                 if starts.marked.contains(&j) { format!("b{j} is unsafe") } else { format!("rightly not b{j}") };
             panes.aside.push(format!("{verdict}: the chain from a{i}-b{j} (@) {what}"));
@@ -371,7 +371,7 @@ mod tests {
         assert_eq!(said[3], along("A's ruler", "a0"));
         // It meets both ends of that edge, and with each of them a corner of A-B.
         let panes = shown(&now, &["start-rulers"]);
-        assert_eq!(panes.spoken, ["The rulers meet a0 and b2 first", "The rulers meet a1 and b2 first"]);
+        assert_eq!(panes.spoken, ["The rulers touch a0 and b2", "The rulers touch a1 and b2"]);
         assert_ne!(shown(&now, &["start-rulers"]).world, before);
         assert!(refusal(&mut now, Act::Turn { counterclockwise: true }).contains("would leave a0"));
     }

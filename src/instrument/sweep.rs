@@ -61,7 +61,7 @@ impl Sweep {
         let (at, count) = (merging.vertex(), b.outline().corners().len());
         let Some(next) = merging.left.first() else {
             return Reply::Refused(format!(
-                "B has come all the way around: all {} edges are drawn. Enter submits.",
+                "B has come all the way around: all {} edges are drawn. Enter submits it.",
                 self.all
             ));
         };

@@ -71,7 +71,7 @@ impl Walk {
             Some(index) if index < taken => Reply::Refused(format!("Arrow {digit} is on the border already.")),
             Some(index) if index == taken => {
                 (self.taken, self.wrong) = (taken + 1, None);
-                if taken + 1 == all { Reply::said("The border is closed: Enter submits it.") } else { Reply::Done }
+                if taken + 1 == all { Reply::said("The border is closed. Enter submits it.") } else { Reply::Done }
             }
             Some(index) => {
                 self.wrong = Some(index);

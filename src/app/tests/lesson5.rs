@@ -91,10 +91,15 @@ fn one_mistake_is_forgiven_and_two_are_not() {
     let twice = at("merge", "bet b a = b a a b enter");
     assert_eq!(twice.play().phase(), Phase::Acting);
     assert!(said(&twice).starts_with("Not yet: you made 2 mistakes, and one is allowed"), "{}", said(&twice));
-    assert_eq!(said(&at("parallel", "bet = a b a = b a")), "The chain is closed: Enter submits it.");
+    assert_eq!(said(&at("parallel", "bet = a b a = b a")), "The chain is closed. Enter submits it.");
     let closed = at("parallel", "bet = a b a = b a a");
     assert_eq!(said(&closed), "The chain is closed: every edge is in it. Enter submits it.");
     assert_eq!(number(&closed, "mistakes"), 0.0);
+    // Of a chain that is lost, nothing says that Enter submits it, and no screen says twice what r does.
+    assert_eq!(said(&at("merge", "bet b b a b a a b")), "The chain is closed. r starts again.");
+    for keys in ["bet b b", "bet b b a", "bet b b a b a a b", "bet b b a b a a b a", "bet b b a b a a b enter"] {
+        assert_eq!(goal(keys).matches("r starts").count(), 1, "{keys}");
+    }
 }
 
 /// Of each start one set of marks alone passes, and each other one is told a corner that is wrong.
@@ -123,8 +128,8 @@ fn each_corner_of_a_has_one_set_of_safe_partners() {
     // For the first triangle: b1 and b2 with a0, b2 with a1, and so on.
     assert_eq!((found.len(), &found[..5]), (10, &[6, 4, 5, 3, 2][..]));
     for (keys, says) in [
-        ("bet 0 1 2 enter", "Not yet: b1 is marked, but at no tilt do the rulers meet a2 and b1."),
-        ("bet 2 enter", "Not yet: b0 is not marked, but at some tilt the rulers meet a2 and b0."),
+        ("bet 0 1 2 enter", "Not yet: b1 is marked, but at no tilt do the rulers touch a2 and b1."),
+        ("bet 2 enter", "Not yet: b0 is not marked, but at some tilt the rulers touch a2 and b0."),
     ] {
         assert!(said(&at("starts", keys)).starts_with(says), "{}", said(&at("starts", keys)));
     }
@@ -155,11 +160,12 @@ fn few_directions_have_the_support_point_that_is_asked() {
     for (keys, right) in [("bet .*3 enter", 0), ("bet .*4 enter enter .*3 enter", 1)] {
         let tie = at("farthest", keys);
         assert_eq!(said(&tie), "Not submitted: two corners of A-B are equally far along d. Turn d a little.");
+        assert!(tie.play().drawing().aside[1].ends_with(", at two corners"), "{keys}");
         assert_eq!((tie.play().row().0, tie.play().phase()), (right, Phase::Acting), "{keys}");
     }
     // Before the claim no corner is told.
     let told = at("farthest", "bet .*4").play().drawing();
-    assert_eq!(told.aside, ["d = 150 degrees", "A along d: dot 0.77", "B along -d: dot 9.44"]);
+    assert_eq!(told.aside, ["d = 150 degrees", "A-B's support point: dot 10.21"]);
 }
 
 /// Of the two edges that = takes both are the last, and an arrow that leads back is drawn alone.
@@ -253,10 +259,10 @@ fn truth_of(session: &Session, name: &str) -> bool {
 #[test]
 fn borders_close_and_nothing_is_left_to_choose() {
     for (step, keys, key, edges, says) in [
-        ("turn-left", "5 3 2 1 4", "", 6.0, "The border is closed: Enter submits it."),
+        ("turn-left", "5 3 2 1 4", "", 6.0, "The border is closed. Enter submits it."),
         ("turn-left", "5 3 2 1 4", "1", 6.0, "The border is closed: every edge is in it. Enter submits it."),
         ("sweep", "0 1 2 2 0", "", 8.0, "Yes: B is back where it began, and the border is closed. Enter submits it."),
-        ("sweep", "0 1 2 2 0", "0", 8.0, "B has come all the way around: all 8 edges are drawn. Enter submits."),
+        ("sweep", "0 1 2 2 0", "0", 8.0, "B has come all the way around: all 8 edges are drawn. Enter submits it."),
     ] {
         let session = at(step, &format!("bet {keys} {key}"));
         assert_eq!((number(&session, "walked"), said(&session)), (edges, says.to_owned()));

@@ -176,5 +176,5 @@ fn the_recap_merges_as_the_code_pane_does() {
     assert!(cross(p[0], q[0]) == 0 && dot(p[0], q[0]) < 0);
     let mut session = at("polygon-sum.parallel", "bet a b enter");
     press(&mut session, "= a b a = b a enter");
-    assert!(said(&session).contains("you made 2 mistakes, and one is allowed."), "{}", said(&session));
+    assert!(said(&session).contains("you made 2 mistakes, and one is allowed: r starts again."), "{}", said(&session));
 }

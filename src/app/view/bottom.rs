@@ -2,7 +2,7 @@
 
 use super::areas::{Areas, BEAT, STANDARD, TEXT_WIDTH};
 use super::{bet, legend, text};
-use crate::app::{Message, Phase, Play, Session, Tone, Wager};
+use crate::app::{Message, Phase, Play, RESTART, Session, Tone, Wager};
 use crate::instrument::game::Game;
 use crate::instrument::{Scope, Situation};
 use crate::key::{Key, Stroke};
@@ -133,9 +133,9 @@ fn acting(session: &Session, look: &Look, area: Rect, buffer: &mut Buffer) -> (V
         Phase::Acting if play.step().commit == Commit::Called && play.goal_met() => {
             text::styled(["Goal met: press Enter.".to_owned()], look.theme.success())
         }
-        // The message about it goes with the next key.
-        Phase::Acting if play.is_lost() => {
-            let lost = format!("{} mistakes are too many for this goal: r starts again.", play.situation().mistakes);
+        // A message that says so goes with the next key.
+        Phase::Acting if play.is_lost() && session.message().is_none_or(|message| !message.text.contains(RESTART)) => {
+            let lost = format!("{} mistakes are too many for this goal: {RESTART}", play.situation().mistakes);
             text::styled(text::wrapped(&lost, area.width), look.theme.alert())
         }
         Phase::Acting => text::styled(text::wrapped(&goal(play), area.width), look.theme.heading()),
