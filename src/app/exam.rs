@@ -121,7 +121,6 @@ impl Session {
         self.playing = Playing::Exam(Sitting { item, whole });
         let seed = self.fresh_seed();
         self.play = Play::new(&self.course().lessons[lesson].exam[item], seed);
-        self.arrive();
         self.begin_drawing();
         if item == 0 || !whole {
             let place = if whole { EXAM.to_owned() } else { format!("{EXAM}-{}", item + 1) };

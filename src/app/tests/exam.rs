@@ -7,7 +7,7 @@ use crate::app::testing::{at, course, press, said, screen, session};
 use crate::app::{Phase, Session};
 use crate::instrument::type_numbers::TypeNumbers;
 use crate::instrument::{Act, Situation};
-use crate::key::Direction;
+use crate::key::{Direction, Key, Stroke};
 use crate::progress::{Day, Moment, Outcome, Progress, ProgressStore, Record, StepId};
 
 /// The lessons that have an exam.
@@ -224,6 +224,29 @@ fn an_exam_opens_when_its_lesson_is_done_or_after_a_warning() {
         session.solve();
         press(&mut session, &format!("enter {keys}"));
         assert_eq!((session.at, session.screen), (at, Screen::Step));
+    }
+}
+
+/// A learner who has done every step has not read the questions of the exam yet.
+#[test]
+fn every_question_of_an_exam_begins_with_its_first_beat() {
+    let course = course();
+    let mut progress = Progress::default();
+    for lesson in &course.lessons {
+        for step in &lesson.steps {
+            let id = StepId { lesson: lesson.id.clone(), step: step.id.clone() };
+            progress.record(&id, &Record::of(Outcome::Done));
+        }
+    }
+    let mut session = Session::resumed(course, progress, 42);
+    for lesson in lessons() {
+        session.open(&format!("{}.exam", lesson + 1)).expect("an exam");
+        for _ in 0..session.lesson().exam.len() {
+            let (beats, shown) = session.play().beats();
+            assert_eq!((shown, session.play().has_unread()), (0, beats.len() > 1), "{}", session.play().step().task);
+            session.solve();
+            session.stroke(Stroke::Press(Key::Enter));
+        }
     }
 }
 

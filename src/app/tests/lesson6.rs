@@ -181,6 +181,7 @@ fn two_contact_points_only_face_to_face() {
     }
     for (keys, why) in [
         ("down*2", "they are face to face, but the faces share only 1."),
+        ("left down*3", "they are face to face, but the overlap is 1 deep; it should be at most 0.5."),
         ("left*4 down", "they only touch; let them overlap."),
         ("left", "they are 0.5 apart; let them overlap."),
     ] {
@@ -254,7 +255,7 @@ fn straight_in_is_the_way_through_zero() {
 fn round_a_corner_the_normal_turns() {
     let session = at("through-zero", "bet left down left*3 down enter");
     assert!(truth(&session, "trace.crossed"), "{:?}", session.play().situation());
-    assert!(said(&session).starts_with("Not yet: n turned 90 degrees after the last gap"), "{}", said(&session));
+    assert_eq!(said(&session), "Not yet: n turned 90 degrees from the last gap to the overlap. Press u or r.");
 }
 
 /// Whoever makes two steps at once reads what is wrong with the way in.

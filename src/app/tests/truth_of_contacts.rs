@@ -201,7 +201,7 @@ fn faces_that_share_a_stretch_are_the_only_nearest_ones() {
     }
     assert!(passing > 0 && ties == 0, "{passing} {ties}");
     let deep = at("contact-features.face-to-face", "bet ,*2 left*4 down*4 enter");
-    assert_eq!(said(&deep), "Not yet: they share enough, but the overlap is 1.5 deep; it should be at most 0.5.");
+    assert_eq!(said(&deep), "Not yet: they are face to face, but the overlap is 1.5 deep; it should be at most 0.5.");
 }
 
 /// "So a corner of B has come through a face of A": also where ways out tie.
@@ -392,7 +392,7 @@ fn the_recap_finds_the_contacts_that_the_program_finds() {
         [
             "function contact(A, B)",
             "    D = merge(A, -B), where edges know their owners, corners their a and b",
-            "    p = D's border point nearest O, at t on edge e (at a corner: either one)",
+            "    p = D's border point nearest O, at t on edge e (a corner: either edge)",
             "    sd = |p|, or -|p| if O is inside D",
             "    n = p / sd; if |sd| is tiny, the normal of e that points into D",
             "    if p is a corner of D: return n, sd, its a and b",
