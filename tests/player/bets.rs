@@ -29,7 +29,7 @@ const RIGHT: &[(&str, &str)] = &[
     ("Seen from A-B, O flies by", "(-5,6)"),
     ("A and B both move by (9,9).", "they never meet"),
     ("A and B share columns from 1/5 to 2/5, and rows from 1/2 to 9/10.", "no, they do not"),
-    ("What should A keep once it has landed on B?", "(4,-4)"),
+    ("A lands on a lift: vA is (3,-5), vB is (0,-1)", "(3,-1)"),
     ("would R hit W on its way by (8,-8)", "no, it passes below W"),
     ("Where is A after three frames under the naive rule?", "where it was"),
     ("How far have you turned in all?", "360 degrees"),
@@ -48,11 +48,11 @@ const RIGHT: &[(&str, &str)] = &[
     ("s is the point of A-B farthest along d, and s*d < 0.", "they are apart"),
     ("may the next answer prove A and B apart?", "(-9,-3)"),
     (
-        "O cannot lie beyond the edge between the two older answers.",
+        "O is never outside the triangle across the edge from 1 to 2.",
         "the newest answer was asked for on O's side of that edge",
     ),
     ("An answer s along d has s*d = 0.", "they do not overlap"),
-    ("gives p*s = p*p. Then p is", "the nearest point of all"),
+    ("gives p*s < p*p. What does that prove?", "some other point is nearer to O than p"),
     ("How many axes do you have to try at most", "6"),
 ];
 

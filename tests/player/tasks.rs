@@ -59,7 +59,7 @@ const TASKS: &[(&str, Way)] = &[
     ("build A+B of the pentagon and the square", polygons::merge),
     ("mark all corners of -B that pair safely with the star", polygons::safe_starts),
     ("turn d until the support point of A-B is", polygons::turn_to_the_support_point),
-    ("find a false alarm of the filled shape, then split A", polygons::false_alarm),
+    ("find a false alarm in at most 8 moves, then split A", polygons::false_alarm),
     ("take all edges in the right order, without a mistake", polygons::merge),
     ("type a and b: a-b ", polygons::farthest),
     ("type the number of edges of A-B, its width and its height", polygons::edges_and_sizes),

@@ -144,7 +144,7 @@ mod tests {
 
     #[test]
     fn each_shows_the_picture_of_the_step_in_its_own_glyphs() {
-        for place in ["corner-subtraction.touch", "penetration.tie", "contact-features.nearest-edge"] {
+        for place in ["corner-subtraction.touch", "penetration.swallowed", "contact-features.nearest-edge"] {
             let before = at(place, "bet");
             let after = at(place, "bet S");
             let other = at(place, "bet left down S");
