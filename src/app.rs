@@ -41,6 +41,7 @@ use play::{Claims, Play, Wager};
 use review::{RecallItem, recall};
 use session::{Beginning, Message, Playing, Round, Side, Sitting, Tally, Tone, Trail};
 use summary::Practice;
+pub(crate) use summary::best_frames;
 
 use crate::key::{Key, Stroke};
 use crate::value::{Readings as _, Value};

@@ -2,7 +2,8 @@
 
 use crate::app::pages::{Page, Part};
 use crate::app::{Session, Standing};
-use crate::progress::Outcome;
+use crate::lesson::{Lesson, Step};
+use crate::progress::{Outcome, Progress};
 
 /// What a learner has done in the whole course, without exams.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -171,12 +172,21 @@ fn next(session: &Session) -> String {
 /// The rooms in a line, with the frames of the best run in each; `None` before the first.
 fn rooms(session: &Session) -> Option<String> {
     let game = session.course().lessons.iter().find(|lesson| lesson.id == "game")?;
-    let best: Vec<_> = game.steps.iter().map(|room| session.progress.of(&game.id, &room.id)?.moves).collect();
-    let told = game.steps.iter().zip(&best).map(|(room, frames)| {
-        let frames = frames.map_or_else(|| "-".to_owned(), |frames| frames.to_string());
-        format!("{} {frames}/{}", room.id, room.par.unwrap_or_default())
-    });
-    best.iter().any(Option::is_some).then(|| told.collect::<Vec<_>>().join(", "))
+    let told: Vec<_> = best_frames(game, &session.progress).collect();
+    let is_played = told.iter().any(|(_, best, _)| best != "-");
+    let told = told.into_iter().map(|(room, best, fewest)| format!("{} {best}/{fewest}", room.id));
+    is_played.then(|| told.collect::<Vec<_>>().join(", "))
+}
+
+/// The rooms of the game, with the frames of the best run, `-` before the first one, and the fewest.
+pub(crate) fn best_frames<'l>(
+    game: &'l Lesson,
+    progress: &'l Progress,
+) -> impl Iterator<Item = (&'l Step, String, u32)> {
+    game.steps.iter().map(|room| {
+        let best = progress.of(&game.id, &room.id).and_then(|record| record.moves);
+        (room, best.map_or_else(|| "-".to_owned(), |frames| frames.to_string()), room.par.unwrap_or_default())
+    })
 }
 
 fn exams(session: &Session) -> Vec<String> {

@@ -1,7 +1,7 @@
 //! The game: its rooms, with the code of each, or with a program of the learner's in its place.
 
 use super::{Failure, Options, grade, print, remote, tutorial, typed};
-use crate::app::Asker;
+use crate::app::{Asker, best_frames};
 use crate::lesson::{Lesson, Step};
 use crate::progress::Progress;
 use clap::Args;
@@ -61,10 +61,7 @@ fn is_of_boxes(room: &Step) -> bool {
 /// The rooms with the frames of the best runs and the fewest, and what is to be done.
 fn list(lesson: &Lesson, progress: &Progress) -> String {
     let mut text = String::new();
-    for room in &lesson.steps {
-        let best = progress.of(&lesson.id, &room.id).and_then(|record| record.moves);
-        let best = best.map_or_else(|| "-".to_owned(), |frames| frames.to_string());
-        let fewest = room.par.unwrap_or_default();
+    for (room, best, fewest) in best_frames(lesson, progress) {
         let _ = writeln!(text, "{:<11}{best:>2}/{fewest:<2}  {}", room.id, room.task);
     }
     let boxes: Vec<_> = lesson.steps.iter().filter(|room| is_of_boxes(room)).map(|room| room.id.as_str()).collect();

@@ -153,7 +153,7 @@ fn names(dial: &Dial, scope: &Scope<'_>, panes: &mut Panes) {
     corner_names(&mut panes.world, Role::B, 'b', b.outline().corners());
     if !dial.fixed {
         panes.aside.push(format!("d = {} degrees", dial.degrees));
-        // Which corner it is, the learner sees; along what B is asked, the bet asks.
+        // The picture shows which corner it is, and the bet asks along which direction B is asked.
         let most = top.first().map_or(0.0, |point| point.dot(along));
         let tie = if top.len() > 1 { ", at two corners" } else { "" };
         panes.aside.push(format!("A-B's support point: dot {}{tie}", two_decimals(most)));

@@ -105,7 +105,7 @@ pub(super) fn keys(play: &Play) -> Vec<String> {
 
 /// The picture that is covered.
 pub(super) fn covered(panes: &Panes) -> Option<String> {
-    // Nobody is told that there are numbers or a verdict.
+    // Covered numbers and verdicts are simply not told.
     let pictures = [(Cover::World, "the world"), (Cover::Difference, "A-B")];
     let covered = pictures.iter().find(|(cover, _)| panes.covers.contains(cover));
     covered.map(|(_, what)| format!("Covered for now: {what}."))

@@ -22,7 +22,11 @@ const LOW: u16 = 7;
 
 /// The name of a glyph set, as in the settings.
 pub(crate) const fn name(glyphs: GlyphSet) -> &'static str {
-    ["ascii", "braille", "octant"][glyphs as usize]
+    match glyphs {
+        GlyphSet::Ascii => "ascii",
+        GlyphSet::Braille => "braille",
+        GlyphSet::Octant => "octant",
+    }
 }
 
 /// How to choose, given what the terminal promises.

@@ -65,7 +65,11 @@ fn meaning(setting: Setting, session: &Session) -> String {
 
 /// The name of a theme, as in the settings.
 pub(crate) const fn theme_name(theme: ThemeName) -> &'static str {
-    ["dark", "light", "mono"][theme as usize]
+    match theme {
+        ThemeName::Dark => "dark",
+        ThemeName::Light => "light",
+        ThemeName::Mono => "mono",
+    }
 }
 
 /// What `auto` means on this terminal, if that is the value.

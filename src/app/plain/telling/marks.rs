@@ -75,9 +75,9 @@ fn called<'f>(mark: &Mark, outline: &[DVec2], figure: &'f Figure, scene: &'f Sce
     Some(body.map_or(text, |body| &body.name))
 }
 
-/// True if a label is about another mark: a number at the start of an arrow or at
-/// an end of a line, or words in the middle of an outline. It may
-/// also stand on the middle of a side, if it is the number of the side or the outline is dotted.
+/// True if a label is about another mark: a number at the start of an arrow or at an end of a line, or words in the
+/// middle of an outline. The label may also stand on the middle of a side, if it is the number of that side or if the
+/// outline is dotted.
 fn is_about(label: &Mark, mark: &Mark) -> bool {
     let Shape::Label(at, text, _) = &label.shape else { return false };
     match &mark.shape {
