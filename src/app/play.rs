@@ -318,22 +318,21 @@ impl Play {
         if let (Some(played), Some(game)) = (played, after.instrument_mut::<Game>()) {
             game.played = Some(played);
         }
-        let mut reply = after.act(act);
+        let reply = after.act(act);
         let room = self.room_says(&after);
         // A refused act changes nothing by itself, but an instrument may take note of it.
         if after != self.now {
             self.change(after);
-        }
-        if let Reply::Said(words) | Reply::Refused(words) = &mut reply
-            && self.is_lost()
-        {
-            *words = words.replace("Enter submits it.", RESTART);
         }
         match reply {
             Reply::Done if self.step.commit.is_by(act) => self.judge(),
             Reply::Done => room.map(Message::plain),
             Reply::Said(words) => {
                 Some(Message::plain(words + &room.map(|said| format!(" {said}")).unwrap_or_default()))
+            }
+            Reply::Complete(words) => {
+                let next = if self.is_lost() { RESTART } else { "Enter submits it." };
+                Some(Message::plain(format!("{words} {next}")))
             }
             Reply::Wrong(why) if self.step.is_item => {
                 let that = if why.contains("mistake") { "" } else { "That was a mistake: " };

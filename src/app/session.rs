@@ -225,7 +225,7 @@ impl Session {
         // A beat may be about one of them, or hide the other.
         let told = self.play.beat_told();
         if told != self.told && self.play.is_reading() {
-            self.side = self.play.turn().map_or(self.side, side_with);
+            self.side = self.play.small_pane().map_or(self.side, side_with);
         }
         self.told = told;
         self.side = shown_side(&self.play).unwrap_or(self.side);
@@ -374,7 +374,7 @@ fn shown_side(play: &Play) -> Option<Side> {
 fn side_of(play: &Play) -> Side {
     let step = play.step();
     let covered = |cover| step.covers.contains(&cover);
-    shown_side(play).or_else(|| play.turn().map(side_with)).unwrap_or(
+    shown_side(play).or_else(|| play.small_pane().map(side_with)).unwrap_or(
         match (step.start.is_on_difference(), covered(Cover::World), covered(Cover::Difference)) {
             (true, _, false) | (false, true, false) => Side::Right,
             _ => Side::Left,

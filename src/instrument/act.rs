@@ -182,6 +182,8 @@ pub(crate) enum Reply {
     Done,
     /// It was done, and the learner reads this sentence.
     Said(String),
+    /// Nothing is left to choose, says this sentence: the learner submits, or starts again.
+    Complete(String),
     /// It was refused, for this reason, a sentence. The instrument must not have changed anything.
     Refused(String),
     /// It was a wrong choice, for this reason, a sentence. The step counts it as a mistake.

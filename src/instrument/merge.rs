@@ -77,13 +77,13 @@ impl HandMerge {
     fn take(&mut self, owner: Owner, scene: &mut Scene) -> Reply {
         let Some(merging) = self.merging(scene) else { return Reply::NotMine };
         let Some(next) = merging.next() else {
-            return Reply::refused("The chain is closed: every edge is in it. Enter submits it.");
+            return Reply::Complete("The chain is closed: every edge is in it.".to_owned());
         };
         scene.moves += 1;
         if owner == next {
             (self.taken, self.wrong) = (self.taken + 1, None);
             let is_closed = merging.left.len() == 1;
-            return if is_closed { Reply::said("The chain is closed. Enter submits it.") } else { Reply::Done };
+            return if is_closed { Reply::Complete("The chain is closed.".to_owned()) } else { Reply::Done };
         }
         self.wrong = Some(owner);
         Reply::Wrong(reason(owner, next, &merging))
@@ -340,10 +340,10 @@ mod tests {
             };
             let waiting = usize::from(taken < 7) + usize::from(taken < 8);
             assert_eq!((says("last "), says("[")), (last, waiting), "after {taken}");
-            let says_more = matches!(merge.act(Act::Key(owner.sign().as_bytes()[0])), Reply::Said(_));
+            let says_more = matches!(merge.act(Act::Key(owner.sign().as_bytes()[0])), Reply::Complete(_));
             assert_eq!(says_more, taken == 7, "it is closed");
         }
-        assert!(matches!(merge.act(Act::Key(b'a')), Reply::Refused(why) if why.contains("closed")));
+        assert!(matches!(merge.act(Act::Key(b'a')), Reply::Complete(why) if why.contains("closed")));
         assert_eq!(shown(&merge, &["chain"]).aside, ["mistakes 0"]);
     }
 

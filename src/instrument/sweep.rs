@@ -60,10 +60,7 @@ impl Sweep {
         let Some((merging, (_, b))) = self.merging(scene).zip(scene.hulls()) else { return Reply::NotMine };
         let (at, count) = (merging.vertex(), b.outline().corners().len());
         let Some(next) = merging.left.first() else {
-            return Reply::Refused(format!(
-                "B has come all the way around: all {} edges are drawn. Enter submits it.",
-                self.all
-            ));
+            return Reply::Complete(format!("B has come all the way around: all {} edges are drawn.", self.all));
         };
         let corner = usize::from(digit);
         if corner >= count {
@@ -79,7 +76,7 @@ impl Sweep {
         let from = next.vertex.b;
         self.take_b_edges(scene);
         if self.taken == self.all {
-            return Reply::said("Yes: B is back where it began, and the border is closed. Enter submits it.");
+            return Reply::Complete("Yes: B is back where it began, and the border is closed.".to_owned());
         }
         let to = self.merging(scene).map_or(from, |merging| merging.vertex().b);
         Reply::Said(match (from == to, next.owner) {
@@ -148,7 +145,7 @@ fn draw(sweep: &Sweep, scope: &Scope<'_>, panes: &mut Panes) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::instrument::testing::{reading, refusal, shown, situation, try_situation};
+    use crate::instrument::testing::{reading, shown, situation, try_situation};
     use crate::instrument::{Act, Situation};
     use crate::scene::{Body, SceneLayout, Solid};
     use crate::value::Value;
@@ -185,7 +182,9 @@ mod tests {
                 for corner in 0..=9 {
                     sweep = before.clone();
                     match sweep.act(Act::Digit(corner)) {
-                        Reply::Said(_) => assert!(is_farthest(usize::from(corner)), "{edge} {corner}"),
+                        Reply::Said(_) | Reply::Complete(_) => {
+                            assert!(is_farthest(usize::from(corner)), "{edge} {corner}");
+                        }
                         Reply::Wrong(_) => assert!(corner < 3 && !is_farthest(usize::from(corner)), "{edge} {corner}"),
                         Reply::Refused(_) => assert!(corner > 2),
                         other => panic!("{other:?}"),
@@ -195,7 +194,8 @@ mod tests {
                 sweep.act(Act::Digit(most as u8));
             }
             assert_eq!(reading(&sweep, "lap.left"), Some(Value::Number(0.0)));
-            assert!(refusal(&mut sweep, Act::Digit(0)).starts_with("B has come all the way around"));
+            let says = sweep.act(Act::Digit(0));
+            assert!(matches!(&says, Reply::Complete(why) if why.starts_with("B has come all")), "{says:?}");
         }
     }
 
@@ -223,7 +223,7 @@ mod tests {
         let mut sweep = situation(scene(), &["sweep"]);
         for (digit, taken) in [(1, 2.0), (2, 4.0), (0, 5.0)] {
             assert_ne!(shown(&sweep, &["sweep"]).difference.marks[0].role, Role::Difference);
-            assert!(matches!(sweep.act(Act::Digit(digit)), Reply::Said(_)));
+            assert_eq!(matches!(sweep.act(Act::Digit(digit)), Reply::Complete(_)), taken == 5.0);
             assert_eq!(reading(&sweep, "walked"), Some(Value::Number(taken)));
         }
         let panes = shown(&sweep, &["sweep"]);

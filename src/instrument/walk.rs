@@ -64,14 +64,12 @@ impl Walk {
         let (edges, Self { taken, all, .. }) = (self.edges(scene), *self);
         let chosen = (1..all).find(|index| number(&edges, *index) == usize::from(digit));
         match chosen {
-            _ if self.taken == self.all => {
-                Reply::refused("The border is closed: every edge is in it. Enter submits it.")
-            }
+            _ if self.taken == self.all => Reply::Complete("The border is closed: every edge is in it.".to_owned()),
             None => Reply::Refused(format!("The arrows are numbered 1 to {}.", all - 1)),
             Some(index) if index < taken => Reply::Refused(format!("Arrow {digit} is on the border already.")),
             Some(index) if index == taken => {
                 (self.taken, self.wrong) = (taken + 1, None);
-                if taken + 1 == all { Reply::said("The border is closed. Enter submits it.") } else { Reply::Done }
+                if taken + 1 == all { Reply::Complete("The border is closed.".to_owned()) } else { Reply::Done }
             }
             Some(index) => {
                 self.wrong = Some(index);
@@ -176,7 +174,7 @@ mod tests {
     use super::*;
     use crate::instrument::Act;
     use crate::instrument::Situation;
-    use crate::instrument::testing::{reading, refusal, shown, situation, try_situation};
+    use crate::instrument::testing::{reading, shown, situation, try_situation};
     use crate::scene::{Body, Solid};
     use crate::value::Value;
     use minkowski2d::{Aabb, ConvexPolygon};
@@ -211,7 +209,11 @@ mod tests {
                 for digit in 0..=9 {
                     let mut wrong = walk.clone();
                     let reply = wrong.act(Act::Digit(digit));
-                    assert_eq!(matches!(reply, Reply::Done | Reply::Said(_)), digit == *right, "{digit} of {order:?}");
+                    assert_eq!(
+                        matches!(reply, Reply::Done | Reply::Complete(_)),
+                        digit == *right,
+                        "{digit} of {order:?}"
+                    );
                     let is_left = order[taken + 1..].contains(&digit);
                     assert_eq!(matches!(reply, Reply::Wrong(_)), is_left, "{digit}: {reply:?}");
                     if let Reply::Wrong(why) = reply {
@@ -230,10 +232,8 @@ mod tests {
             let last = if corners.len() == 3 { 238 } else { 297 };
             let turns = [&*format!("turned left {last} degrees so far"), "back into the first edge: 360", "mistakes "];
             assert!(shown(&walk, &["walker"]).aside.iter().zip(turns).all(|(says, turn)| says.starts_with(turn)));
-            assert_eq!(
-                refusal(&mut walk, Act::Digit(1)),
-                "The border is closed: every edge is in it. Enter submits it."
-            );
+            let closed = Reply::Complete("The border is closed: every edge is in it.".to_owned());
+            assert_eq!(walk.act(Act::Digit(1)), closed);
         }
     }
 

@@ -265,7 +265,7 @@ impl SceneLine {
             title: "A scene of your own".to_owned(),
             beats: vec![NARRATION.to_owned()],
             withheld: Vec::new(),
-            turns: Vec::new(),
+            small_panes: Vec::new(),
             task: "add, move, turn; u takes it back".to_owned(),
             start: Situation::new(self.scene.clone(), self.instruments()?),
             show: self.show.clone(),

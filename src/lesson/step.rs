@@ -35,7 +35,7 @@ pub(crate) struct Step {
     pub(crate) withheld: Vec<Option<Cover>>,
     /// The pane that a screen with room for one shows with each beat, [`Cover::World`] or [`Cover::Difference`], and then
     /// with the reason.
-    pub(crate) turns: Vec<Cover>,
+    pub(crate) small_panes: Vec<Cover>,
     /// True if the numbers, and what the overlays say, are told while the beats are read.
     pub(crate) tells_early: bool,
     /// The task, in one line.

@@ -70,7 +70,7 @@ pub(super) fn withheld(item: &Item<'_>, beats: usize) -> Read<Vec<Option<Cover>>
 }
 
 /// The pane to which a screen with room for one turns with each beat, and then with the reason: `small = ["difference"]`.
-pub(super) fn turns(item: &Item<'_>, beats: usize) -> Read<Vec<Cover>> {
+pub(super) fn small_panes(item: &Item<'_>, beats: usize) -> Read<Vec<Cover>> {
     const PANES: [(&str, Cover); 2] = [("world", Cover::World), ("difference", Cover::Difference)];
     let read = item.each_of_list(|item| item.named(&PANES, |name| format!("there is no picture \"{name}\"")))?;
     ensure(read.len() <= beats + 1, || item.wrong("there is a picture for each beat and for the reason, and no more"))?;

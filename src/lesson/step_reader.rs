@@ -12,7 +12,9 @@ use super::prose::{SENTENCE, TASK};
 use super::reader::{Section, SectionKind, Unread};
 use super::scene_table;
 use super::step::{EXAM, GoalClause, LEVELS, Step};
-use super::step_parts::{commit, covers, fitting_overlays, goals, instruments, listing, solution, turns, withheld};
+use super::step_parts::{
+    commit, covers, fitting_overlays, goals, instruments, listing, small_panes, solution, withheld,
+};
 use super::table::{Item, Keys, Table, parse, part};
 use super::template::Template;
 use crate::instrument::{self, AnyInstrument, Scope, Situation};
@@ -186,7 +188,7 @@ impl Block<'_, '_> {
             title: section.title.clone(),
             beats: section.beats.clone(),
             withheld: table.given("beats", |item| withheld(item, section.beats.len()))?,
-            turns: table.given("small", |item| turns(item, section.beats.len()))?,
+            small_panes: table.given("small", |item| small_panes(item, section.beats.len()))?,
             tells_early: table.given("status", Item::truth)?,
             task: table.given("task", |item| item.prose(TASK))?,
             show: table.given("show", overlays)?,

@@ -265,8 +265,8 @@ impl Solid {
             Self::Box(shape) => return *shape,
             Self::Convex(posed) => (&posed.border, DVec2::splat(posed.home.radius.get())),
         };
-        let (low, high) = textfigure::figure::bounds(border.iter().copied());
-        Aabb::new(low - radius, high + radius).unwrap_or(Aabb::constant(0.0, 0.0, 0.0, 0.0))
+        let boxes = border.iter().filter_map(|corner| Aabb::new(*corner - radius, *corner + radius).ok());
+        boxes.reduce(|all, one| all.union(&one)).unwrap_or(Aabb::constant(0.0, 0.0, 0.0, 0.0))
     }
 
     /// A point well inside: the center of a box, or the mean of the corners of the (first) polygon.

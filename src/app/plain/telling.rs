@@ -7,7 +7,6 @@ mod marks;
 mod repeats;
 
 use crate::app::{Phase, Play, Session};
-use crate::instrument::game::Game;
 use crate::panes::{Bodies, Cover, Panes};
 use crate::readings;
 use crate::scene::{Body, Posed, Scene};
@@ -148,7 +147,7 @@ impl Session {
         let lines = if play.phase() == Phase::Acting { 2 } else { 1 };
         let columns = usize::from(self.host.size.0.saturating_sub(2)) * lines;
         let mut told = numbers(play, panes, &panes.covers);
-        if play.situation().instrument::<Game>().is_some() {
+        if play.is_room() {
             told.extend(panes.aside.iter().map(|part| format!("{part}.")));
         }
         let mut moved = String::new();

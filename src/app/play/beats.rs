@@ -95,9 +95,9 @@ impl Play {
     }
 
     /// The pane that a screen with room for one shows with this beat, if the lesson says so.
-    pub(crate) fn turn(&self) -> Option<Cover> {
+    pub(crate) fn small_pane(&self) -> Option<Cover> {
         let reason = self.step.beats.len();
-        self.step.turns.get(if self.done { reason } else { self.beat() }).copied()
+        self.step.small_panes.get(if self.done { reason } else { self.beat() }).copied()
     }
 
     /// Marks the step as done, and shows the first beat of its reason.

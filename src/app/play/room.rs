@@ -7,6 +7,11 @@ use crate::instrument::{Act, Situation};
 use crate::lesson::GoalClause;
 
 impl Play {
+    /// True in a room of the game.
+    pub(in crate::app) fn is_room(&self) -> bool {
+        self.now.instrument::<Game>().is_some()
+    }
+
     /// The frame that an act would run now, in a room where a program can play.
     pub(in crate::app) fn next_frame(&self, act: Act) -> Option<Frame> {
         let game = self.now.instrument::<Game>().filter(|_| self.phase() == Phase::Acting)?;

@@ -32,7 +32,7 @@ impl Session {
             let withheld = self.play.withheld().is_some();
             self.play.mark_read();
             // Where only one pane is shown, the pane that the step begins with stays, unless the last beat is about the other.
-            self.side = self.play.turn().map_or(self.side, side_with);
+            self.side = self.play.small_pane().map_or(self.side, side_with);
             if withheld {
                 self.drawing = self.play.drawing();
             }

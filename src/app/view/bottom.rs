@@ -3,7 +3,6 @@
 use super::areas::{Areas, BEAT, STANDARD, TEXT_WIDTH};
 use super::{bet, legend, text};
 use crate::app::{Message, Phase, Play, RESTART, Session, Tone, Wager};
-use crate::instrument::game::Game;
 use crate::instrument::{Scope, Situation};
 use crate::key::{Key, Stroke};
 use crate::lesson::Commit;
@@ -218,7 +217,7 @@ fn done(session: &Session, look: &Look, areas: &Areas, buffer: &mut Buffer) -> (
 
 /// What one move and several moves are called: in the game each runs a frame.
 fn moves_of(play: &Play) -> (&'static str, &'static str) {
-    if play.situation().instrument::<Game>().is_some() { ("frame", "frames") } else { ("move", "moves") }
+    if play.is_room() { ("frame", "frames") } else { ("move", "moves") }
 }
 
 /// Plain text's words for a key pressed a number of times, such as `turn 90`; `None` to name the key.
@@ -259,7 +258,7 @@ fn closing_lines(summary: &str) -> usize {
 
 /// The most lines of a summary. Below a room there is space for two.
 fn most_closing_lines(play: &Play) -> usize {
-    if play.situation().instrument::<Game>().is_some() { 2 } else { 1 }
+    if play.is_room() { 2 } else { 1 }
 }
 
 /// The keys of a solution in words, repeats counted, without the bet and the final Enter. What is

@@ -3,7 +3,6 @@
 use super::areas::Areas;
 use super::{bet, text};
 use crate::app::{Phase, Play, Session, Wager};
-use crate::instrument::game::Game;
 use ratatui::prelude::*;
 use textfigure::Look;
 use unicode_width::UnicodeWidthStr as _;
@@ -57,7 +56,7 @@ fn entries(play: &Play, areas: &Areas) -> Vec<(String, String)> {
     let erases = asks && field.is_some_and(|field| !field.is_empty());
     // The bet stands where the narration would.
     let hides_story = asks && bet::stands_in_for_narration(play, areas) && !play.step().beats.is_empty();
-    let is_room = acts && is_room(play);
+    let is_room = acts && play.is_room();
     let submits = acts && !judged && !play.step().is_free() && play.step().commit.is_by_enter();
     let answers = play.wager().map(Wager::keys).unwrap_or_default();
     let first = [
@@ -88,11 +87,6 @@ fn entries(play: &Play, areas: &Areas) -> Vec<(String, String)> {
     first.into_iter().filter_map(shown).chain(legend).chain(last.into_iter().chain(usual).filter_map(shown)).collect()
 }
 
-/// True in a room of the game, which one often starts again.
-fn is_room(play: &Play) -> bool {
-    play.situation().instrument::<Game>().is_some()
-}
-
 /// The keys that every step has in this phase, with bars between them.
 fn usual(play: &Play) -> &'static str {
     match play.phase() {
@@ -103,7 +97,8 @@ fn usual(play: &Play) -> &'static str {
         Phase::Betting => "u undo|n skip|c course|q quit",
         Phase::Acting if play.step().is_free() => ": change it|e code|u undo|r reset|n next|c course|q quit",
         Phase::Acting if play.step().is_item => "t hint|u undo|r reset|c leave|q quit|i about",
-        Phase::Acting if is_room(play) => "r reset|t hint|u undo|e code|v other picture|n skip|q quit|i about",
+        // One often starts it again.
+        Phase::Acting if play.is_room() => "r reset|t hint|u undo|e code|v other picture|n skip|q quit|i about",
         Phase::Acting => "t hint|e code|u undo|r reset|n skip|q quit|i about",
         Phase::Done => "r again|p previous|c course|q quit",
     }

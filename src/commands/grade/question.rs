@@ -77,8 +77,8 @@ fn hull(corners: &[Whole]) -> ConvexPolygon {
 
 /// The least box around points.
 fn bounds(corners: &[Whole]) -> Aabb {
-    let (low, high) = textfigure::figure::bounds(corners.iter().copied().map(vector));
-    Aabb::new(low, high).unwrap_or(Aabb::constant(0.0, 0.0, 0.0, 0.0))
+    let points = corners.iter().filter_map(|corner| Aabb::point(vector(*corner)).ok());
+    points.reduce(|all, point| all.union(&point)).unwrap_or(Aabb::constant(0.0, 0.0, 0.0, 0.0))
 }
 
 impl GradeCase {
