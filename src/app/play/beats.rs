@@ -4,7 +4,7 @@
 //! is shown. A learner who comes back to this step gets the last beat at once, and so do scripts and solutions.
 //! Plain text tells all beats at once.
 
-use super::{Phase, Play};
+use super::{Phase, Play, Wager};
 use crate::app::view;
 use crate::lesson::lines;
 use crate::panes::Cover;
@@ -58,9 +58,14 @@ impl Play {
         is_there
     }
 
-    /// True if Backspace shows the beat before: while the learner reads, and while the bet is open.
+    /// True if Backspace shows the beat before: while the learner reads, and while the bet is open and nothing is typed.
     pub(crate) fn turns_back(&self) -> bool {
-        self.beat() > 0 && (self.is_reading() || self.phase() == Phase::Betting)
+        self.beat() > 0 && (self.is_reading() || self.phase() == Phase::Betting) && !self.has_typed()
+    }
+
+    /// True if Backspace erases what is typed as the answer to the bet.
+    pub(crate) fn has_typed(&self) -> bool {
+        self.is_asking() && self.wager().and_then(Wager::field).is_some_and(|field| !field.is_empty())
     }
 
     /// Shows the beat before; false if there is none.

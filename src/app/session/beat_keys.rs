@@ -14,7 +14,7 @@ impl Session {
         match bindings::action_in(self.play.situation(), key) {
             _ if answers || self.typed(key).is_some() => {}
             Some(Action::Commit) if unread => return self.play.next_beat(),
-            Some(Action::Act(Act::Erase)) if unread || self.play.beat() > 0 => {
+            Some(Action::Act(Act::Erase)) if !self.play.has_typed() && (unread || self.play.beat() > 0) => {
                 self.play.previous_beat();
                 return true;
             }

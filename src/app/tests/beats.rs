@@ -126,6 +126,15 @@ fn before_a_question_only_a_key_that_answers_counts() {
     let mut typed = second("[bet]\nask = \"Which?\"\nanswer = \"1\"\nright_why = \"Yes.\"\nwrong_why = \"No.\"");
     press(&mut typed, "enter minus");
     assert_eq!(typed.play().wager().and_then(|wager| wager.field()), Some("-"));
+    // Backspace erases what is typed first, as the key line says, and then turns back.
+    for (said, field, beat) in [("Backspace erase", "", "gamma"), ("Backspace back", "", "beta")] {
+        assert!(screen(&typed, 80, 24).contains(said));
+        press(&mut typed, "backspace");
+        assert_eq!(
+            (typed.play().wager().and_then(|wager| wager.field()), &*seen(&typed, (80, 24))),
+            (Some(field), beat)
+        );
+    }
 }
 
 #[test]

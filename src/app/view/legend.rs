@@ -52,8 +52,6 @@ fn entries(play: &Play, areas: &Areas) -> Vec<(String, String)> {
         [Phase::Betting, Phase::Acting, Phase::Done].map(|phase| play.phase() == phase && !unread);
     let question_comes = is_small && play.is_reading() && bet::beside(play, areas);
     let turns_back = play.turns_back();
-    let field = play.wager().and_then(Wager::field);
-    let erases = asks && field.is_some_and(|field| !field.is_empty());
     // The bet stands where the narration would.
     let hides_story = asks && bet::stands_in_for_narration(play, areas) && !play.step().beats.is_empty();
     let is_room = acts && play.is_room();
@@ -63,9 +61,13 @@ fn entries(play: &Play, areas: &Areas) -> Vec<(String, String)> {
         (unread, "Enter", "go on"),
         (!unread && question_comes, "Enter", "to the question"),
         (unread && turns_back, "Backspace", "back"),
-        (asks && !question_comes, &answers, if field.is_some() { "type" } else { "choose" }),
+        (
+            asks && !question_comes,
+            &answers,
+            if play.wager().and_then(Wager::field).is_some() { "type" } else { "choose" },
+        ),
         (asks && !question_comes, "Enter", "lock it in"),
-        (erases, "Backspace", "erase"),
+        (play.has_typed(), "Backspace", "erase"),
         (hides_story, "i", "the story"),
         (acts && judged, "Enter", "next case"),
     ];
@@ -74,7 +76,7 @@ fn entries(play: &Play, areas: &Areas) -> Vec<(String, String)> {
         (is_done, "Enter", if play.step().is_item || play.is_asked_once() { "go on" } else { "next step" }),
         // In a room the title of the pane names this key.
         (is_small && !is_room, "v", "other picture"),
-        (!unread && turns_back && !erases, "Backspace", "back"),
+        (!unread && turns_back, "Backspace", "back"),
     ];
     let shown = |(is_shown, key, does): (bool, &str, &str)| is_shown.then(|| (key.to_owned(), does.to_owned()));
     let legend = if acts && !judged && !play.has_lost_case() { play.situation().legend() } else { Vec::new() };
