@@ -1,8 +1,9 @@
 //! The frame in the world: how the bodies move, and the frames that have been run.
 
-use super::{Flight, FrameRecord, Perspective, ResponseRule};
+use super::{Flight, FrameRecord, Perspective, ResponseRule, frame::sweep};
 use crate::instrument::prelude::*;
 use crate::panes;
+use minkowski2d::State;
 
 pub(super) fn titles(flight: &Flight, _: &Scope<'_>, base: &mut Base) {
     if let Perspective::RideOn(rider) = flight.perspective() {
@@ -140,7 +141,11 @@ fn told(number: usize, frame: &FrameRecord) -> Vec<String> {
     let said = |words: &str| format!("frame {number}: {words}");
     match frame.stop {
         _ if frame.glued => vec![said("A and B touch"), "so A is pushed out, by 0".to_owned()],
-        None => vec![said("no hit"), format!("A keeps {before}")],
+        None => {
+            let touch = sweep(frame.from, frame.before, 1.0).is_some_and(|whole| whole.start() == State::Touching);
+            let why = if touch { "they touch, but A does not go into B: no hit" } else { "no hit" };
+            vec![said(why), format!("A keeps {before}")]
+        }
         Some(stop) => vec![
             said(&format!("hit at h = {}", fraction(stop.h))),
             format!("vA {before} meets n = {}", point(stop.normal.unit())),
