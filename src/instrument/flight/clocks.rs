@@ -1,6 +1,6 @@
 //! Two stopwatches: the times during which A and B share columns, and rows, as bars over the frame.
 
-use super::{Flight, Perspective};
+use super::Flight;
 use crate::instrument::prelude::*;
 use minkowski2d::sweep::{Passage, Sweep};
 
@@ -11,19 +11,6 @@ pub(super) fn draw(flight: &Flight, scope: &Scope<'_>, panes: &mut Panes) {
     let Some(sweep) = flight.sweep(scope.scene) else { return };
     panes.heading.extend(lines(&sweep));
     panes.spoken.push(spoken(&sweep));
-    if flight.perspective() == Perspective::OriginMoves {
-        // Where the origin enters the columns or rows of A−B; where it enters both is marked as the hit.
-        let hit = sweep.hit().map(|hit| hit.h);
-        for (name, passage) in [("x", sweep.columns()), ("y", sweep.rows())] {
-            if let Passage::During { enter, .. } = passage
-                && (0.0..=1.0).contains(&enter)
-                && hit != Some(enter)
-            {
-                let at = sweep.relative_motion() * -enter;
-                panes.difference.label(Role::Probe, at + DVec2::ZERO, name, Anchor::Center);
-            }
-        }
-    }
 }
 
 /// The same as [`lines`] in words, all of it, because each part matters whichever has changed.
