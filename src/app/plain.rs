@@ -318,7 +318,7 @@ fn message(session: &Session) -> Option<String> {
 
 /// Words of the screen for which plain text has others: it has no line of keys, and no Tab that completes words.
 const REWORDED: [(&str, &str); 6] = [
-    (" Each bar is one frame: [ marks a start, | is h.", ""),
+    ("Each bar is one frame: [ marks where a watch starts, | is h. ", ""),
     ("the last line names those that have", "the command keys names those that have"),
     ("Tab names what there is", "help show names what there is"),
     ("The first line counts right answers in a row", "Each question counts right answers in a row"),

@@ -89,10 +89,10 @@ fn status_stays_beside_a_long_answer_and_a_long_message_above_is_pointed_to() {
     let refused = at("penetration.one-at-a-time", "bet 3 1 2 4 space");
     for (height, is_pointed_to) in [(24, true), (40, false)] {
         let drawn = frame(&refused, 80, height, GlyphSet::Ascii);
-        assert_eq!(drawn.contains("See above the pictures."), is_pointed_to, "{drawn}");
+        assert_eq!(drawn.contains("Read the lines above the pictures."), is_pointed_to, "{drawn}");
     }
     let short = frame(&at("penetration.one-at-a-time", "bet space"), 80, 24, GlyphSet::Ascii);
-    assert!(!short.contains("See above"), "{short}");
+    assert!(!short.contains("above the pictures"), "{short}");
 }
 
 #[test]

@@ -65,7 +65,7 @@ fn a_ends_at_the_wall_after_the_wrong_sums_as_is_said() {
         [(gap + wall, "A ends right across the wall"), (gap + width, "A's left side ends where the wall begins")]
     {
         lesson_says(&format!(
-            "{{ is = \"{sum}\", why = \"In the question gap {gap}, wall {wall} and width {width} make {all}. At {sum} {end}"
+            "{{ is = \"{sum}\", why = \"In the question {gap} (gap) + {wall} (wall) + {width} (A's width) = {all}. At {sum} {end}"
         ));
     }
 }
@@ -93,7 +93,7 @@ fn each_watch_starts_after_gap_by_speed_and_at_speed_0_never() {
         let y_is_last = meet && 2 * y < x;
         let says = said(&session);
         assert_eq!(says.contains("the two watches never run at the same time"), !meet, "({x},-{y}): {says}");
-        assert_eq!(says.contains("for B's top, y has to start last"), meet && !y_is_last, "({x},-{y}): {says}");
+        assert_eq!(says.contains("for B's top, y has to start after x"), meet && !y_is_last, "({x},-{y}): {says}");
         told[usize::from(meet)] += 1;
     }
     assert!(told.iter().all(|times| *times > 5), "{told:?}");
@@ -167,7 +167,7 @@ fn only_what_does_not_go_into_b_is_right_to_keep() {
 #[test]
 fn frames_are_counted_as_they_were_run() {
     let session = at("swept-ray.already-touching", "bet o space o space*3 enter");
-    assert_eq!(said(&session), "Not yet: after 3 frames under this rule, A's left side is at 3, the flag at 7.");
+    assert_eq!(said(&session), "Not yet: A's left side is at 3, the flag at 7; frames under this rule: 3.");
 }
 
 /// A share of the ray, positive infinity as 1/0 and negative as -1/0.
@@ -211,7 +211,7 @@ fn the_recap_finds_the_hits_that_the_code_pane_finds() {
             "    return h, axis, corner if 0 <= h <= 1 and h < both leaves, else no hit",
             "function frame(R, v, walls, rest = 1)    -- rest: the share still to go",
             "    while hit(wall, R, 0, v * rest) finds a hit with some wall:  -- wall - R",
-            "        h, axis = those with the least h; on a tie, no corner if possible",
+            "        h, axis = of the least h; if equal, a side before a corner",
             "        R = R + v * rest * h, along axis exactly at the wall",
             "        rest, v[axis] = rest * (1 - h), 0",
             "    return R + v * rest, v",

@@ -46,7 +46,7 @@ pub(super) fn draw<'s>(session: &'s Session, look: &Look, areas: &Areas, buffer:
     // A short message stands here, so this is where a learner looks for a long one.
     let acts = play.phase() == Phase::Acting && !unread && areas.panes.1.is_some() && free.height > 0;
     if let Some(message) = crowded_out.filter(|_| acts) {
-        let text = "See above the pictures.".to_owned();
+        let text = "Read the lines above the pictures.".to_owned();
         said(&Message { text, tone: message.tone }, look, free, false, buffer);
     }
     (left_over, crowded_out)
