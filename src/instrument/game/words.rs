@@ -25,9 +25,9 @@ impl Game {
                 Some(fault) => {
                     let told = self.of_fault(frame, *fault, scene);
                     if at_exit {
-                        first = word_of(&told)
+                        first = word_of(&told);
                     } else {
-                        said.push(told)
+                        said.push(told);
                     }
                     said.extend(self.by_program.1.map(|mistake| mistake.replacen("It ", "Your program ", 1)));
                 }
