@@ -20,7 +20,7 @@ pub(crate) const TESTS: &[Test] = tests![
 const STAGES: [(&str, &str, &str, &str); 4] = [
     ("stay", "gap", "right*4", "it stays where it was"),
     ("stay", "thin-wall", "right*3 left right*3", "through 1"),
-    ("push", "thrown-out", "right*4 left up", "Wrong side: R was pushed out of the far side of the wall."),
+    ("push", "thrown-out", "right*4 left up", "Wrong side: R was pushed out to the right of the wall."),
     ("sweep", "thrown-out", "right*9", "R at (17,5)"),
 ];
 

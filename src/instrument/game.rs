@@ -216,9 +216,18 @@ impl Game {
         Frame { r: scene.bodies[self.r].shape.clone(), v, walls }
     }
 
+    /// The same frame as the room's code sees it, which may see only boxes.
+    fn frame_seen(&self, v: DVec2, scene: &Scene) -> Frame {
+        let mut frame = self.frame(v, scene);
+        if self.code == Code::SweepBoxes {
+            frame.walls.iter_mut().for_each(|wall| *wall = wall.bounds().into());
+        }
+        frame
+    }
+
     /// The name of an obstacle in a sentence.
     fn wall_name(&self, wall: usize, scene: &Scene) -> String {
-        self.walls(scene).nth(wall).map_or_else(|| "the border of the room".to_owned(), Body::called)
+        self.walls(scene).nth(wall).map_or_else(|| "the border".to_owned(), Body::called)
     }
 
     /// The velocity after an arrow, limited to the cap.

@@ -62,7 +62,7 @@ impl Play {
     /// What undo has not taken back.
     pub(crate) fn kept_by_undo(&self) -> Option<&'static str> {
         let has_faults = self.now.instrument::<Game>().is_some_and(|game| game.mistakes() > 0);
-        let faults = has_faults.then_some("R is back, but what went wrong still counts until you press r.");
+        let faults = has_faults.then_some("R is back. What happened still counts until you press r.");
         let moves =
             || self.step.limits_moves().then_some("The move is taken back, but it still counts until you press r.");
         let mistakes = || {

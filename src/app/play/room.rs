@@ -35,7 +35,7 @@ impl Play {
         }
         let allows_none = |goal: &GoalClause| goal.is.names().iter().any(|name| name == "frame.other");
         if game.mistakes() > before.mistakes() && self.step.goal.iter().any(allows_none) {
-            return Some("Nothing may go wrong here: press r.".to_owned());
+            return Some("The run is lost: press r.".to_owned());
         }
         if game.at_exit(&after.scene) {
             return Some(self.missing(after).unwrap_or_else(|| "Enter submits.".to_owned()));

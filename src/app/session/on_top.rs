@@ -78,11 +78,13 @@ impl Session {
             Some(Action::Game) if self.open_game() => return,
             Some(Action::Commit) => return chosen.into_iter().for_each(|at| self.go(at)),
             Some(Action::NextLesson) => match chosen {
-                Some((lesson, _)) if self.standing(lesson).is_some() => {
+                Some((lesson, _))
+                    if self.standing(lesson).is_some() || self.course().lessons[lesson].recap.is_some() =>
+                {
                     self.go((lesson, self.course().lessons[lesson].steps.len() - 1));
                     return self.show(Screen::Recap);
                 }
-                _ => "There is no exam of free play.",
+                _ => "It has neither a recap nor an exam.",
             },
             _ => "No key of this page; Esc closes it.",
         };

@@ -7,11 +7,26 @@ use crate::frames::{Code, Frame, Played};
 
 #[test]
 fn at_the_exit_it_is_said_whether_the_goal_is_met() {
-    let way = "right down right*2 up right space*2 left";
+    let way = "right down right*2 up right*4";
     let session = at("game.gap", way);
     assert!(said(&session).ends_with("R overlaps X after 9 frames. Enter submits."), "{}", said(&session));
     let moving = at("game.gap", "right down right*2 up right space*2");
     assert_eq!(said(&moving), "R overlaps X after 8 frames. Not yet: R still moves.");
+}
+
+/// Below a room there is one line for what was said. What is longer stands above the picture, where nobody looks.
+#[test]
+fn what_happens_at_the_exit_is_said_below_the_room() {
+    for (room, keys, said) in [
+        ("thin-wall", "right*2 space right*7", "R overlaps X after 10 frames. Enter submits."),
+        ("gap", "right down right*2 up right*4", "False stop, and R overlaps X after 9 frames. Enter submits."),
+        ("slopes", "o right*9", "R overlaps X after 9 frames. Not yet: no dotted box has stopped R."),
+    ] {
+        let session = at(&format!("game.{room}"), keys);
+        assert_eq!(super::testing::said(&session), said);
+        let below = screen(&session, 80, 24);
+        assert!(below.lines().rev().take(4).any(|line| line.starts_with(said)), "{below}");
+    }
 }
 
 #[test]
@@ -22,7 +37,7 @@ fn a_run_that_is_lost_is_told() {
         assert_eq!(session.message().map_or("", |message| &message.text), told);
     }
     let mut session = at("game.corridor", "right*3 space right space");
-    let lost = "Nothing may go wrong here: press r.";
+    let lost = "The run is lost: press r.";
     assert!(said(&session).ends_with(lost), "{}", said(&session));
     press(&mut session, "r right*3 up space*3");
     assert!(!said(&session).ends_with(lost), "{}", said(&session));

@@ -56,7 +56,8 @@ fn the_last_step_is_followed_by_how_the_course_has_gone() {
     session.open(&format!("{}.{}", last + 1, course.lessons[last].steps.len())).expect("a step");
     session.solve();
     press(&mut session, "enter");
-    // The rooms of the game have no recap.
+    assert_eq!(session.screen, Screen::Recap);
+    press(&mut session, "enter");
     assert_eq!(session.screen, Screen::Summary);
     let steps = session.asked().count();
     assert!(screen(&session, 80, 24).starts_with(&format!("The course so far: 1 of {steps} steps done")));
@@ -72,6 +73,14 @@ fn the_last_step_is_followed_by_how_the_course_has_gone() {
     assert_eq!(session.screen, Screen::Course, "what is not a key there does not close it");
     press(&mut session, "N");
     assert_eq!((session.screen, session.at), (Screen::Recap, (0, course.lessons[0].steps.len() - 1)));
+    // The game has a recap, but no exam.
+    press(
+        &mut session,
+        &format!("esc c down*{} N", course.lessons.iter().map(|lesson| lesson.steps.len()).sum::<usize>()),
+    );
+    assert_eq!(session.screen, Screen::Course, "free play has neither");
+    press(&mut session, &format!("up*{} N", course.lessons[last + 1].steps.len()));
+    assert_eq!((session.screen, session.at.0), (Screen::Recap, last));
     press(&mut session, "esc c esc");
     assert_eq!(session.screen, Screen::Step);
 }

@@ -36,7 +36,7 @@ pub(super) fn draw(game: &Game, scope: &Scope<'_>, panes: &mut Panes) {
     for at in game.way.iter().filter(|at| !r.bounds().contains(**at) && !is_marked(at)) {
         panes.world.label(Role::Guide, *at, ".", Anchor::Center);
     }
-    pushed(game, panes);
+    pushed(game, &view, panes);
     if frame.v != DVec2::ZERO {
         let ghost = frame.placed(frame.from() + frame.v);
         if view.contains(ghost.bounds().min()) && view.contains(ghost.bounds().max()) {
@@ -61,26 +61,27 @@ pub(super) fn draw(game: &Game, scope: &Scope<'_>, panes: &mut Panes) {
     ahead(game, scope, panes);
 }
 
-/// Where R was inside a wall before the push to its far side, or into another wall.
-fn pushed(game: &Game, panes: &mut Panes) {
-    let last = match &game.last {
-        Some((last, Some(Fault::WrongSide(_)))) => last,
-        Some((last, Some(Fault::Inside(wall)))) if game.pusher(last, *wall).is_some() => last,
+/// Where R overlapped something before the move was taken back, or before the push to its far side or into another wall.
+fn pushed(game: &Game, view: &Aabb, panes: &mut Panes) {
+    let (last, told) = match &game.last {
+        Some((last, Some(Fault::WrongSide(_)))) => (last, "R before the push"),
+        Some((last, Some(Fault::Inside(wall)))) if game.pusher(last, *wall).is_some() => (last, "R before the push"),
+        Some((last, Some(Fault::FalseStop))) if game.code == Code::Look && !game.is_by_program => (last, "taken back"),
         _ => return,
     };
     let deep = last.placed(last.from() + last.v);
+    if !(view.contains(deep.bounds().min()) && view.contains(deep.bounds().max())) {
+        return;
+    }
     panes.world.add_weighted(Role::Ghost, Weight::Faint, border(&deep));
     let below = DVec2::new(deep.bounds().center().x, deep.bounds().bottom());
-    panes.world.label(Role::Ghost, below, "R before the push", Anchor::Below);
+    panes.world.label(Role::Ghost, below, told, Anchor::Below);
 }
 
 /// R minus the obstacle, with the way of O.
 fn ahead(game: &Game, scope: &Scope<'_>, panes: &mut Panes) {
     let v = game.velocity(scope.scene);
-    let mut frame = game.frame(LONG * v, scope.scene);
-    if game.code == Code::SweepBoxes {
-        frame.walls.iter_mut().for_each(|wall| *wall = wall.bounds().into());
-    }
+    let mut frame = game.frame_seen(LONG * v, scope.scene);
     panes.difference.add(Role::Origin, Shape::Point(DVec2::ZERO));
     if v == DVec2::ZERO {
         // The walls of the room itself say nothing about the room.

@@ -52,8 +52,8 @@ fn each_bug_is_counted_and_told() {
     let (deep, short) = ([RIGHT, RIGHT, RIGHT, left], [RIGHT, RIGHT, Act::Advance, RIGHT]);
     for (code, acts, name, said) in [
         ("none", deep, "frame.inside", "Inside: R is 1 deep in the wall."),
-        ("look", short, "frame.false_stop", "False stop: R could go on to (7,4), where it touches the wall."),
-        ("push", deep, "frame.wrong_side", "Wrong side: R was pushed out of the far side of the wall."),
+        ("look", short, "frame.false_stop", "False stop: R could go on to (7,4) and touch the wall."),
+        ("push", deep, "frame.wrong_side", "Wrong side: R was pushed out to the right of the wall."),
     ] {
         let mut now = room(&format!("game {code}"));
         let replies = go(&mut now, &acts);
@@ -70,6 +70,27 @@ fn each_bug_is_counted_and_told() {
     let replies = go(&mut fast, &[RIGHT; 4]);
     assert_eq!(replies[3], Reply::Said("Through: R was in front of the wall and is behind it now.".to_owned()));
     assert!(shown(&fast, &["room"]).world.marks.len() > 8);
+}
+
+#[test]
+fn a_move_that_is_taken_back_is_drawn() {
+    let mut now = room("game look");
+    go(&mut now, &[RIGHT, RIGHT, Act::Advance]);
+    let marks = |now: &Situation| format!("{:?}", shown(now, &["room"]).world.marks);
+    assert!(!marks(&now).contains("taken back"));
+    go(&mut now, &[RIGHT]);
+    assert!(marks(&now).contains("taken back"), "{}", marks(&now));
+}
+
+#[test]
+fn what_is_free_is_free_for_the_code_that_runs() {
+    let mut now = room("game sweep-boxes or sweep");
+    let hill = ConvexPolygon::new([[4.0, 0.0], [7.0, 0.0], [7.0, 8.0]].map(DVec2::from)).expect("convex");
+    now.scene.bodies.push(Body::new("hill", hill));
+    let free = |now: &Situation| shown(now, &["room"]).aside.join(" ");
+    assert!(free(&now).contains("right 2,"), "{}", free(&now));
+    now.act(Act::Key(b'o'));
+    assert!(free(&now).contains("right 3.5,"), "{}", free(&now));
 }
 
 #[test]
@@ -162,7 +183,7 @@ fn a_push_into_another_wall_is_told() {
     now.scene.bodies.push(Body::new("shelf", Solid::from(aabb([18, 2, 30, 6]))));
     now.scene.bodies[0].shape = aabb([15, 2, 17, 4]).into();
     now.scene.bodies[0].velocity = dvec2(4.0, 0.0);
-    let said = "Inside: R is 2 deep in the wall. The shortest way out of the shelf led there.";
+    let said = "Inside: the shelf pushed R 2 deep into the wall.";
     assert_eq!(now.act(Act::Advance), Reply::said(said));
     assert!(format!("{:?}", shown(&now, &["room"]).world.marks).contains("R before the push"));
     // The room's mistakes are no cases for the program.

@@ -18,30 +18,38 @@ pub(super) const fn index(fault: Fault) -> usize {
 impl Game {
     /// What to say about the last frame; nothing if all went well.
     pub(super) fn said(&self, scene: &Scene) -> String {
-        let mut said = Vec::new();
+        let (at_exit, touches) = (self.at_exit(scene), self.is_to_exit(State::Touching, scene));
+        let (mut said, mut first) = (Vec::new(), String::new());
         if let Some((frame, fault)) = &self.last {
             match fault {
                 Some(fault) => {
-                    said.push(self.of_fault(frame, *fault, scene));
+                    let told = self.of_fault(frame, *fault, scene);
+                    if at_exit {
+                        first = word_of(&told);
+                    } else {
+                        said.push(told);
+                    }
                     said.extend(self.by_program.1.map(|mistake| mistake.replacen("It ", "Your program ", 1)));
                 }
+                None if at_exit => {}
                 // Without a mistake R never gets inside.
                 None if self.mistakes() > 0 && self.is_in(scene).is_some() => {
                     said.extend(self.is_in(scene).map(|wall| format!("R is still inside {wall}.")));
                 }
+                None if touches => first = self.met(frame, scene).map(|met| word_of(&met)).unwrap_or_default(),
                 None => said.extend(self.met(frame, scene)),
             }
         }
-        if self.at_exit(scene) {
+        if at_exit {
             let frames = scene.moves;
-            said.push(format!("R overlaps X after {frames} {}.", if frames == 1 { "frame" } else { "frames" }));
+            said.push(format!("{first}R overlaps X after {frames} {}.", if frames == 1 { "frame" } else { "frames" }));
             if self.by_program.0 > 0 {
                 let faults = self.seen().map(|(name, count)| format!("{count} {name}"));
                 let counts: Vec<_> = std::iter::once(format!("{} frames", self.by_program.0)).chain(faults).collect();
                 said.push(format!("Your program: {}.", counts.join(", ")));
             }
-        } else if self.is_to_exit(State::Touching, scene) {
-            said.push("R only touches X.".to_owned());
+        } else if touches {
+            said.push(format!("{first}R only touches X."));
         }
         said.join(" ")
     }
@@ -75,11 +83,11 @@ impl Game {
         match fault {
             Fault::Inside(wall) => {
                 let depth = frame.walls.get(wall).map_or(0.0, |wall| -signed_distance(r, wall));
-                let said = format!("Inside: R is {} deep in {}.", plain(depth), name(wall));
-                match self.pusher(frame, wall) {
-                    Some(from) => format!("{said} The shortest way out of {} led there.", name(from)),
-                    None => said,
-                }
+                let (depth, wall, pusher) = (plain(depth), name(wall), self.pusher(frame, wall).map(name));
+                pusher.map_or_else(
+                    || format!("Inside: R is {depth} deep in {wall}."),
+                    |pusher| format!("Inside: {pusher} pushed R {depth} deep into {wall}."),
+                )
             }
             Fault::Through(wall) => {
                 let stop = stops.iter().find(|stop| stop.wall == wall).and_then(|stop| stop.normals.first());
@@ -91,14 +99,17 @@ impl Game {
                     format!("Through: R has cut a corner of {}.", name(wall))
                 }
             }
-            Fault::WrongSide(wall) => format!("Wrong side: R was pushed out of the far side of {}.", name(wall)),
+            Fault::WrongSide(wall) => {
+                let where_to = frame.walls.get(wall).map_or("behind", |wall| side(&r.bounds(), &wall.bounds()));
+                format!("Wrong side: R was pushed out {where_to} {}.", name(wall))
+            }
             Fault::FalseStop if is_there => {
                 format!("False stop: R is where it should be, but v should be {}, not {}.", point(end.v), point(v))
             }
             Fault::FalseStop => {
                 let r = frame.placed(end.to);
                 let is_met = |stop: &&Stop| signed_distance(&r, &frame.walls[stop.wall]).abs() <= NEAR;
-                let wall = stops.last().filter(is_met).map(|stop| format!(", where it touches {}", name(stop.wall)));
+                let wall = stops.last().filter(is_met).map(|stop| format!(" and touch {}", name(stop.wall)));
                 format!("False stop: R could go on to {}{}.", point(end.to), wall.unwrap_or_default())
             }
             Fault::Other if is_there => format!("Wrong: v should be {}, not {}.", point(end.v), point(v)),
@@ -131,19 +142,31 @@ impl Game {
         status
     }
 
-    /// How far R can go straight along each axis: `free: left 2, right 3, up 0, down 1`.
+    /// How far the code lets R go straight along each axis: `free: left 2, right 3, up 0, down 1`.
     fn room(&self, scene: &Scene) -> String {
         if let Some(wall) = self.is_in(scene) {
             return format!("R is inside {wall}");
         }
         let reach = scene.layout.world_view().size().max_element();
         let free = Direction::ALL.map(|direction| {
-            let met = Exact::of(&self.frame(direction.unit() * reach, scene)).stops;
+            let met = Exact::of(&self.frame_seen(direction.unit() * reach, scene)).stops;
             let free = met.first().map_or(reach, |stop| stop.h * reach);
             format!("{} {}", direction.word(), plain(free))
         });
         format!("free: {}", free.join(", "))
     }
+}
+
+/// The words before the colon, with what leads on. They are enough at the exit, where all must fit into one line.
+fn word_of(told: &str) -> String {
+    told.split(':').next().map(|word| format!("{word}, and ")).unwrap_or_default()
+}
+
+/// Where R is beside a wall, in words before the wall's name.
+fn side(r: &Aabb, wall: &Aabb) -> &'static str {
+    let (low, high) = (wall.min() - r.max(), r.min() - wall.max());
+    let gaps = [(low.x, "to the left of"), (high.x, "to the right of"), (low.y, "below"), (high.y, "above")];
+    gaps.into_iter().max_by(|one, other| one.0.total_cmp(&other.0)).map_or("behind", |(_, side)| side)
 }
 
 /// True if R and a wall overlap in the direction `along`, so that a way across it leads from one to the other.
