@@ -88,19 +88,15 @@ fn sum([of_a, of_b]: [f64; 2], depth: f64) -> String {
 /// How far A and B reach along the normal of the nearest edge, each with an arrow as long. Below both boxes, where they
 /// hide neither the face nor the corner. At a corner there is no face to reach for.
 pub(super) fn reach_arrows(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
-    let (Some((a, b)), Some(contact)) = (scope.scene.solids(), scope.scene.contact()) else { return };
-    if contact.nearest().owner.is_none() {
-        return;
-    }
+    let Some((a, b)) = scope.scene.solids() else { return };
+    let Some(contact) = scope.scene.contact().filter(|contact| contact.nearest().owner.is_some()) else { return };
     let (normal, roles) = (contact.nearest().normal, pair_roles(scope.scene));
     let down = if normal.x < 0.0 { normal.perp() } else { -normal.perp() };
     let lowest = [a, b].map(|solid| solid.middle().dot(down) + reach(solid, down)).into_iter().fold(f64::MIN, f64::max);
-    let boxes = [('A', a, -normal, 1.0), ('B', b, normal, 2.0)];
-    for (role, (name, solid, along, row)) in roles.into_iter().zip(boxes) {
+    for (role, (name, solid, along, row)) in roles.into_iter().zip([('A', a, -normal, 1.0), ('B', b, normal, 2.0)]) {
         let (middle, far) = (solid.middle(), reach(solid, along));
         let from = middle + down * (lowest - middle.dot(down) + row * BELOW);
-        let to = from + along * far;
-        drawing.world.add(Role::Measure, Shape::Arrow(from, to));
+        drawing.world.add(Role::Measure, Shape::Arrow(from, from + along * far));
         drawing.world.label(role, from, format!("{name} {}", plain(far)), Anchor::Near(-along));
     }
 }
