@@ -100,7 +100,10 @@ fn draw(dial: &Dial, scope: &Scope<'_>, panes: &mut Panes) {
         (Role::A, 'a', "A", a.outline(), along, touched[0], "d"),
         (Role::B, 'b', "B", b.outline(), -along, touched[1], "-d"),
     ];
-    let mut sum = 0.0;
+    let cents = |length: f64| (length * 100.0).round() / 100.0;
+    let vertex = support::difference(&a, &b, dial.direction());
+    let sum = cents(vertex.point.dot(along));
+    let mut left = sum;
     // The bet asks for B's direction.
     let open = |role: Role| role == Role::B && !scope.bet;
     for (role, _, _, outline, along, feature, _) in &shapes {
@@ -117,15 +120,16 @@ fn draw(dial: &Dial, scope: &Scope<'_>, panes: &mut Panes) {
             let tip = mean(&points(feature, corners)) + along * ARROW;
             world.label(Role::Vector, tip, arrow, Anchor::Near(along));
         }
-        let (reach, what) = (mean(&points(feature, corners)).dot(along), words(letter, feature, outline.edges()));
-        sum += reach;
+        // B's number is what is left of the rounded ones, so that they add up.
+        let reach = if role == Role::B { left } else { cents(mean(&points(feature, corners)).dot(along)) };
+        left -= reach;
+        let what = words(letter, feature, outline.edges());
         panes.aside.push(format!("{name} along {arrow}: {what} (dot {})", two_decimals(reach)));
     }
     let figure = &mut panes.difference;
     owned_solid(figure, Role::Difference, Merge::difference(&a, &b), A_AND_B);
     let top = points(support::feature(&d, dial.direction()), d.vertices());
     push(figure, &top, along);
-    let vertex = support::difference(&a, &b, dial.direction());
     if scope.bet {
         panes.aside.push(format!("sum {}: {}", two_decimals(sum), name(vertex)));
         figure.label(Role::Note, mean(&top) - along * INSIDE, name(vertex), Anchor::Center);

@@ -92,6 +92,8 @@ fn draw(split: &Split, scope: &Scope<'_>, panes: &mut Panes) {
             State::Overlapping => "filled in: HIT, O is inside".to_owned(),
         });
     }
+    // The other numbers are left out here, but moves have a limit.
+    panes.aside.push(format!("moves {}", scope.scene.moves));
     panes.difference.add(Role::Origin, Shape::Point(DVec2::ZERO));
 }
 
@@ -196,7 +198,7 @@ mod tests {
     fn one_difference_for_each_part_tells_what_the_filled_one_does_not() {
         let mut split = situation(scene(dvec2(4.5, 3.5)), &["split"]);
         let panes = shown(&split, &["parts"]);
-        assert_eq!(panes.aside, ["filled in: HIT, O is inside"]);
+        assert_eq!(panes.aside, ["filled in: HIT, O is inside", "moves 0"]);
         // The dotted lines lie in the dent: right of one arm, above the other, and below the line between their ends.
         let dotted =
             panes.world.marks.iter().filter(|mark| mark.role == Role::Ghost).flat_map(|mark| mark.shape.points());
@@ -205,7 +207,7 @@ mod tests {
         assert_eq!(panes.base.difference_title, Some("A - B, A filled in"));
         split.act(Act::Key(b'o'));
         let panes = shown(&split, &["parts"]);
-        assert_eq!(panes.aside, ["D1, part 1: apart", "D2, part 2: apart", "so A and B: apart"]);
+        assert_eq!(panes.aside, ["D1, part 1: apart", "D2, part 2: apart", "so A and B: apart", "moves 0"]);
         assert_eq!(panes.base.difference_title, Some("A - B, part by part"));
         assert!(panes.base.without_numbers);
     }

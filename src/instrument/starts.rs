@@ -239,7 +239,7 @@ fn draw_chains(starts: &Starts, scope: &Scope<'_>, panes: &mut Panes) {
         if safe {
             figure.add(Role::Probe, Shape::Point(start));
         } else {
-            chain(figure, start, &steps, Weight::Plain);
+            chain(figure, start, &steps, Weight::Faint);
             figure.add(Role::Difference, Shape::Point(start));
             let next = steps.iter().cycle().skip(1);
             if let Some((dent, _)) = steps.iter().zip(next).find(|(step, next)| step.edge.perp_dot(next.edge) < 0.0) {

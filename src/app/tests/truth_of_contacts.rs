@@ -227,11 +227,11 @@ fn where_a_owns_a_contact_every_nearest_edge_is_a_s() {
 #[test]
 fn the_least_depth_behind_a_face_is_the_owner_s() {
     for (keys, depths, says) in [
-        ("bet", ["1.05", "1.38"], "at first 1.05 behind A's, 1.38 behind B's, so A is the owner"),
+        ("bet", ["1.05", "1.38"], "2+2.05-3 = 1.05. Measured across B's left face, A reaches 2.48 and B 1.5"),
         (
             "bet up*2",
             ["1.05", "0.88"],
-            "Behind A's face it is 1.05 as before. Behind B's face it is now 2.23+1.5-2.85 = 0.88,",
+            "Behind A's face it is 1.05 as before. Behind B's face it is now 2.48+1.5-3.1 = 0.88,",
         ),
     ] {
         let session = at("contact-features.whose-face", keys);
@@ -391,8 +391,8 @@ fn the_recap_finds_the_contacts_that_the_program_finds() {
         recap("contact-features"),
         [
             "function contact(A, B)",
-            "    D = merge(A, -B), where edges know their owners, corners their a and b",
-            "    p = D's border point nearest O, at t on edge e (a corner: either edge)",
+            "    D = merge(A, -B); each edge knows its owner, each corner its a and b",
+            "    p = D's border point nearest O, at t on edge e (of a corner, either)",
             "    sd = |p|, or -|p| if O is inside D",
             "    n = p / sd; if |sd| is tiny, the normal of e that points into D",
             "    if p is a corner of D: return n, sd, its a and b",
