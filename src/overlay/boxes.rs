@@ -137,6 +137,18 @@ mod tests {
     }
 
     #[test]
+    fn the_ways_out_are_those_of_the_body_that_moves() {
+        let all = boxes(&[("A", 0.0, 0.0, 4.0, 4.0), ("B", 3.0, 1.0, 5.0, 3.0)]);
+        for (selected, told) in
+            [(0, "A can leave: left 1, right 5, up 3, down 3"), (1, "B can leave: left 5, right 1,")]
+        {
+            let mut now = situation(all.clone(), &[]);
+            now.scene.selected = selected;
+            assert!(shown(&now, &["exits"]).aside[0].starts_with(told));
+        }
+    }
+
+    #[test]
     fn where_a_box_is_above_the_line_goes_up() {
         assert_eq!(dimensions([4.0, 8.0, 6.0, 9.0], [1.0, 3.0, 3.0, 5.0]).len(), 2);
         assert_eq!(dimensions([3.0, 6.0, 6.0, 9.0], [3.0, 3.0, 6.0, 5.0]), [[dvec2(4.5, 5.0), dvec2(4.5, 6.0)]]);
