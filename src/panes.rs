@@ -226,10 +226,8 @@ pub(crate) fn owned_solid(figure: &mut Figure, role: Role, merge: Merge<'_>, own
 pub(crate) fn ghost(figure: &mut Figure, role: Role, border: Vec<DVec2>, name: impl Into<String>, side: DVec2) {
     let (low, high) = bounds(border.iter().copied());
     let middle = low.midpoint(high);
-    let at = match (side.x, side.y) {
-        (x, 0.0) if x != 0.0 => DVec2::new(if x < 0.0 { low.x } else { high.x }, high.y),
-        (_, y) => DVec2::new(middle.x, if y < 0.0 { low.y } else { high.y }),
-    };
+    let x = if side.y != 0.0 { middle.x } else { [low, high][usize::from(side.x > 0.0)].x };
+    let at = DVec2::new(x, if side.y < 0.0 { low.y } else { high.y });
     figure.add_weighted(role, Weight::Faint, Shape::Polygon(border));
     figure.add_weighted(role, Weight::Faint, Shape::Label(at, name.into(), Anchor::Near(side)));
 }

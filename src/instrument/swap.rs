@@ -50,13 +50,12 @@ fn title(swap: &Swap, _: &Scope<'_>, base: &mut Base) {
 fn draw(swap: &Swap, scope: &Scope<'_>, panes: &mut Panes) {
     let Some(d) = scope.difference().filter(|_| swap.shown) else { return };
     let turned = d.half_turned();
-    let [x, y] = [[turned.left(), turned.right()], [turned.bottom(), turned.top()]]
-        .map(|[from, to]| format!("{}..{}", plain(from), plain(to)));
-    panes.aside.push(format!("B-A x {x} y {y}{}", if turned == d { ", the same box as A-B" } else { "" }));
     let figure = &mut panes.difference;
     if turned != d {
         solid(figure, Role::Opposite, &turned.corners());
         figure.label(Role::Opposite, turned.center(), "B-A", Anchor::Center);
+    } else {
+        panes.aside.push("B-A is the same box as A-B".to_owned());
     }
 }
 

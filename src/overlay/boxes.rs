@@ -21,7 +21,7 @@ pub(super) fn exits(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     let (Some(d), Some(pair)) = (scope.difference(), scope.scene.front()) else { return };
     let name = scope.scene.difference_name(pair);
     // B leaves the opposite way, so its arrows lead from the origin to the sides.
-    let is_second = scope.scene.selected == pair[1];
+    let mover = usize::from(scope.scene.selected == pair[1]);
     if origin::state(&d) != State::Overlapping {
         drawing.aside.push(format!("no way out is needed: O is not inside {name}"));
         return;
@@ -38,25 +38,17 @@ pub(super) fn exits(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     for ((at, way), (_, outside)) in sides.into_iter().zip(side_middles(&d)) {
         let length = exits.toward(way);
         let role = if length == shortest { Role::Push } else { Role::Measure };
-        let [from, to] = if is_second { [DVec2::ZERO, at] } else { [at, DVec2::ZERO] };
+        let [from, to] = if mover == 1 { [DVec2::ZERO, at] } else { [at, DVec2::ZERO] };
         drawing.difference.add(role, Shape::Arrow(from, to));
         // Beside the arrow if it is long enough: at its end, one could read the length as the coordinate of the side.
         let anchor = if length >= 2.0 { Anchor::Along(DVec2::ZERO) } else { outside };
         drawing.difference.label(role, at, plain(length), anchor);
     }
-    let mut lengths = Direction::ALL.map(|way| exits.toward(way));
-    if is_second {
-        let [left, right, up, down] = lengths;
-        lengths = [right, left, down, up];
-    }
-    let ways = Direction::ALL.map(Direction::word).into_iter().zip(lengths);
-    let ways: Vec<_> = ways.map(|(way, length)| format!("{way} {}", plain(length))).collect();
-    let leaves = scope.scene.bodies[pair[usize::from(is_second)]].called();
-    drawing.aside.push(format!("{leaves} can leave: {}", ways.join(", ")));
-    if is_second {
-        return;
-    }
-    let tied: Vec<_> = exits.cheapest().map(Direction::word).collect();
+    // Opposite directions are neighbors.
+    let length = |way: usize| plain(exits.toward(Direction::ALL[way ^ mover]));
+    let ways: Vec<_> = (0..4).map(|way| format!("{} {}", Direction::ALL[way].word(), length(way))).collect();
+    drawing.aside.push(format!("{} can leave: {}", scope.scene.bodies[pair[mover]].called(), ways.join(", ")));
+    let tied: Vec<_> = exits.cheapest().filter(|_| mover == 0).map(Direction::word).collect();
     if let [first, _, ..] = tied[..] {
         drawing.aside.push(format!("a tie: this course takes {first}"));
     }

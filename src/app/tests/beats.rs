@@ -177,7 +177,7 @@ fn a_session_begins_with_the_picture_and_the_beats_that_are_new() {
 #[test]
 fn a_reason_is_read_in_beats_before_the_next_step() {
     let mut session = Session::new(course(""), 42);
-    press(&mut session, "left*4 enter");
+    press(&mut session, "left*5 enter");
     assert!(session.is_done());
     for size in [(80, 24), (60, 20)] {
         assert_eq!(seen(&session, size), "delta");
