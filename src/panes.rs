@@ -222,11 +222,12 @@ pub(crate) fn owned_solid(figure: &mut Figure, role: Role, merge: Merge<'_>, own
     figure.add(role, Shape::Owned(corners, roles));
 }
 
-/// Draws where something was or will be: dotted, in its own color, with its name above or below.
+/// Draws where something was or will be: dotted, in its own color, with its name on this side.
 pub(crate) fn ghost(figure: &mut Figure, role: Role, border: Vec<DVec2>, name: impl Into<String>, side: DVec2) {
     let (low, high) = bounds(border.iter().copied());
     let middle = low.midpoint(high);
-    let at = DVec2::new(middle.x, if side.y < 0.0 { low.y } else { high.y });
+    let x = if side.y == 0.0 { [low, high][usize::from(side.x > 0.0)].x } else { middle.x };
+    let at = DVec2::new(x, if side.y < 0.0 { low.y } else { high.y });
     figure.add_weighted(role, Weight::Faint, Shape::Polygon(border));
     figure.add_weighted(role, Weight::Faint, Shape::Label(at, name.into(), Anchor::Near(side)));
 }

@@ -116,7 +116,10 @@ impl Probe {
         if !self.space.bounds(scene).contains(to) {
             return Reply::Refused(match self.space {
                 ProbeSpace::World | ProbeSpace::Difference => {
-                    format!("The probe is at the {} edge of its picture.", direction.word())
+                    let what = if self.is_on_difference() { "q" } else { "The probe" };
+                    let edge =
+                        [("up", "top"), ("down", "bottom")].into_iter().find(|(way, _)| *way == direction.word());
+                    format!("{what} is at the {} edge of its picture.", edge.map_or(direction.word(), |(_, edge)| edge))
                 }
                 ProbeSpace::Body(body) => format!("The probe stays on {}.", scene.bodies[body].called()),
             });
@@ -236,10 +239,8 @@ fn draw_aim(probe: &Probe, scope: &Scope<'_>, panes: &mut Panes) {
     let q = probe.at;
     let figure = &mut panes.difference;
     if q != DVec2::ZERO {
-        let corner = dvec2(q.x, 0.0);
         if q.x != 0.0 && q.y != 0.0 {
-            figure.add_weighted(Role::Guide, Weight::Faint, Shape::Segment(DVec2::ZERO, corner));
-            figure.add_weighted(Role::Guide, Weight::Faint, Shape::Segment(corner, q));
+            figure.add(Role::Measure, Shape::Polygon(vec![DVec2::ZERO, dvec2(q.x, 0.0), q]));
         }
         figure.add(Role::Vector, Shape::Arrow(DVec2::ZERO, q));
         figure.add(Role::Probe, Shape::Point(q));

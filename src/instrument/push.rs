@@ -88,8 +88,9 @@ impl Push {
 
 fn draw(push: &Push, scope: &Scope<'_>, panes: &mut Panes) {
     let home = minkowski::difference(&push.home[0], &push.home[1]);
-    if scope.difference() != Some(home) {
-        ghost(&mut panes.difference, Role::Difference, home.corners().to_vec(), "D before", -push.p);
+    if let Some(d) = scope.difference().filter(|d| *d != home) {
+        let side = home.center() - d.center();
+        ghost(&mut panes.difference, Role::Difference, home.corners().to_vec(), "D before", side);
     }
     labeled(&mut panes.difference, Role::Push, Shape::Arrow(DVec2::ZERO, push.p), "p", Anchor::Right);
     panes.aside.push(format!("p = {}", point(push.p)));

@@ -39,7 +39,8 @@ impl Stamp {
             return Reply::Refused(format!("b{corner} is stamped already."));
         }
         self.0.push(corner);
-        Reply::Done
+        let place = ["upper right", "upper left", "lower left", "lower right"][index];
+        Reply::Said(format!("b{corner} has stamped the {place} copy."))
     }
 
     /// True once a corner has been stamped.
@@ -87,8 +88,9 @@ mod tests {
         let mut now = situation(boxes(&[("A", 9.0, 6.0, 13.0, 8.0), ("B", 4.0, 3.0, 6.0, 5.0)]), &["stamp"]);
         assert_eq!(reading(&now, "stamped.first"), None);
         assert_eq!(shown(&now, &["stamps"]).aside, ["stamped: none yet"]);
-        for corner in [3, 1] {
-            assert_eq!(now.act(Act::Digit(corner)), Reply::Done);
+        for (corner, place) in [(3, "lower left"), (1, "upper right")] {
+            let said = format!("b{corner} has stamped the {place} copy.");
+            assert_eq!(now.act(Act::Digit(corner)), Reply::Said(said));
         }
         assert_eq!(refusal(&mut now, Act::Digit(3)), "b3 is stamped already.");
         assert_eq!(refusal(&mut now, Act::Digit(5)), "There are four corners: 1, 2, 3 and 4.");
@@ -111,7 +113,7 @@ mod tests {
             (3, [3.0, 1.0, 7.0, 3.0], [3.0, 1.0, 5.0, 3.0]),
             (4, [5.0, 1.0, 9.0, 3.0], [7.0, 1.0, 9.0, 3.0]),
         ] {
-            assert_eq!(now.act(Act::Digit(corner)), Reply::Done);
+            assert!(matches!(now.act(Act::Digit(corner)), Reply::Said(_)));
             let marks = shown(&now, &["stamps"]).difference.marks;
             let shapes: Vec<_> = marks.into_iter().rev().take(2).map(|mark| mark.shape).collect();
             let [copy, own] = [copy, own].map(|[left, bottom, right, top]| Aabb::constant(left, bottom, right, top));

@@ -51,10 +51,12 @@ fn draw(swap: &Swap, scope: &Scope<'_>, panes: &mut Panes) {
     let Some(d) = scope.difference().filter(|_| swap.shown) else { return };
     let turned = d.half_turned();
     let figure = &mut panes.difference;
-    if turned != d {
-        solid(figure, Role::Opposite, &turned.corners());
-        figure.label(Role::Opposite, turned.center(), "B-A", Anchor::Center);
+    if turned == d {
+        panes.aside.push("B-A is the same box as A-B".to_owned());
+        return;
     }
+    solid(figure, Role::Opposite, &turned.corners());
+    figure.label(Role::Opposite, turned.center(), "B-A", Anchor::Center);
 }
 
 #[cfg(test)]

@@ -20,6 +20,8 @@ pub(super) fn lamps(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
 pub(super) fn exits(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     let (Some(d), Some(pair)) = (scope.difference(), scope.scene.front()) else { return };
     let name = scope.scene.difference_name(pair);
+    // B leaves the opposite way, so its arrows lead from the origin to the sides.
+    let mover = usize::from(scope.scene.selected == pair[1]);
     if origin::state(&d) != State::Overlapping {
         drawing.aside.push(format!("no way out is needed: O is not inside {name}"));
         return;
@@ -36,14 +38,17 @@ pub(super) fn exits(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     for ((at, way), (_, outside)) in sides.into_iter().zip(side_middles(&d)) {
         let length = exits.toward(way);
         let role = if length == shortest { Role::Push } else { Role::Measure };
-        drawing.difference.add(role, Shape::Arrow(at, DVec2::ZERO));
+        let [from, to] = if mover == 1 { [DVec2::ZERO, at] } else { [at, DVec2::ZERO] };
+        drawing.difference.add(role, Shape::Arrow(from, to));
         // Beside the arrow if it is long enough: at its end, one could read the length as the coordinate of the side.
         let anchor = if length >= 2.0 { Anchor::Along(DVec2::ZERO) } else { outside };
         drawing.difference.label(role, at, plain(length), anchor);
     }
-    let ways = Direction::ALL.map(|way| format!("{} {}", way.word(), plain(exits.toward(way))));
-    drawing.aside.push(format!("{} can leave: {}", scope.scene.bodies[pair[0]].called(), ways.join(", ")));
-    let tied: Vec<_> = exits.cheapest().map(Direction::word).collect();
+    // Opposite directions are neighbors.
+    let length = |way: usize| plain(exits.toward(Direction::ALL[way ^ mover]));
+    let ways: Vec<_> = (0..4).map(|way| format!("{} {}", Direction::ALL[way].word(), length(way))).collect();
+    drawing.aside.push(format!("{} can leave: {}", scope.scene.bodies[pair[mover]].called(), ways.join(", ")));
+    let tied: Vec<_> = exits.cheapest().filter(|_| mover == 0).map(Direction::word).collect();
     if let [first, _, ..] = tied[..] {
         drawing.aside.push(format!("a tie: this course takes {first}"));
     }
@@ -120,6 +125,18 @@ mod tests {
             assert_eq!(from.distance(to), 2.0, "{a:?} {b:?}");
             assert!([a[1], a[3], b[1], b[3]].iter().all(|edge| (edge - from.y).abs() >= 0.5), "{a:?} {b:?}");
             assert!(from.y >= 0.0, "{a:?} {b:?}: out of sight");
+        }
+    }
+
+    #[test]
+    fn the_ways_out_are_those_of_the_body_that_moves() {
+        let all = boxes(&[("A", 0.0, 0.0, 4.0, 4.0), ("B", 3.0, 1.0, 5.0, 3.0)]);
+        for (selected, told) in
+            [(0, "A can leave: left 1, right 5, up 3, down 3"), (1, "B can leave: left 5, right 1,")]
+        {
+            let mut now = situation(all.clone(), &[]);
+            now.scene.selected = selected;
+            assert!(shown(&now, &["exits"]).aside[0].starts_with(told));
         }
     }
 

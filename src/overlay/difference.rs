@@ -45,9 +45,12 @@ pub(super) fn sides(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
 }
 
 pub(super) fn start(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
-    let Some(d) = scope.start.difference().filter(|d| scope.difference() != Some(*d)) else { return };
+    let (Some(d), Some(now)) = (scope.start.difference(), scope.difference()) else { return };
+    if d == now {
+        return;
+    }
     let name = format!("{} at start", difference_label(scope.scene));
-    ghost(&mut drawing.difference, difference_role(scope.scene), d.corners().to_vec(), name, DVec2::Y);
+    ghost(&mut drawing.difference, difference_role(scope.scene), d.corners().to_vec(), name, d.center() - now.center());
 }
 
 /// The difference of two points: the arrow from b to a, and the same arrow from the origin.

@@ -23,7 +23,7 @@ pub(super) fn is_free_line(role: Role) -> bool {
     matches!(role, Role::Push | Role::Measure | Role::Vector | Role::Probe)
 }
 
-/// A push is a strong line, as `=` is in ASCII.
+/// A push is a strong line. In ASCII it is like any other, because `<=` would read as a comparison.
 fn weight_in_dots(mark: &Mark) -> Weight {
     if mark.role == Role::Push && mark.weight == Weight::Plain { Weight::Strong } else { mark.weight }
 }
@@ -56,9 +56,8 @@ pub(super) fn line(
             }
         }
     } else if is_straight(from, to) {
-        let (across, upright) = if mark.role == Role::Push { ('=', 'H') } else { ('-', '|') };
         for piece in traverse::thin(from, to, columns, rows) {
-            put(surface, piece.cell, if level { across } else { upright });
+            put(surface, piece.cell, if level { '-' } else { '|' });
         }
     } else {
         for (cell, line) in lines(from, to, columns, rows) {

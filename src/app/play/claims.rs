@@ -155,7 +155,7 @@ impl Play {
         if !self.step.family.is_empty() {
             self.pending = Awaited::Start;
             failure.push_str(if self.step.is_item {
-                " The row starts again: Enter."
+                " Back to 0 in a row: Enter."
             } else {
                 " Enter shows the next case."
             });

@@ -53,11 +53,11 @@ const PLAYED: &[Played] = &[
     ("origin-test.other-way", "bet up", &[("B.bottom", "4"), ("D.top", "5"), ("A.moved", "0")]),
     ("origin-test.distance", "bet right*2 up*3", &[("gap.x", "3"), ("gap.y", "3")]),
     ("penetration.four-exits", "bet", &[("exit.left", "2"), ("exit.down", "3"), ("exit.up", "3"), ("exit.right", "5")]),
-    ("penetration.never-diagonal", "bet", &[("probe.on_border", "yes"), ("probe.length", "3.61")]),
+    ("penetration.never-diagonal", "bet", &[("probe.on_border", "no"), ("probe.length", "2.24")]),
     (
         "penetration.never-diagonal",
-        "bet right*4 down*3",
-        &[("probe.on_border", "yes"), ("probe.length", "2"), ("depth", "2")],
+        "bet right*3 down",
+        &[("probe.on_border", "yes"), ("probe.length", "1"), ("depth", "1")],
     ),
     ("penetration.tie", "bet right*2 up", &[("ties", "4"), ("depth", "3")]),
     ("penetration.swallowed", "bet left*3 down", &[("inside", "yes"), ("depth", "2")]),
@@ -171,7 +171,7 @@ fn a_commit_too_early_names_what_is_missing_and_by_how_much() {
             "left*4 down*2 enter",
             "Not yet: O is inside D, not on its border: A and B overlap",
         ),
-        ("corner-subtraction.points", "bet right*4 enter", "Not yet: a-b is (-1,2); its x should be -2."),
+        ("corner-subtraction.points", "bet right*4 enter", "Not yet: a-b is (-1,2), and it should be (-2,3)."),
         ("corner-subtraction.numbers", "bet enter", "left"),
         ("origin-test.other-way", "bet up enter", "Not yet: A-B starts 1 right of O: D.left = 1."),
     ] {

@@ -119,14 +119,14 @@ fn heads_point_in_eight_directions() {
         r"
 
                   /^      ^      ^\
-                _/        H        \,
-      ====>               H
+                _/        |        \,
+      ---->               |
 
 
 
 
-  <====        /'         H         '\
-             v/           H           \v
+  <----        /'         |         '\
+             v/           |           \v
                           v
 ",
     );

@@ -22,19 +22,18 @@ const REFUSALS: &[(&str, &str, Holds)] = &[
             r.right() <= x.left() || x.right() <= r.left() || r.top() <= x.bottom() || x.top() <= r.bottom()
         })
     }),
-    ("points", "a-b is (#,#); its x should be #.", |s, n| n == [s.d()[0], s.d()[2], -2] && n[0] != n[2]),
-    ("points", "a-b is (#,#); its y should be #.", |s, n| n == [s.d()[0], s.d()[2], 3] && n[1] != n[2]),
+    ("points", "a-b is (#,#), and it should be (#,#).", |s, n| n == [s.d()[0], s.d()[2], -2, 3] && n[..2] != n[2..]),
     ("box-minus-point", "the left side of the copy is at #, and it should be at #.", |s, n| {
         n == [s.d()[0], 0] && n[0] != 0
     }),
     ("box-minus-point", "the top of the copy is at #, and it should be at #.", |s, n| n == [s.d()[3], 0] && n[0] != 0),
     ("stamps", "no copy is stamped yet.", |s, _| s.number("stamped") == 0),
-    ("stamps", "b# came first, but another copy is lower or farther left.", |s, n| {
+    ("stamps", "b# came first, but another copy is lower or farther left. Press r.", |s, n| {
         let first = corner(s.b(), n[0]);
         n == [s.number("stamped.first")] && (s.b()[1] > first[0] || s.b()[3] > first[1])
     }),
     ("stamps", "copies stamped so far: # of #.", |s, n| n == [s.number("stamped"), 4] && n[0] < 4),
-    ("stamps", "b# came last, but another copy is higher or farther right.", |s, n| {
+    ("stamps", "b# came last, but another copy is higher or farther right. Press r.", |s, n| {
         let last = corner(s.b(), n[0]);
         n == [s.number("stamped.last")] && (s.b()[0] < last[0] || s.b()[2] < last[1])
     }),
@@ -72,7 +71,7 @@ const REFUSALS: &[(&str, &str, Holds)] = &[
     ("numbers", "top = # is not the highest a minus the lowest b.", |s, n| {
         n == [s.number("typed.top")] && n[0] != s.d()[3]
     }),
-    ("only-the-gap", "A is # steps away from where it started; the goal asks for #.", |s, n| {
+    ("only-the-gap", "steps from where A started: #; there should be at least #.", |s, n| {
         n == [s.steps("A"), 3] && n[0] < 3
     }),
     ("only-the-gap", "A-B is not back where it started: it is # away.", |s, n| {
