@@ -29,7 +29,7 @@ pub(super) fn draw<'s>(session: &'s Session, look: &Look, areas: &Areas, buffer:
         _ if unread => (Vec::new(), area),
         Phase::Acting => acting(session, look, area, buffer),
         // The question stands in place of the narration.
-        Phase::Betting if bet::beside(play, areas) => (acting(session, look, area, buffer).0, area),
+        Phase::Betting if bet::beside(play, areas) => acting(session, look, area, buffer),
         Phase::Betting => (Vec::new(), text::rows_below(area, bet::draw(play, look, area, buffer))),
         Phase::Done => done(session, look, areas, buffer),
     };
