@@ -273,8 +273,8 @@ fn one_way(play: &Play, spelled: Spelled) -> String {
             return typed;
         }
         let word = match run[0] {
-            // Without quotes, a comma would look like part of the sentence.
-            Key::Char(sign @ (',' | '.')) => format!("\"{sign}\""),
+            // Without quotes, a comma would look like part of the sentence, and x like a count.
+            Key::Char(sign @ (',' | '.' | 'x')) => format!("\"{sign}\""),
             key => key.to_string(),
         };
         let counted = || match run[0] {
