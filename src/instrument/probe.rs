@@ -238,8 +238,8 @@ fn draw_aim(probe: &Probe, scope: &Scope<'_>, panes: &mut Panes) {
     if q != DVec2::ZERO {
         let corner = dvec2(q.x, 0.0);
         if q.x != 0.0 && q.y != 0.0 {
-            figure.add_weighted(Role::Guide, Weight::Faint, Shape::Segment(DVec2::ZERO, corner));
-            figure.add_weighted(Role::Guide, Weight::Faint, Shape::Segment(corner, q));
+            figure.add(Role::Guide, Shape::Segment(DVec2::ZERO, corner));
+            figure.add(Role::Guide, Shape::Segment(corner, q));
         }
         figure.add(Role::Vector, Shape::Arrow(DVec2::ZERO, q));
         figure.add(Role::Probe, Shape::Point(q));
