@@ -115,6 +115,9 @@ impl Instrument for HandWalk {
 /// The length of the arrows to choose from, in world units.
 const LONG: f64 = 3.4;
 
+/// The most of the way to O that they take.
+const SHARE: f64 = 0.6;
+
 /// Half of the length of the line through an answer: it shows on both sides of an edge that lies on it.
 const HALF: f64 = 8.0;
 

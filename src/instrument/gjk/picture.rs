@@ -1,6 +1,6 @@
 //! What is kept of A-B, the ways to choose from, the last answer and the nearest point.
 
-use super::{HALF, HandWalk, LONG, OFF, WalkPart};
+use super::{HALF, HandWalk, LONG, OFF, SHARE, WalkPart, side};
 use crate::instrument::prelude::*;
 use crate::instrument::shared::support::{border_line, parents};
 
@@ -27,7 +27,8 @@ pub(super) fn draw(walk: &HandWalk, scope: &Scope<'_>, panes: &mut Panes) {
     if walk.part == WalkPart::Direction && !walk.is_over() {
         let from = walk.kept.last().map_or(DVec2::ZERO, |newest| newest.point);
         for (index, (d, _)) in walk.choices().into_iter().enumerate() {
-            let along = d.normalize() * LONG;
+            // The one to O ends well before it.
+            let along = d.clamp_length_max(LONG / SHARE) * SHARE;
             // While the prediction is open, digits choose its options.
             let name = if scope.bet { (index + 1).to_string() } else { String::new() };
             labeled(figure, Role::Vector, Shape::Pointer(from, from + along), name, Anchor::Near(along));
@@ -45,7 +46,7 @@ pub(super) fn draw(walk: &HandWalk, scope: &Scope<'_>, panes: &mut Panes) {
             if walk.part == WalkPart::Nearest {
                 // It stays until the next ask, while p moves on.
                 let along = d.normalize_or_zero().perp() * OFF.copysign(d.perp().dot(s.point));
-                figure.label(Role::Guide, s.point + along, "last ask", Anchor::Near(d));
+                figure.label(Role::Guide, s.point + along, "line of s", Anchor::Near(d));
             }
         }
         if walk.is_apart() {
@@ -80,7 +81,10 @@ pub(super) fn draw(walk: &HandWalk, scope: &Scope<'_>, panes: &mut Panes) {
 
 /// Says how far the walk has come, below the panes.
 fn tell(walk: &HandWalk, scope: &Scope<'_>, panes: &mut Panes) {
-    if walk.part != WalkPart::Nearest {
+    if let (WalkPart::Corner, [p, q, s]) = (walk.part, &walk.kept[..]) {
+        let cross = [("cross(1,2)", p, q), ("(2,3)", q, s), ("(3,1)", s, p)];
+        panes.aside.extend(cross.map(|(name, from, to)| format!("{name} {}", plain(side(*from, *to)))));
+    } else if walk.part != WalkPart::Nearest {
         panes.aside.push(format!("asks {}", walk.asks));
     } else if walk.short {
         // Before, an answer moves p: the products are no longer those of the p that is drawn.
