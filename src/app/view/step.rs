@@ -147,9 +147,7 @@ fn as_fits(lines: &[String], rows: usize, width: u16, whole: bool) -> Vec<String
         let broken = pieces.iter().flat_map(|piece| text::wrapped(piece, width)).collect::<Vec<_>>();
         let room = rows.saturating_sub(fitting.len());
         let told = if pieces.len() == 1 { broken } else { text::flowed(&broken, 3, width) };
-        if told.len() <= room {
-            fitting.extend(told);
-        } else if pieces.len() > 1 && !whole {
+        if told.len() <= room || pieces.len() > 1 && !whole {
             fitting.extend(told.into_iter().take(room));
         }
     }

@@ -1,6 +1,6 @@
 //! What is kept of A-B, the ways to choose from, the last answer and the nearest point.
 
-use super::{HALF, HandWalk, LONG, OFF, SHARE, WalkPart, side};
+use super::{HALF, HandWalk, LONG, OFF, WalkPart, side};
 use crate::instrument::prelude::*;
 use crate::instrument::shared::support::{border_line, parents};
 
@@ -28,7 +28,7 @@ pub(super) fn draw(walk: &HandWalk, scope: &Scope<'_>, panes: &mut Panes) {
         let from = walk.kept.last().map_or(DVec2::ZERO, |newest| newest.point);
         for (index, (d, _)) in walk.choices().into_iter().enumerate() {
             // The one to O ends well before it.
-            let along = d.clamp_length_max(LONG / SHARE) * SHARE;
+            let along = (d * 0.6).clamp_length_max(LONG);
             // While the prediction is open, digits choose its options.
             let name = if scope.bet { (index + 1).to_string() } else { String::new() };
             labeled(figure, Role::Vector, Shape::Pointer(from, from + along), name, Anchor::Near(along));
@@ -36,11 +36,7 @@ pub(super) fn draw(walk: &HandWalk, scope: &Scope<'_>, panes: &mut Panes) {
     } else if let Some((d, s)) = walk.last {
         // Where corners are dropped, only the line of an answer that is not kept decides something. The first answer, along x,
         // is p itself, and its line would seem to prove it nearest.
-        let decides = match walk.part {
-            WalkPart::Corner => false,
-            WalkPart::Nearest => walk.asks > 1,
-            WalkPart::Direction | WalkPart::Whole => true,
-        };
+        let decides = walk.part != WalkPart::Corner && (walk.part != WalkPart::Nearest || walk.asks > 1);
         if walk.short || decides {
             border_line(figure, s.point, d, HALF);
             if walk.part == WalkPart::Nearest {
