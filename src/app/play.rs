@@ -223,7 +223,7 @@ impl Play {
 
     /// The scope in another situation of the step.
     fn scope_at<'s>(&'s self, now: &'s Situation) -> Scope<'s> {
-        let bet = matches!(self.wager.as_ref().map(Wager::stage), Some(Stage::Locked { .. }));
+        let bet = self.wager.as_ref().is_none_or(|wager| wager.stage() != Stage::Open);
         Scope::of(now, &self.start, bet)
     }
 

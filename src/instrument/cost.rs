@@ -18,7 +18,7 @@ pub(crate) struct Cost {
 const METHODS: [&str; 3] = ["Border of A-B", "Separating axes", "GJK"];
 
 /// What the lesson says of their products, for n corners in all.
-const COSTS: [&str; 3] = ["2n", "5n, or 12 for two boxes", "n + 16, or 3 in a later frame"];
+const COSTS: [&str; 3] = ["up to 2n", "5n, or 12 for two boxes", "n + 16, or 3 in a later frame"];
 
 /// The columns of the longest bar.
 const LONGEST: u32 = 34;
@@ -140,7 +140,7 @@ fn draw(cost: &Cost, scope: &Scope<'_>, panes: &mut Panes) {
         for answer in first.into_iter().chain(walk.map(|step| step.answer)) {
             parents(panes, scope.scene, answer);
         }
-        lines.push(" Marked: corners of GJK's answers.".to_owned());
+        lines.push(" * in the world: GJK's answers.".to_owned());
     }
     panes.table = Some(Table { title: "do they meet?".to_owned(), lines });
 }

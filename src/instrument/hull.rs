@@ -135,11 +135,13 @@ fn draw(search: &HullSearch, scope: &Scope<'_>, panes: &mut Panes) {
         figure.add_weighted(Role::Difference, Weight::Faint, Shape::Segment(query.from.point, query.to.point));
     }
     let number = known.len() + 1;
+    // By its names, because d and -d are in the other picture.
+    let line = left.first().map_or(String::new(), |line| format!("line {} to {}", name(line.from), name(line.to)));
     panes.aside.push(match search.most.filter(|most| number > *most) {
         _ if left.is_empty() => format!("the whole border, after {} questions", steps.len()),
         Some(most) => format!("question {number}, but only {most} are allowed: r starts again"),
         None if search.starts_again => "A-B has changed: question 1 again, about its first line".to_owned(),
-        None => format!("question {number}: does anything lie beyond the line?"),
+        None => format!("question {number}: is anything beyond the {line}?"),
     });
     if scope.mistakes > 0 {
         panes.aside.push(format!("mistakes: {}", scope.mistakes));

@@ -14,7 +14,7 @@ pub(crate) struct Scope<'a> {
     pub(crate) start: &'a Scene,
     /// The instruments as they are.
     pub(crate) instruments: &'a [AnyInstrument],
-    /// True if the bet has been locked in.
+    /// True unless a bet is open.
     pub(crate) bet: bool,
     /// How many choices were wrong.
     pub(crate) mistakes: u32,

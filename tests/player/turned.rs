@@ -195,7 +195,7 @@ pub(crate) fn six_questions(sight: &Sight) -> Option<String> {
     if let Some(keys) = turn(sight, 0.0) {
         return Some(keys);
     }
-    if !sight.words.contains("does anything lie beyond the line?") {
+    if !sight.words.contains("is anything beyond the line") {
         return Some("enter".to_owned());
     }
     let rows = &sight.pane("A - B")?.rows;

@@ -41,7 +41,7 @@ pub enum Role {
     Measure,
     /// A vector from one point to another.
     Vector,
-    /// Rays, axes and guide lines: dashed.
+    /// Rays, axes and guide lines: dashed, or dotted if they are faint.
     Guide,
     /// Plain words.
     Note,

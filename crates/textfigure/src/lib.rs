@@ -141,8 +141,8 @@ impl<'f> Canvas<'f> {
         let (mut rays, mut outlines) = (Linework::dashed(surface), Linework::quiet(surface, is_pointed_out));
         for (mark, form) in &marks {
             let lines = match (mark.role, mark.weight) {
-                (Role::Guide, _) => &mut rays,
                 (_, Weight::Faint) => &mut ghosts,
+                (Role::Guide, _) => &mut rays,
                 _ => &mut outlines,
             };
             trace(lines, surface, mark, form);

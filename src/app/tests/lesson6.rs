@@ -195,7 +195,7 @@ fn the_search_by_support_points_ends_and_stays() {
         let mut session = at("border-search", keys);
         for query in 1..=queries {
             let aside = session.play().drawing().aside;
-            let asks = if query > 6 { ", but only 6 are allowed: r" } else { ": does anything lie" };
+            let asks = if query > 6 { ", but only 6 are allowed: r" } else { ": is anything beyond" };
             assert!(aside[0].starts_with(&format!("question {query}{asks}")), "{aside:?}");
             let asked = number(&session, "search.asked");
             assert_eq!(asked >= 6.0, query > 6);
@@ -311,7 +311,7 @@ fn a_turn_begins_the_search_anew() {
     assert_eq!(session.play().drawing().aside, ["A-B has changed: question 1 again, about its first line"]);
     assert_eq!(
         at("border-search", "bet ,*2").play().drawing().aside,
-        ["question 1: does anything lie beyond the line?"]
+        ["question 1: is anything beyond the line a0-b2 to a2-b0?"]
     );
     assert!(at("border-search", "bet ,*2 1 0 0 1 0 0").play().goal_met());
     let twice = at("border-search", "bet ,*2 0 1 0 0 0 1 0 0 enter");

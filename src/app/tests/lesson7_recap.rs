@@ -17,7 +17,7 @@ const STEPS: [&str; 13] = [
     "    return |p|    -- rounding did not let it end: apart, by about |p|",
     "function nearest(kept)    -- the point and the corners it needs",
     "    if kept is one corner: return it",
-    "    if kept is three, k, m and n, and cross(k,m), cross(m,n), cross(n,k)",
+    "    if kept is three corners k, l, m, and cross(k,l), cross(l,m), cross(m,k)",
     "        are all > 0 or all < 0: return O, which needs all three",
     "    return the nearest c + t*e of its edges; t = -(c*e)/(e*e), cut to 0..1",
 ];

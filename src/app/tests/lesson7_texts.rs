@@ -112,7 +112,7 @@ fn what_the_walks_refuse_is_true_wherever_they_are() {
                         other.act(Act::Key(b'x'));
                         assert!(truth(&other, "walk.right"), "{id}");
                     }
-                    "there is a corner to drop, or O is inside" => {
+                    "first drop a corner with 1 or 2, or press 0 if O is inside" => {
                         let done = (0..=3).filter(|digit| {
                             !matches!(now.clone().act(Act::Digit(*digit)), Reply::Refused(_) | Reply::Wrong(_))
                         });

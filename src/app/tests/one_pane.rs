@@ -191,3 +191,19 @@ fn answers_stand_whole_above_the_row_of_keys() {
     }
     assert!(long > 0);
 }
+
+#[test]
+fn what_says_to_predict_first_covers_nothing() {
+    for lesson in &course().lessons {
+        for step in lesson.steps.iter().filter(|step| step.bet.is_some()) {
+            let mut session = at(&format!("{}.{}", lesson.id, step.id), "");
+            let before = seen(&session);
+            press(&mut session, "enter");
+            let (after, refused) = (seen(&session), said(&session));
+            let is_kept = before.chars().zip(after.chars()).all(|(old, new)| old == ' ' || old == new);
+            assert!(!refused.is_empty() && is_kept, "{refused}\n{after}");
+            let is_whole = |width| lines(&refused, width).iter().all(|line| after.contains(&**line));
+            assert!(is_whole(20) || is_whole(59), "{refused}\n{after}");
+        }
+    }
+}

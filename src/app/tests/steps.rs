@@ -483,6 +483,8 @@ fn lamps_and_buttons_are_in_sight_at_once() {
         ("penetration.wrong-side", "v = 3"),
     ] {
         let session = at(place, "bet");
+        // Digits are those of the prediction before.
+        assert!(!screen(&at(place, ""), 60, 20).contains("1 A+=p"));
         assert!(said(&session).starts_with("Locked in: "), "{}", said(&session));
         let screen = screen(&session, 80, 24);
         assert!(screen.contains("Locked in: ") && screen.contains(shown), "{place}:\n{screen}");

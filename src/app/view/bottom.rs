@@ -29,7 +29,7 @@ pub(super) fn draw<'s>(session: &'s Session, look: &Look, areas: &Areas, buffer:
         _ if unread => (Vec::new(), area),
         Phase::Acting => acting(session, look, area, buffer),
         // The question stands in place of the narration.
-        Phase::Betting if bet::beside(play, areas) => (acting(session, look, area, buffer).0, area),
+        Phase::Betting if bet::beside(play, areas) => acting(session, look, area, buffer),
         Phase::Betting => (Vec::new(), text::rows_below(area, bet::draw(play, look, area, buffer))),
         Phase::Done => done(session, look, areas, buffer),
     };
@@ -273,8 +273,8 @@ fn one_way(play: &Play, spelled: Spelled) -> String {
             return typed;
         }
         let word = match run[0] {
-            // Without quotes, a comma would look like part of the sentence.
-            Key::Char(sign @ (',' | '.')) => format!("\"{sign}\""),
+            // Without quotes, a comma would look like part of the sentence, and x like a count.
+            Key::Char(sign @ (',' | '.' | 'x')) => format!("\"{sign}\""),
             key => key.to_string(),
         };
         let counted = || match run[0] {

@@ -85,7 +85,10 @@ fn places(session: &Session) -> Vec<String> {
 fn narration(play: &Play, (left_over, message): &Unsaid<'_>, look: &Look, areas: &Areas, buffer: &mut Buffer) {
     let area = narrated(areas);
     if bet::stands_in_for_narration(play, areas) {
-        bet::draw(play, look, area, buffer);
+        let free = text::rows_below(area, bet::draw(play, look, area, buffer));
+        if let Some(message) = message {
+            bottom::said(message, look, free, true, buffer);
+        }
         return;
     }
     let (beats, shown) = play.beats();
@@ -106,7 +109,7 @@ fn narration(play: &Play, (left_over, message): &Unsaid<'_>, look: &Look, areas:
     // Beside the only pane of a small screen, what has just been said and the numbers matter more to somebody who acts
     // than words that have been read.
     let said = message.map_or(0, |message| text::wrapped(&message.text, area.width).len() + 1);
-    let numbers = as_fits(left_over, usize::from(area.height), area.width).len();
+    let numbers = as_fits(left_over, usize::from(area.height), area.width, false).len();
     let is_beside = areas.panes.1.is_none() && area.width < areas.bottom.width;
     let acts = is_beside && play.phase() == Phase::Acting && !play.is_reading();
     // Two rows more, so that the words do not come and go with each line of numbers.
@@ -129,23 +132,23 @@ fn narration(play: &Play, (left_over, message): &Unsaid<'_>, look: &Look, areas:
     text::draw(&told.lines, area, buffer);
     if play.phase() != Phase::Betting && !play.has_unread() {
         let room = usize::from(area.height - taken);
-        let lines = as_fits(left_over, room, area.width);
+        let lines = as_fits(left_over, room, area.width, play.phase() == Phase::Done);
         let rest = text::rows_below(area, taken + u16::from(lines.len() < room));
         text::draw(&text::styled(lines, look.theme.emphasis()).lines, rest, buffer);
     }
 }
 
-/// As many of these lines as fit into so many rows. A line of several pieces can be broken between them.
-fn as_fits(lines: &[String], rows: usize, width: u16) -> Vec<String> {
+/// As many of these lines as fit into so many rows. A line of several pieces can be broken between them, and cut if it
+/// need not be whole.
+fn as_fits(lines: &[String], rows: usize, width: u16, whole: bool) -> Vec<String> {
     let mut fitting: Vec<String> = Vec::new();
     for line in lines {
         let pieces: Vec<_> = line.split("  ").map(str::trim).filter(|piece| !piece.is_empty()).collect();
         let broken = pieces.iter().flat_map(|piece| text::wrapped(piece, width)).collect::<Vec<_>>();
         let room = rows.saturating_sub(fitting.len());
-        match pieces[..] {
-            [_] if broken.len() > room => {}
-            [_] => fitting.extend(broken),
-            _ => fitting.extend(text::flowed(&broken, 3, width).into_iter().take(room)),
+        let told = if pieces.len() == 1 { broken } else { text::flowed(&broken, 3, width) };
+        if told.len() <= room || pieces.len() > 1 && !whole {
+            fitting.extend(told.into_iter().take(room));
         }
     }
     fitting

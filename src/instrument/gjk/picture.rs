@@ -1,6 +1,6 @@
 //! What is kept of A-B, the ways to choose from, the last answer and the nearest point.
 
-use super::{HALF, HandWalk, LONG, OFF, WalkPart};
+use super::{HALF, HandWalk, LONG, OFF, WalkPart, side};
 use crate::instrument::prelude::*;
 use crate::instrument::shared::support::{border_line, parents};
 
@@ -27,7 +27,8 @@ pub(super) fn draw(walk: &HandWalk, scope: &Scope<'_>, panes: &mut Panes) {
     if walk.part == WalkPart::Direction && !walk.is_over() {
         let from = walk.kept.last().map_or(DVec2::ZERO, |newest| newest.point);
         for (index, (d, _)) in walk.choices().into_iter().enumerate() {
-            let along = d.normalize() * LONG;
+            // The one to O ends well before it.
+            let along = (d * 0.6).clamp_length_max(LONG);
             // While the prediction is open, digits choose its options.
             let name = if scope.bet { (index + 1).to_string() } else { String::new() };
             labeled(figure, Role::Vector, Shape::Pointer(from, from + along), name, Anchor::Near(along));
@@ -35,17 +36,13 @@ pub(super) fn draw(walk: &HandWalk, scope: &Scope<'_>, panes: &mut Panes) {
     } else if let Some((d, s)) = walk.last {
         // Where corners are dropped, only the line of an answer that is not kept decides something. The first answer, along x,
         // is p itself, and its line would seem to prove it nearest.
-        let decides = match walk.part {
-            WalkPart::Corner => false,
-            WalkPart::Nearest => walk.asks > 1,
-            WalkPart::Direction | WalkPart::Whole => true,
-        };
+        let decides = walk.part != WalkPart::Corner && (walk.part != WalkPart::Nearest || walk.asks > 1);
         if walk.short || decides {
             border_line(figure, s.point, d, HALF);
             if walk.part == WalkPart::Nearest {
                 // It stays until the next ask, while p moves on.
                 let along = d.normalize_or_zero().perp() * OFF.copysign(d.perp().dot(s.point));
-                figure.label(Role::Guide, s.point + along, "last ask", Anchor::Near(d));
+                figure.label(Role::Guide, s.point + along, "line of s", Anchor::Near(d));
             }
         }
         if walk.is_apart() {
@@ -80,7 +77,10 @@ pub(super) fn draw(walk: &HandWalk, scope: &Scope<'_>, panes: &mut Panes) {
 
 /// Says how far the walk has come, below the panes.
 fn tell(walk: &HandWalk, scope: &Scope<'_>, panes: &mut Panes) {
-    if walk.part != WalkPart::Nearest {
+    if let (WalkPart::Corner, [p, q, s]) = (walk.part, &walk.kept[..]) {
+        let cross = [("cross(1,2)", p, q), ("(2,3)", q, s), ("(3,1)", s, p)];
+        panes.aside.extend(cross.map(|(name, from, to)| format!("{name} {}", plain(side(*from, *to)))));
+    } else if walk.part != WalkPart::Nearest {
         panes.aside.push(format!("asks {}", walk.asks));
     } else if walk.short {
         // Before, an answer moves p: the products are no longer those of the p that is drawn.

@@ -81,12 +81,12 @@ fn faint_lines_have_gaps() {
     let ascii = "
  . . . . .> ^
             :
- - - - - -  :
+. . . . . . :
 ";
     let braille = "
  ⠠ ⠄⠠ ⠄⠠ ⠄> ^
             ⠠
-⠠⠤⠄ ⠤⠤⠄ ⠤⠤⠄ ⠐
+ ⠠ ⠄⠠ ⠄⠠ ⠄⠠ ⠐
 ";
     assert_picture(&picture(&figure, GlyphSet::Ascii, DVec2::ZERO, 13, 3), ascii);
     assert_picture(&picture(&figure, GlyphSet::Braille, DVec2::ZERO, 13, 3), braille);
