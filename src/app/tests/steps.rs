@@ -375,8 +375,9 @@ fn free_play_asks_for_nothing_and_records_nothing() {
     let last = session.asked().last().expect("steps");
     let lesson = session.course().lessons[last.0].clone();
     let mut session = at(&format!("{}.{}", lesson.id, lesson.steps[last.1].id), "n");
-    assert_eq!(session.at, last);
-    assert_eq!(session.screen, Screen::Summary);
+    assert_eq!((session.at, session.screen), (last, Screen::Recap));
+    press(&mut session, "n");
+    assert_eq!((session.at, session.screen), (last, Screen::Summary));
     let steps = session.places().count();
     press(&mut session, &format!("esc down*{steps} enter"));
     assert!(session.lesson().free);
