@@ -13,6 +13,7 @@ mod room;
 mod solid;
 
 pub(crate) use body::Body;
+pub(crate) use fit::too_far;
 pub(crate) use layout::SceneLayout;
 pub(crate) use solid::{Pivot, Posed, Shaped, Solid, TURN};
 

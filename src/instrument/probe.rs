@@ -1,6 +1,7 @@
 //! A probe: a point that the arrows move in the world, on a body or in difference space.
 
 use super::prelude::*;
+use crate::scene::too_far;
 
 /// The point, and where it has been.
 #[derive(Clone, Debug, PartialEq)]
@@ -116,10 +117,7 @@ impl Probe {
         if !self.space.bounds(scene).contains(to) {
             return Reply::Refused(match self.space {
                 ProbeSpace::World | ProbeSpace::Difference => {
-                    let what = if self.is_on_difference() { "q" } else { "The probe" };
-                    let edge =
-                        [("up", "top"), ("down", "bottom")].into_iter().find(|(way, _)| *way == direction.word());
-                    format!("{what} is at the {} edge of its picture.", edge.map_or(direction.word(), |(_, edge)| edge))
+                    too_far(if self.is_on_difference() { "q" } else { "The probe" }, direction)
                 }
                 ProbeSpace::Body(body) => format!("The probe stays on {}.", scene.bodies[body].called()),
             });

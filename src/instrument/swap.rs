@@ -51,12 +51,12 @@ fn draw(swap: &Swap, scope: &Scope<'_>, panes: &mut Panes) {
     let Some(d) = scope.difference().filter(|_| swap.shown) else { return };
     let turned = d.half_turned();
     let figure = &mut panes.difference;
-    if turned == d {
-        panes.aside.push("B-A is the same box as A-B".to_owned());
-        return;
+    // Where they are the same box, both names stand in it.
+    let (name, below) = if turned == d { ("= B-A", DVec2::Y) } else { ("B-A", DVec2::ZERO) };
+    if turned != d {
+        solid(figure, Role::Opposite, &turned.corners());
     }
-    solid(figure, Role::Opposite, &turned.corners());
-    figure.label(Role::Opposite, turned.center(), "B-A", Anchor::Center);
+    figure.label(Role::Opposite, turned.center() - below, name, Anchor::Center);
 }
 
 #[cfg(test)]
@@ -73,6 +73,9 @@ mod tests {
         assert_eq!(reading(&now, "swapped"), Some(Value::Truth(true)));
         assert!(shown(&now, &["opposite"]).difference.marks.len() > 1);
         assert_eq!(shown(&now, &["opposite"]).base.difference_title, Some("A - B and B - A"));
+        now.scene.bodies[1].shape = now.scene.bodies[0].shape.clone();
+        let marks = shown(&now, &["opposite"]).difference.marks;
+        assert!(matches!(&marks[..], [mark] if format!("{:?}", mark.shape).contains("= B-A")), "{marks:?}");
         now.act(Act::Key(b'x'));
         assert_eq!(reading(&now, "swaps"), Some(Value::Number(2.0)));
         assert_eq!(shown(&now, &["opposite"]).difference.marks, []);

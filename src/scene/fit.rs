@@ -5,7 +5,7 @@ use glam::DVec2;
 use minkowski2d::{Aabb, Direction};
 
 /// A sentence about what would leave its picture.
-fn too_far(who: &str, side: Direction) -> String {
+pub(crate) fn too_far(who: &str, side: Direction) -> String {
     let place = match side {
         Direction::Left => "on the left",
         Direction::Right => "on the right",

@@ -52,6 +52,7 @@ fn entries(play: &Play, areas: &Areas) -> Vec<(String, String)> {
         [Phase::Betting, Phase::Acting, Phase::Done].map(|phase| play.phase() == phase && !unread);
     let question_comes = is_small && play.is_reading() && bet::beside(play, areas);
     let turns_back = play.turns_back();
+    let types = play.wager().and_then(Wager::field).is_some();
     // The bet stands where the narration would.
     let hides_story = asks && bet::stands_in_for_narration(play, areas) && !play.step().beats.is_empty();
     let is_room = acts && play.is_room();
@@ -61,11 +62,7 @@ fn entries(play: &Play, areas: &Areas) -> Vec<(String, String)> {
         (unread, "Enter", "go on"),
         (!unread && question_comes, "Enter", "to the question"),
         (unread && turns_back, "Backspace", "back"),
-        (
-            asks && !question_comes,
-            &answers,
-            if play.wager().and_then(Wager::field).is_some() { "type" } else { "choose" },
-        ),
+        (asks && !question_comes, &answers, if types { "type" } else { "choose" }),
         (asks && !question_comes, "Enter", "lock it in"),
         (play.has_typed(), "Backspace", "erase"),
         (hides_story, "i", "the story"),

@@ -38,10 +38,7 @@ pub(super) fn draw(game: &Game, scope: &Scope<'_>, panes: &mut Panes) {
     }
     pushed(game, &view, panes);
     if frame.v != DVec2::ZERO {
-        let ghost = frame.placed(frame.from() + frame.v);
-        if view.contains(ghost.bounds().min()) && view.contains(ghost.bounds().max()) {
-            panes.world.add_weighted(Role::Ghost, Weight::Faint, border(&ghost));
-        }
+        outlined(&frame.placed(frame.from() + frame.v), &view, panes);
     }
     insides(r).for_each(|piece| panes.world.add(Role::A, piece));
     panes.world.add_weighted(Role::A, Weight::Strong, border(r));
@@ -70,12 +67,19 @@ fn pushed(game: &Game, view: &Aabb, panes: &mut Panes) {
         _ => return,
     };
     let deep = last.placed(last.from() + last.v);
-    if !(view.contains(deep.bounds().min()) && view.contains(deep.bounds().max())) {
-        return;
+    if outlined(&deep, view, panes) {
+        let below = DVec2::new(deep.bounds().center().x, deep.bounds().bottom());
+        panes.world.label(Role::Ghost, below, told, Anchor::Below);
     }
-    panes.world.add_weighted(Role::Ghost, Weight::Faint, border(&deep));
-    let below = DVec2::new(deep.bounds().center().x, deep.bounds().bottom());
-    panes.world.label(Role::Ghost, below, told, Anchor::Below);
+}
+
+/// Draws the outline of R in another place, if the picture shows all of it.
+fn outlined(r: &Solid, view: &Aabb, panes: &mut Panes) -> bool {
+    let fits = view.union(&r.bounds()) == *view;
+    if fits {
+        panes.world.add_weighted(Role::Ghost, Weight::Faint, border(r));
+    }
+    fits
 }
 
 /// R minus the obstacle, with the way of O.
