@@ -14,15 +14,15 @@ const RIGHT: &[(&str, &str)] = &[
     ("What is B-A, compared with A-B?", "A-B after half a turn"),
     ("Take two different points p that both boxes share. Where does p-p land", "both on O"),
     ("q lies on a side of A-B, but not at a corner.", "a segment"),
-    ("How many of the four answers are YES at least?", "two"),
+    ("at least how many of the four answers are YES?", "two"),
     ("A crate rests on the floor. What does the test with <= say?", "a hit"),
     ("Suppose that q is O itself", "they are one point"),
     ("A-B must go down. Where must B go?", "up"),
     ("the gap is 6 in x and 8 in y. What is the distance?", "10"),
-    ("Could a slanted arrow from O to a side be shorter", "no"),
+    ("Could a slanted way from O to a side be shorter", "no"),
     ("Which two moves end the overlap, each on its own?", "A -= p, B += p"),
     ("Two boxes have the same center.", "only if A-B is a square"),
-    ("How long is its shortest way out at most?", "that depends on A too"),
+    ("How long can its shortest way out be?", "that depends on A too"),
     ("What would v = 8 do?", "A only touches the far side"),
     ("In the order W1, W2, W3, W4, where does P end?", "on the floor, in no wall"),
     ("with one look, 5 is the slowest whole speed. With two?", "9"),
@@ -104,7 +104,7 @@ fn predicted(asked: &str) -> Option<String> {
         // The gap is what they near each other by in the whole frame, now that they meet at its end.
         let (double, other) = (given[1], given[3]);
         typed((double / 2.0 - other) / (double - other))
-    } else if asked.contains("Who owns the nearest edge") {
+    } else if asked.contains("Who is the owner then") {
         "b ".to_owned()
     } else if asked.contains("How many asks does the loop need") {
         // As often as in most walks of this lesson that end apart.
