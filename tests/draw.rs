@@ -143,7 +143,7 @@ fn a_figure_without_shapes_is_drawn_only_where_it_shows_something() {
     // Of a part of the world that is asked for it is an answer that nothing is there: a frame of a film, for instance.
     assert_eq!(draw(&["--size", "9x3", "--view", "0,0,1,1"], none), "\n\n\n");
     let axes = draw(&["--size", "9x3", "--axes"], none);
-    assert!(axes.contains('O') && axes.contains('-'), "{axes}");
+    assert!(axes.contains('O') && axes.contains('.') && axes.contains(':'), "{axes}");
 }
 
 /// What the library says of a figure stands with its line, and below it what would be right.

@@ -6,20 +6,19 @@ use crate::instrument::Act;
 use crate::key::Key;
 
 impl Session {
-    /// Takes a key while beats are read, or Backspace. True if it only showed another beat. While a beat is unread, a key
-    /// that would act shows the next one, so that none is skipped by an arrow; a key that answers the question answers it.
+    /// Takes a key while beats are read, or Backspace. True if it only showed another beat. A key that acts shows the last
+    /// beat and has yet to act; but while a question is open, only a key that answers it acts.
     pub(super) fn shows_other_beat(&mut self, key: Key) -> bool {
         let unread = self.play.has_unread();
         let answers = self.play.phase() == Phase::Betting && self.play.takes(key);
         match bindings::action_in(self.play.situation(), key) {
             _ if answers || self.typed(key).is_some() => {}
+            Some(Action::Commit) if unread => return self.play.next_beat(),
             Some(Action::Act(Act::Erase)) if !self.play.has_typed() && (unread || self.play.beat() > 0) => {
                 self.play.previous_beat();
                 return true;
             }
-            Some(Action::Commit) if unread => return self.play.next_beat(),
             _ if self.play.phase() == Phase::Done => return false,
-            Some(Action::Act(_)) if unread => return self.play.next_beat(),
             Some(Action::Act(_) | Action::Commit | Action::Undo | Action::Reset | Action::Hint) => {}
             _ => return false,
         }

@@ -22,7 +22,7 @@ impl Session {
             return self.press_in_prompt(key);
         }
         let in_step = self.screen == Screen::Step;
-        let is_reading = self.play.is_reading();
+        let (is_reading, unread) = (self.play.is_reading(), self.play.has_unread());
         if in_step && (is_reading || key == Key::Backspace && self.play.turns_back()) && self.shows_other_beat(key) {
             if !is_reading {
                 // It takes away what was said.
@@ -47,7 +47,12 @@ impl Session {
             Some(Action::Suspend | Action::Repaint) => {}
             _ => self.note_key(Stroke::Press(key)),
         }
-        self.take(key)
+        let skips = unread && !self.play.has_unread();
+        let effect = self.take(key);
+        if skips && self.play.phase() == Phase::Acting && self.message.is_none() {
+            self.message = Some(Message::plain("Some words were skipped: i shows them."));
+        }
+        effect
     }
 
     /// Takes one key that has been noted in the trail.
