@@ -15,7 +15,7 @@ pub(crate) struct Cost {
 }
 
 /// The methods, in the order of their digits.
-const METHODS: [&str; 3] = ["Border of A-B", "Separating axes", "GJK"];
+const METHODS: [&str; 3] = ["Border of A-B", "SAT", "GJK"];
 
 /// What the lesson says of their products, for n corners in all.
 const COSTS: [&str; 3] = ["up to 2n", "5n, or 12 for two boxes", "n + 16, or 3 in a later frame"];
@@ -24,8 +24,7 @@ const COSTS: [&str; 3] = ["up to 2n", "5n, or 12 for two boxes", "n + 16, or 3 i
 const LONGEST: u32 = 34;
 
 impl Instrument for Cost {
-    const FORMS: &'static [Usage] =
-        &[("cost", "1 to 3 choose border of A-B, axes or GJK; Space counts their products")];
+    const FORMS: &'static [Usage] = &[("cost", "1 to 3 choose border of A-B, SAT or GJK; Space counts their products")];
     const READINGS: &'static [Reading<Self>] = &[
         Reading::number("choice", "the digit of the method that is chosen; 0 before", |cost, _| {
             Some(cost.chosen.map_or(0.0, |index| (index + 1) as f64))
@@ -118,19 +117,22 @@ fn draw(cost: &Cost, scope: &Scope<'_>, panes: &mut Panes) {
     let (Some((a, b)), Some(products)) = (scope.scene.solids(), products(scope.scene)) else { return };
     let is_first = step(scope.scene) == DVec2::ZERO;
     let frame = if is_first { " This is their first frame." } else { " This is a later frame: B has moved." };
-    let asked = if cost.counted { " Products:" } else { " Which method takes the fewest?" };
+    let asked = match cost.chosen.map(|index| METHODS[index]) {
+        Some(name) if cost.counted => format!(" Products (your choice: {name}):"),
+        Some(name) => format!(" Your choice: {name}. Space counts."),
+        None => " Which method takes the fewest?".to_owned(),
+    };
     let facts = format!(" {}, {}.", told("A", a), told("B", b));
-    let mut lines = vec![facts, frame.to_owned(), asked.to_owned()];
+    let mut lines = vec![facts, frame.to_owned(), asked];
     let most = products.into_iter().max().unwrap_or(1).max(1);
     let models = models(scope.scene, a, b);
     for (index, ((name, count), model)) in METHODS.iter().zip(products).zip(models).enumerate() {
         let method = format!(" {} {name}", index + 1);
-        let yours = if cost.chosen == Some(index) { ", your choice" } else { "" };
         if cost.counted {
             let bar = "#".repeat((count * LONGEST).div_ceil(most) as usize);
-            lines.extend([format!("{method}: {count}{yours}"), format!("  {bar}"), format!("  {model}")]);
+            lines.extend([format!("{method}: {count}"), format!("  {bar}"), format!("  {model}")]);
         } else {
-            lines.extend([method + yours, format!("   {}", COSTS[index])]);
+            lines.push(format!("{method}: {}", COSTS[index]));
         }
     }
     if cost.counted {
@@ -184,10 +186,8 @@ mod tests {
         }
         // Before, no number but those of the methods is told.
         let told = lines(&now);
-        assert!(
-            told.contains(&" 2 Separating axes, your choice".to_owned())
-                && told.contains(&" 1 Border of A-B".to_owned())
-        );
+        assert!(told.contains(&" 2 SAT: 5n, or 12 for two boxes".to_owned()), "{told:?}");
+        assert!(told.contains(&" Your choice: SAT. Space counts.".to_owned()), "{told:?}");
         assert!(!told.concat().contains("about"), "{told:?}");
         let marked = |now: &Situation| shown(now, &["counts"]).world.marks.len();
         let before = marked(&now);
@@ -201,7 +201,8 @@ mod tests {
             [8.0, 12.0, 3.0, 3.0].map(|n| Some(Value::Number(n)))
         );
         let told = lines(&now);
-        assert!(told.contains(&" 2 Separating axes: 12, your choice".to_owned()), "{told:?}");
+        assert!(told.contains(&" 2 SAT: 12".to_owned()), "{told:?}");
+        assert!(told.contains(&" Products (your choice: SAT):".to_owned()), "{told:?}");
         let bars: Vec<_> = told.iter().filter(|line| line.contains("##")).map(|line| line.trim().len()).collect();
         assert_eq!(bars, [23, 34, 9]);
         assert!(told.len() <= 13 && told.iter().all(|line| line.len() <= 37), "{told:?}");
