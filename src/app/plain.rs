@@ -317,12 +317,13 @@ fn message(session: &Session) -> Option<String> {
 }
 
 /// Words of the screen for which plain text has others: it has no line of keys, and no Tab that completes words.
-const REWORDED: [(&str, &str); 6] = [
+const REWORDED: [(&str, &str); 7] = [
     ("Each bar is one frame: [ marks where a watch starts, | is h. ", ""),
     ("the last line names those that have", "the command keys names those that have"),
     ("Tab names what there is", "help show names what there is"),
     ("The first line counts right answers in a row", "Each question counts right answers in a row"),
     ("t gives a hint", "hint gives a hint"),
+    ("t again shows it", "hint once more shows it"),
     ("Press q once more to leave. ", ""),
 ];
 

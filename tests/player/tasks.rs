@@ -21,7 +21,7 @@ const TASKS: &[(&str, Way)] = &[
     ("put the probe inside both A and B", boxes::shared_point),
     ("let A and the moved B share one single point", boxes::slide_to_a_corner),
     ("put A below B with a gap of 1", boxes::only_top_fails),
-    ("rest crate A on floor B, under the rule that calls it no hit", boxes::rest_on_b),
+    ("rest crate A on floor B, and choose the rule (o) that says no hit", boxes::rest_on_b),
     ("find a b for which b+q is a point of A", boxes::partner),
     ("make A and B overlap in 4 moves of B", boxes::overlap_by_b),
     ("make the distance 5", boxes::five_apart),

@@ -33,7 +33,7 @@ use Means::{Ask as Answers, Press};
 
 /// The words, what each stands for, and what `help` says about it: nothing if another row says it.
 const WORDS: &[(&str, Means, &str)] = &[
-    ("left", Press(Key::Arrow(Direction::Left)), "left 3 moves left by 3; so do right, up and down"),
+    ("left", Press(Key::Arrow(Direction::Left)), "left 3 presses left 3 times; so do right, up and down"),
     ("right", Press(Key::Arrow(Direction::Right)), ""),
     ("up", Press(Key::Arrow(Direction::Up)), ""),
     ("down", Press(Key::Arrow(Direction::Down)), ""),
@@ -82,7 +82,8 @@ const TURN_HELP: &str = "turn 90 turns counterclockwise, turn -90 clockwise, as 
 
 /// The commands whose words begin so, each with what it does.
 pub(super) fn help(begun: &str) -> impl Iterator<Item = String> {
-    let told = WORDS.iter().filter(move |(word, _, says)| !says.is_empty() && word.starts_with(begun));
+    let is_told = move |word: &str, says: &str| word.starts_with(begun) || is_known(begun) && says.contains(begun);
+    let told = WORDS.iter().filter(move |(word, _, says)| !says.is_empty() && is_told(word, says));
     told.map(|(word, _, says)| format!("{word}: {says}."))
 }
 
