@@ -117,9 +117,9 @@ fn draw(cost: &Cost, scope: &Scope<'_>, panes: &mut Panes) {
     let (Some((a, b)), Some(products)) = (scope.scene.solids(), products(scope.scene)) else { return };
     let is_first = step(scope.scene) == DVec2::ZERO;
     let frame = if is_first { " This is their first frame." } else { " This is a later frame: B has moved." };
-    let asked = match cost.chosen.map(|index| METHODS[index]) {
-        Some(name) if cost.counted => format!(" Products (your choice: {name}):"),
-        Some(name) => format!(" Your choice: {name}. Space counts."),
+    let asked = match cost.chosen.map(|index| index + 1) {
+        Some(digit) if cost.counted => format!(" Products (you chose {digit}):"),
+        Some(digit) => format!(" You chose {digit}. Space counts."),
         None => " Which method takes the fewest?".to_owned(),
     };
     let facts = format!(" {}, {}.", told("A", a), told("B", b));
@@ -187,7 +187,7 @@ mod tests {
         // Before, no number but those of the methods is told.
         let told = lines(&now);
         assert!(told.contains(&" 2 SAT: 5n, or 12 for two boxes".to_owned()), "{told:?}");
-        assert!(told.contains(&" Your choice: SAT. Space counts.".to_owned()), "{told:?}");
+        assert!(told.contains(&" You chose 2. Space counts.".to_owned()), "{told:?}");
         assert!(!told.concat().contains("about"), "{told:?}");
         let marked = |now: &Situation| shown(now, &["counts"]).world.marks.len();
         let before = marked(&now);
@@ -202,7 +202,7 @@ mod tests {
         );
         let told = lines(&now);
         assert!(told.contains(&" 2 SAT: 12".to_owned()), "{told:?}");
-        assert!(told.contains(&" Products (your choice: SAT):".to_owned()), "{told:?}");
+        assert!(told.contains(&" Products (you chose 2):".to_owned()), "{told:?}");
         let bars: Vec<_> = told.iter().filter(|line| line.contains("##")).map(|line| line.trim().len()).collect();
         assert_eq!(bars, [23, 34, 9]);
         assert!(told.len() <= 13 && told.iter().all(|line| line.len() <= 37), "{told:?}");

@@ -96,8 +96,7 @@ impl Starts {
         let ((a, b), out) = (scene.hulls()?, self.out(scene));
         match (support::feature(&a, out), support::feature(&b, -out)) {
             (Feature::Face(edge), _) => Some(format!(
-                "A's ruler lies along edge a{edge}: here the merge takes a{edge}. Turned farther, the ruler would leave a{}.",
-                self.corner
+                "A's ruler lies along edge a{edge}: here the merge takes a{edge}. Turned farther, it would leave the star."
             )),
             (_, Feature::Face(edge)) => {
                 Some(format!("The ruler of -B lies along edge b{edge}: here the merge takes b{edge}."))

@@ -47,10 +47,7 @@ const RIGHT: &[(&str, &str)] = &[
     ("What is (a-b)/|a-b|", "undefined"),
     ("s is the point of A-B farthest along d, and s*d < 0.", "they are apart"),
     ("may the next answer prove A and B apart?", "(-9,-3)"),
-    (
-        "O is never outside the triangle across the edge from 1 to 2.",
-        "the newest answer was asked for on O's side of that edge",
-    ),
+    ("O never lies beyond the edge from 1 to 2.", "the newest answer was asked for on O's side of that edge"),
     ("An answer s along d has s*d = 0.", "they do not overlap"),
     ("gives p*s < p*p. What does that prove?", "some other point is nearer to O than p"),
     ("How many axes do you have to try at most", "6"),
@@ -104,7 +101,7 @@ fn predicted(asked: &str) -> Option<String> {
         // The gap is what they near each other by in the whole frame, now that they meet at its end.
         let (double, other) = (given[1], given[3]);
         typed((double / 2.0 - other) / (double - other))
-    } else if asked.contains("Who is the owner then") {
+    } else if asked.contains("Who owns the nearest edge") {
         "b ".to_owned()
     } else if asked.contains("How many asks does the loop need") {
         // As often as in most walks of this lesson that end apart.

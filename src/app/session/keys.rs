@@ -177,7 +177,7 @@ impl Session {
             Action::NextStep | Action::PreviousStep | Action::NextLesson | Action::PreviousLesson
                 if self.sitting().is_some() =>
             {
-                return Err("An exam is taken in one go: c leaves it.");
+                return Err("An exam is taken in one go: c leaves it, and it starts again next time.");
             }
             Action::NextStep => self.skip(),
             Action::PreviousStep => {

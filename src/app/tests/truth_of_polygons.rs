@@ -143,8 +143,8 @@ fn the_recap_merges_as_the_code_pane_does() {
     assert_eq!(
         recap("polygon-sum"),
         [
-            "function merge(P, Q)      -- Q = -B; P[0] and Q[0] are the lowest corners,",
-            "    at = P[0] + Q[0]      -- the leftmost if two are lowest",
+            "function merge(P, Q)      -- Q = -B; P[0] and Q[0]: the lowest corners",
+            "    at = P[0] + Q[0]      -- (the leftmost of two)",
             "    while edges are left: p, q = the next edge of P, of Q, or none",
             "        if p is none: at += q, take q",
             "        else if q is none or cross(p, q) > 0: at += p, take p",
