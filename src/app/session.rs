@@ -118,6 +118,8 @@ pub struct Session {
     pub(crate) file: Option<FileWish>,
     /// The words of the command that was shown last.
     pub(crate) last_replay: Option<Vec<String>>,
+    /// The place from which the page of the course led to the recap of a lesson.
+    pub(super) came_from: Option<(usize, usize)>,
     /// True if `q` was pressed once, and pressing it again leaves.
     pub(crate) quitting: bool,
     /// The seed of the shuffles, for bug reports.
@@ -169,6 +171,7 @@ impl Session {
             prompt: Prompt::default(),
             file: None,
             last_replay: None,
+            came_from: None,
             quitting: false,
             seed,
             settings: Settings::default(),

@@ -81,7 +81,9 @@ impl Session {
                 Some((lesson, _))
                     if self.standing(lesson).is_some() || self.course().lessons[lesson].recap.is_some() =>
                 {
+                    let here = self.at;
                     self.go((lesson, self.course().lessons[lesson].steps.len() - 1));
+                    self.came_from = Some(here);
                     return self.show(Screen::Recap);
                 }
                 _ => "It has neither a recap nor an exam.",
@@ -93,16 +95,18 @@ impl Session {
     }
 
     fn press_in_recap(&mut self, action: Option<Action>) {
+        let came_from = self.came_from.take();
         match (action, self.standing(self.at.0)) {
             (Some(Action::Commit), Some(Standing::Shut(_))) => {
-                self.screen = Screen::Recap;
+                (self.screen, self.came_from) = (Screen::Recap, came_from);
                 self.alert("Not every step is done yet. N takes the exam all the same.");
             }
             (Some(Action::Commit), Some(Standing::Open)) | (Some(Action::NextLesson), Some(_)) => {
                 self.take_exam(self.at.0, 0, true);
             }
             (Some(Action::Commit | Action::NextStep), _) => self.leave_lesson(),
-            _ => {}
+            // Who has only looked is where they were.
+            _ => came_from.into_iter().for_each(|at| self.go(at)),
         }
     }
 

@@ -286,6 +286,14 @@ fn the_exam_of_a_lesson_that_was_done_in_an_old_file_is_open() {
 }
 
 #[test]
+fn who_has_looked_at_a_recap_of_another_lesson_is_where_they_were() {
+    let mut session = at("origin-test.touching", "bet c up*5 N");
+    assert!(session.screen == Screen::Recap && session.at.0 == 0);
+    press(&mut session, "esc");
+    assert_eq!((session.screen, session.at), (Screen::Step, (1, 3)));
+}
+
+#[test]
 fn recaps_are_there_to_the_last_line_on_every_screen() {
     for (lesson, content) in course().lessons.iter().enumerate().filter(|(_, content)| content.recap.is_some()) {
         for (width, height) in [(60, 20), (80, 24)] {
