@@ -109,6 +109,11 @@ impl Session {
     }
 
     fn press_in_step(&mut self, key: Key, action: Option<Action>) {
+        let would_change = matches!(action, Some(Action::Act(_) | Action::Undo | Action::Reset | Action::Hint));
+        // The verdict stays in sight: it says why, and what Enter does.
+        if would_change && self.play.is_judged() && self.message.is_some() {
+            return;
+        }
         // What was said may be about the other picture.
         if action != Some(Action::OtherPane) || self.play.step().is_free() {
             self.message = None;

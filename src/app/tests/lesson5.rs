@@ -231,7 +231,7 @@ fn one_picture_of_four_is_right_and_three_in_a_row_pass() {
         assert_eq!(said(&judged), format!("{says} Enter shows the next case."));
         for key in ["1", "u", "r"] {
             let closed = at("half-turn", &format!("bet {digit} {key}"));
-            assert_eq!(said(&closed), "This was judged; Enter shows the next case.");
+            assert!(said(&closed).ends_with("Enter shows the next case."), "{}", said(&closed));
         }
         let next = at("half-turn", &format!("bet {digit} enter"));
         assert_ne!(number(&next, "picture"), 2.0);
