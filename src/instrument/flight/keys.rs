@@ -110,7 +110,7 @@ impl Flight {
         for perspective in [Perspective::World].iter().chain(&self.perspectives) {
             for (body, end) in self.bodies.into_iter().zip(self.at(scene, *perspective, 1.0)) {
                 scene.fits_in_world(body, &end).map_err(|refusal| match perspective {
-                    Perspective::RideOn(_) => format!("if you {}, {refusal}", perspective.called()),
+                    Perspective::RideOnB => format!("if you {}, {refusal}", perspective.called()),
                     _ => refusal,
                 })?;
             }

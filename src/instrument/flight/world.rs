@@ -6,8 +6,8 @@ use crate::panes;
 use minkowski2d::State;
 
 pub(super) fn titles(flight: &Flight, _: &Scope<'_>, base: &mut Base) {
-    if let Perspective::RideOn(rider) = flight.perspective() {
-        base.world_title = Some(["as seen from A", "as seen from B"][rider]);
+    if flight.perspective() == Perspective::RideOnB {
+        base.world_title = Some("as seen from B");
     }
 }
 
@@ -52,17 +52,18 @@ pub(super) fn motions(flight: &Flight, scope: &Scope<'_>, panes: &mut Panes) {
                 ghost(&mut panes.world, role, at.corners().to_vec(), format!("{name} {words}"), side);
             }
         }
-        let rider = if let Perspective::RideOn(rider) = perspective { Some(rider) } else { None };
+        let rides = perspective == Perspective::RideOnB;
         // Seen by a rider there is room for one of them.
-        let is_told = match rider {
-            Some(_) => aimed == [flight.bodies[body]],
-            None => aimed.contains(&flight.bodies[body]) || velocity[body] != DVec2::ZERO,
+        let is_told = if rides {
+            aimed == [flight.bodies[body]]
+        } else {
+            aimed.contains(&flight.bodies[body]) || velocity[body] != DVec2::ZERO
         };
         if is_told {
             panes.aside.push(format!("v{name} {}", point(velocity[body])));
         }
-        if let Some(rider) = rider.filter(|_| moving != DVec2::ZERO) {
-            panes.aside.push(format!("{name} seen from {} {}", ["A", "B"][rider], point(moving)));
+        if rides && moving != DVec2::ZERO {
+            panes.aside.push(format!("{name} seen from B {}", point(moving)));
         }
     }
 }
