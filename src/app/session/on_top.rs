@@ -83,7 +83,8 @@ impl Session {
                 {
                     let here = self.at;
                     self.go((lesson, self.course().lessons[lesson].steps.len() - 1));
-                    self.came_from = Some(here);
+                    // The greeting of a new lesson tells a key that this page does not have.
+                    (self.came_from, self.message) = (Some(here), None);
                     return self.show(Screen::Recap);
                 }
                 _ => "It has neither a recap nor an exam.",
