@@ -207,3 +207,10 @@ fn what_says_to_predict_first_covers_nothing() {
         }
     }
 }
+
+/// While the prediction is open, digits choose its options, so no button has a number.
+#[test]
+fn buttons_are_numbered_once_digits_press_them() {
+    let numbered = |keys: &str| at("penetration.which-sign", keys).play().drawing().aside.join(" ").contains("1 ");
+    assert!(!numbered("") && numbered("bet"), "{:?}", at("penetration.which-sign", "bet").play().drawing().aside);
+}

@@ -223,3 +223,16 @@ fn difference_title(scene: &Scene, drawing: &Panes) -> String {
         _ => names.join(", "),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::as_fits;
+
+    #[test]
+    fn a_line_that_must_be_whole_is_shown_whole_or_not_at_all() {
+        let lines = ["aa  bb  cc".to_owned()];
+        assert_eq!(as_fits(&lines, 1, 8, false), ["aa   bb"]);
+        assert!(as_fits(&lines, 1, 8, true).is_empty());
+        assert_eq!(as_fits(&lines, 2, 8, true), ["aa   bb", "cc"]);
+    }
+}
