@@ -31,7 +31,7 @@ enum Means {
 
 use Means::{Ask as Answers, Press};
 
-/// The words, what each stands for, and what `help` says about it: nothing if another row says it.
+/// The words, what each stands for, and what `help` says about it: nothing if the row above says it.
 const WORDS: &[(&str, Means, &str)] = &[
     ("left", Press(Key::Arrow(Direction::Left)), "left 3 presses left 3 times; so do right, up and down"),
     ("right", Press(Key::Arrow(Direction::Right)), ""),
@@ -80,11 +80,13 @@ pub(super) const TURNS: &str = ", .";
 const TURN_HELP: &str = "turn 90 turns counterclockwise, turn -90 clockwise, as turn left 90 and turn right 90 do; \
                          15 degrees are one move";
 
-/// The commands whose words begin so, each with what it does.
+/// The rows that say what the words do which begin so.
 pub(super) fn help(begun: &str) -> impl Iterator<Item = String> {
-    let is_told = move |word: &str, says: &str| word.starts_with(begun) || is_known(begun) && says.contains(begun);
-    let told = WORDS.iter().filter(move |(word, _, says)| !says.is_empty() && is_told(word, says));
-    told.map(|(word, _, says)| format!("{word}: {says}."))
+    let begin_so = (0..WORDS.len()).filter(|row| WORDS[*row].0.starts_with(begun));
+    let speaks = |row: usize| WORDS[..=row].iter().rfind(|(_, _, says)| !says.is_empty());
+    let mut told: Vec<_> = begin_so.filter_map(speaks).map(|(word, _, says)| format!("{word}: {says}.")).collect();
+    told.dedup();
+    told.into_iter()
 }
 
 /// The command for pressing a key several times: `turn 90`, `right 3`, `space 2`.
@@ -305,6 +307,24 @@ mod tests {
             assert_eq!(own_keys(&now, line), vec![w; count], "{line}");
         }
         assert_eq!(own_keys(&Situation::default(), "w"), []);
+    }
+
+    #[test]
+    fn help_has_one_row_for_each_word() {
+        let rows =
+            |begun| help(begun).map(|row| row.split(':').next().unwrap_or_default().to_owned()).collect::<Vec<_>>();
+        for (begun, words) in [
+            ("right", vec!["left"]),
+            ("claim", vec!["enter"]),
+            ("y", vec!["y"]),
+            ("go", vec!["go"]),
+            ("pre", vec!["next"]),
+            ("re", vec!["repeat", "reset", "review", "recap"]),
+            ("x", vec![]),
+        ] {
+            assert_eq!(rows(begun), words, "{begun}");
+        }
+        assert_eq!(rows("").len(), WORDS.iter().filter(|(_, _, says)| !says.is_empty()).count());
     }
 
     #[test]
