@@ -49,7 +49,7 @@ pub fn state(d: &Aabb) -> State {
     if holds.contains(&false) {
         State::Separated
     } else if d.contains_strictly(DVec2::ZERO) {
-        // all four with <
+        // All four also hold with <.
         State::Overlapping
     } else {
         State::Touching
