@@ -20,10 +20,14 @@ pub(super) fn lamps(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
 pub(super) fn exits(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     let (Some(d), Some(pair)) = (scope.difference(), scope.scene.front()) else { return };
     let name = scope.scene.difference_name(pair);
-    // B leaves the opposite way, so its arrows lead from the origin to the sides.
-    let mover = usize::from(scope.scene.selected == pair[1]);
-    if origin::state(&d) != State::Overlapping {
-        drawing.aside.push(format!("no way out is needed: O is not inside {name}"));
+    let moves_b = scope.scene.selected == pair[1];
+    let outside = match origin::state(&d) {
+        State::Overlapping => None,
+        State::Touching => Some("on the border of"),
+        State::Separated => Some("outside"),
+    };
+    if let Some(place) = outside {
+        drawing.aside.push(format!("no way out is needed: O is {place} {name}"));
         return;
     }
     let exits = penetration::exits(&d);
@@ -38,19 +42,23 @@ pub(super) fn exits(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     for ((at, way), (_, outside)) in sides.into_iter().zip(side_middles(&d)) {
         let length = exits.toward(way);
         let role = if length == shortest { Role::Push } else { Role::Measure };
-        let [from, to] = if mover == 1 { [DVec2::ZERO, at] } else { [at, DVec2::ZERO] };
+        // A−B moves against B, so B's arrows lead from the origin to the sides.
+        let [from, to] = if moves_b { [DVec2::ZERO, at] } else { [at, DVec2::ZERO] };
         drawing.difference.add(role, Shape::Arrow(from, to));
         // Beside the arrow if it is long enough: at its end, one could read the length as the coordinate of the side.
         let anchor = if length >= 2.0 { Anchor::Along(DVec2::ZERO) } else { outside };
         drawing.difference.label(role, at, plain(length), anchor);
     }
-    // Opposite directions are neighbors.
-    let length = |way: usize| plain(exits.toward(Direction::ALL[way ^ mover]));
-    let ways: Vec<_> = (0..4).map(|way| format!("{} {}", Direction::ALL[way].word(), length(way))).collect();
-    drawing.aside.push(format!("{} can leave: {}", scope.scene.bodies[pair[mover]].called(), ways.join(", ")));
-    let tied: Vec<_> = exits.cheapest().filter(|_| mover == 0).map(Direction::word).collect();
-    if let [first, _, ..] = tied[..] {
-        drawing.aside.push(format!("a tie: this course takes {first}"));
+    let ways = Direction::ALL.map(|way| {
+        let of_a = if moves_b { way.opposite() } else { way };
+        format!("{} {}", way.word(), plain(exits.toward(of_a)))
+    });
+    let mover = scope.scene.bodies[pair[usize::from(moves_b)]].called();
+    drawing.aside.push(format!("{mover} can leave: {}", ways.join(", ")));
+    // The course takes the first of A's ways.
+    let mut tied = exits.cheapest();
+    if let (Some(first), Some(_), false) = (tied.next(), tied.next(), moves_b) {
+        drawing.aside.push(format!("a tie: this course takes {}", first.word()));
     }
 }
 
@@ -137,6 +145,18 @@ mod tests {
             let mut now = situation(all.clone(), &[]);
             now.scene.selected = selected;
             assert!(shown(&now, &["exits"]).aside[0].starts_with(told));
+        }
+    }
+
+    #[test]
+    fn where_nothing_overlaps_no_way_out_is_needed() {
+        for (left, told) in [
+            (3.0, "A can leave: "),
+            (4.0, "no way out is needed: O is on the border of A-B"),
+            (5.0, "no way out is needed: O is outside A-B"),
+        ] {
+            let all = boxes(&[("A", 0.0, 0.0, 4.0, 4.0), ("B", left, 1.0, left + 2.0, 3.0)]);
+            assert!(shown(&situation(all, &[]), &["exits"]).aside[0].starts_with(told), "{left}");
         }
     }
 

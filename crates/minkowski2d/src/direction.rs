@@ -30,6 +30,17 @@ impl Direction {
         }
     }
 
+    /// The direction that leads back.
+    #[must_use]
+    pub fn opposite(self) -> Self {
+        match self {
+            Self::Left => Self::Right,
+            Self::Right => Self::Left,
+            Self::Up => Self::Down,
+            Self::Down => Self::Up,
+        }
+    }
+
     /// The direction as a word in lower case.
     #[must_use]
     pub fn word(self) -> &'static str {
