@@ -59,6 +59,13 @@ pub(crate) struct Lesson {
     pub(crate) steps: StepList,
     /// The items of its exam, in order, if it has one.
     pub(crate) exam: StepList,
-    /// What to take along, if it has such a page.
+    /// What to take along, if it says so.
     pub(crate) recap: Option<Recap>,
+}
+
+impl Lesson {
+    /// True if a page stands behind its last step: with the recap, or with the way to the exam, or both.
+    pub(crate) fn has_last_page(&self) -> bool {
+        self.recap.is_some() || !self.exam.is_empty()
+    }
 }

@@ -80,8 +80,8 @@ impl Session {
 
     /// Goes from a step that is done to the next one, or to the recap.
     pub(in crate::app) fn end_step(&mut self) {
-        let Lesson { steps, exam, recap, .. } = self.lesson();
-        if self.at.1 + 1 == steps.len() && (recap.is_some() || !exam.is_empty()) {
+        let lesson = self.lesson();
+        if self.at.1 + 1 == lesson.steps.len() && lesson.has_last_page() {
             self.show(Screen::Recap);
             return;
         }

@@ -78,16 +78,14 @@ impl Session {
             Some(Action::Game) if self.open_game() => return,
             Some(Action::Commit) => return chosen.into_iter().for_each(|at| self.go(at)),
             Some(Action::NextLesson) => match chosen {
-                Some((lesson, _))
-                    if self.standing(lesson).is_some() || self.course().lessons[lesson].recap.is_some() =>
-                {
+                Some((lesson, _)) if self.course().lessons[lesson].has_last_page() => {
                     let here = self.at;
                     self.go((lesson, self.course().lessons[lesson].steps.len() - 1));
                     // The greeting of a new lesson tells a key that this page does not have.
                     (self.came_from, self.message) = (Some(here), None);
                     return self.show(Screen::Recap);
                 }
-                _ => "It has neither a recap nor an exam.",
+                _ => "This lesson has neither a recap nor an exam.",
             },
             _ => "No key of this page; Esc closes it.",
         };
