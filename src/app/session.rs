@@ -99,8 +99,8 @@ pub struct Session {
     pub(super) row: usize,
     /// The pane that is shown if there is room for only one.
     pub(super) side: Side,
-    /// The beat that was told when the picture was made.
-    told: (bool, usize),
+    /// The beat beside which the picture was made.
+    beat_drawn: (bool, usize),
     /// Whether the code is shown in place of the panes.
     code: bool,
     /// The first line of the code that is shown, if the learner has scrolled.
@@ -166,7 +166,7 @@ impl Session {
             code_top: None,
             message: None,
             replay: None,
-            told: (false, 0),
+            beat_drawn: (false, 0),
             before_edits: Vec::new(),
             prompt: Prompt::default(),
             file: None,
@@ -226,11 +226,11 @@ impl Session {
             _ => self.side,
         };
         // A beat may be about one of them, or hide the other.
-        let told = self.play.beat_told();
-        if told != self.told && self.play.is_reading() {
+        let beat = self.play.beat_told();
+        if beat != self.beat_drawn && self.play.is_reading() {
             self.side = self.play.small_pane().map_or(self.side, side_with);
         }
-        self.told = told;
+        self.beat_drawn = beat;
         self.side = shown_side(&self.play).unwrap_or(self.side);
     }
 
@@ -353,7 +353,7 @@ impl Session {
         }
         self.drawing = self.play.drawing();
         self.side = side_of(&self.play);
-        self.told = self.play.beat_told();
+        self.beat_drawn = self.play.beat_told();
         self.code = false;
     }
 
