@@ -19,13 +19,13 @@ impl Game {
     /// What to say about the last frame; nothing if all went well.
     pub(super) fn said(&self, scene: &Scene) -> String {
         let (at_exit, touches) = (self.at_exit(scene), self.is_to_exit(State::Touching, scene));
-        let (mut said, mut first) = (Vec::new(), String::new());
+        let (mut said, mut lead) = (Vec::new(), String::new());
         if let Some((frame, fault)) = &self.last {
             match fault {
                 Some(fault) => {
                     let told = self.of_fault(frame, *fault, scene);
                     if at_exit {
-                        first = word_of(&told);
+                        lead = lead_of(&told);
                     } else {
                         said.push(told);
                     }
@@ -36,20 +36,20 @@ impl Game {
                 None if self.mistakes() > 0 && self.is_in(scene).is_some() => {
                     said.extend(self.is_in(scene).map(|wall| format!("R is still inside {wall}.")));
                 }
-                None if touches => first = self.met(frame, scene).map(|met| word_of(&met)).unwrap_or_default(),
+                None if touches => lead = self.met(frame, scene).map(|met| lead_of(&met)).unwrap_or_default(),
                 None => said.extend(self.met(frame, scene)),
             }
         }
         if at_exit {
             let frames = scene.moves;
-            said.push(format!("{first}R overlaps X after {frames} {}.", if frames == 1 { "frame" } else { "frames" }));
+            said.push(format!("{lead}R overlaps X after {frames} {}.", if frames == 1 { "frame" } else { "frames" }));
             if self.by_program.0 > 0 {
                 let faults = self.seen().map(|(name, count)| format!("{count} {name}"));
                 let counts: Vec<_> = std::iter::once(format!("{} frames", self.by_program.0)).chain(faults).collect();
                 said.push(format!("Your program: {}.", counts.join(", ")));
             }
         } else if touches {
-            said.push(format!("{first}R only touches X."));
+            said.push(format!("{lead}R only touches X."));
         }
         said.join(" ")
     }
@@ -158,7 +158,7 @@ impl Game {
 }
 
 /// The words before the colon, with what leads on. They are enough at the exit, where all must fit into one line.
-fn word_of(told: &str) -> String {
+fn lead_of(told: &str) -> String {
     told.split(':').next().map(|word| format!("{word}, and ")).unwrap_or_default()
 }
 
