@@ -236,6 +236,17 @@ fn a_long_label_is_set_apart_in_the_row_of_its_point_only() {
 }
 
 #[test]
+fn two_words_are_not_read_as_one() {
+    let mut figure = Figure::default();
+    figure.add(Role::Probe, Shape::Point(dvec2(4.0, 4.0)));
+    figure.label(Role::Note, dvec2(5.0, 4.0), "a", Anchor::Center);
+    figure.label(Role::Note, dvec2(4.5, 4.0), "sd -1", Anchor::Near(DVec2::X));
+    let rows = drawn(&figure, Texture::Hatched);
+    let ((_, a), (_, sd)) = (place(&rows, "a"), place(&rows, "sd -1"));
+    assert!(sd != a && sd.abs_diff(a) == 1, "{rows:#?}");
+}
+
+#[test]
 fn words_keep_off_the_heads_of_other_arrows_and_off_outlines_in_their_row() {
     let words = |more: Shape, name: &str| {
         let mut figure = Figure::default();
