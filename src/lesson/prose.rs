@@ -13,14 +13,14 @@ pub(crate) fn lines(text: &str, columns: usize) -> Vec<Cow<'_, str>> {
     textwrap::wrap(text, unbroken(columns))
 }
 
-/// Lines of so many columns, in which neither a word nor a short relation such as `top >= 0` is broken.
+/// Lines of so many columns, in which neither a word nor a short formula such as `top >= 0` or `vB - vA` is broken.
 pub(crate) fn unbroken<'t>(columns: usize) -> Options<'t> {
     Options::new(columns).word_separator(WordSeparator::Custom(words)).word_splitter(WordSplitter::NoHyphenation)
 }
 
-/// The words of a line, each with the spaces after it. A relation of at most 18 columns is one word.
+/// The words of a line, each with the spaces after it. A formula of at most 18 columns is one word.
 fn words(line: &str) -> Box<dyn Iterator<Item = Word<'_>> + '_> {
-    let is_sign = |word: &str| matches!(word.trim_end(), "=" | "<" | "<=" | ">" | ">=");
+    let is_sign = |word: &str| matches!(word.trim_end(), "=" | "<" | "<=" | ">" | ">=" | "+" | "-");
     let mut words: Vec<&str> = Vec::new();
     let (mut from, mut end, mut before) = (0, 0, "");
     for word in line.split_inclusive(' ') {
@@ -167,6 +167,7 @@ mod tests {
             ("it comes to a = b+q there", ["it comes to", "a = b+q there"]),
             ("a-b = (10,5) = far-away-from-b", ["a-b = (10,5) =", "far-away-from-b"]),
             ("if on side A.left = B.right", ["if on side", "A.left = B.right"]),
+            ("flies on by vB - vA: so", ["flies on by", "vB - vA: so"]),
             ("  two of both  here", ["  two of both", "here"]),
         ] {
             assert_eq!(lines(text, 16), expected);
