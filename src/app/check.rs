@@ -166,7 +166,7 @@ fn check_starts(step: &Step, found: &mut Findings) {
             found.add(step.fault("family", format!("{which}: the answer cannot be typed: {keys}")));
         }
         if step.is_item {
-            check_words(step, &Scope::of(&solved, start, true), &format!("in {which}"), "", found);
+            check_words(step, &Scope::of(&solved, start, false), &format!("in {which}"), "", found);
         } else {
             check_reason(step, start, &solved, found);
         }
@@ -222,7 +222,7 @@ fn check_reason(step: &Step, start: &Situation, solved: &Situation, found: &mut 
         return;
     }
     for (now, way) in search::passing(step, start, solved) {
-        let scope = Scope::of(&now, start, true);
+        let scope = Scope::of(&now, start, false);
         let failure = step.why_needs.iter().find_map(|need| need.failure(&scope));
         let is_false = failure.is_some();
         if let Some(failure) = failure {
@@ -298,7 +298,7 @@ fn check_typing(step: &Step, found: &mut Findings) {
     let start = &step.start;
     let Some(typing) = start.instrument::<TypeNumbers>() else { return };
     let drawn = |now: &Situation| {
-        let mut panes = overlay::draw(&Scope::of(now, start, false), &step.show);
+        let mut panes = overlay::draw(&Scope::of(now, start, true), &step.show);
         panes.cover(step.covers.clone());
         panes
     };

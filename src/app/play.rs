@@ -113,7 +113,7 @@ impl Play {
     /// The start of a step. The seed determines the order of the bet's options.
     pub(crate) fn new(step: &Step, seed: u64) -> Self {
         let start = step.start.clone();
-        let scope = Scope::of(&start, &start, false);
+        let scope = Scope::of(&start, &start, true);
         let wager = step.bet.clone().map(|bet| Wager::new(bet, seed, &step.id, &scope));
         let now = start.clone();
         let mut play = Self {
@@ -223,8 +223,8 @@ impl Play {
 
     /// The scope in another situation of the step.
     fn scope_at<'s>(&'s self, now: &'s Situation) -> Scope<'s> {
-        let bet = self.wager.as_ref().is_none_or(|wager| wager.stage() != Stage::Open);
-        Scope::of(now, &self.start, bet)
+        let betting = self.wager.as_ref().is_some_and(|wager| wager.stage() == Stage::Open);
+        Scope::of(now, &self.start, betting)
     }
 
     /// What is covered; nothing once a claim was judged.
@@ -239,7 +239,7 @@ impl Play {
             let start = &self.step.start;
             let (mut longest, mut rows) = (0, 0);
             for show in std::iter::once(&self.step.show).chain(&self.step.reveal) {
-                let panes = overlay::draw(&Scope::of(start, start, false), show);
+                let panes = overlay::draw(&Scope::of(start, start, true), show);
                 rows = rows.max(panes.heading.len() as u16);
                 let labels = panes.world.marks.iter().filter_map(|mark| match &mark.shape {
                     Shape::Label(_, text, _) => Some(text),

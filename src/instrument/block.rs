@@ -144,7 +144,7 @@ fn stopped(shape: &Solid, obstacle: &Solid, tolerance: f64, by: DVec2) -> Option
 
 /// A body that this one overlaps.
 fn inside(scene: &Scene, body: usize) -> Option<usize> {
-    let scope = Scope { scene, start: scene, instruments: &[], bet: false, mistakes: 0 };
+    let scope = Scope { scene, start: scene, instruments: &[], betting: true, mistakes: 0 };
     let state = |other: &usize| scope.state_of(&scene.bodies[body].shape, &scene.bodies[*other].shape);
     (0..scene.bodies.len()).find(|other| *other != body && state(other) == State::Overlapping)
 }

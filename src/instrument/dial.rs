@@ -105,7 +105,7 @@ fn draw(dial: &Dial, scope: &Scope<'_>, panes: &mut Panes) {
     let sum = cents(vertex.point.dot(along));
     let mut left = sum;
     // The bet asks for B's direction.
-    let open = |role: Role| role == Role::B && !scope.bet;
+    let open = |role: Role| role == Role::B && scope.betting;
     for (role, _, _, outline, along, feature, _) in &shapes {
         solid(world, *role, outline.corners());
         if !open(*role) {
@@ -130,7 +130,7 @@ fn draw(dial: &Dial, scope: &Scope<'_>, panes: &mut Panes) {
     owned_solid(figure, Role::Difference, Merge::difference(&a, &b), A_AND_B);
     let top = points(support::feature(&d, dial.direction()), d.vertices());
     push(figure, &top, along);
-    if scope.bet {
+    if !scope.betting {
         panes.aside.push(format!("sum {}: {}", two_decimals(sum), name(vertex)));
         figure.label(Role::Note, mean(&top) - along * INSIDE, name(vertex), Anchor::Center);
     }

@@ -62,7 +62,7 @@ impl Instrument for HandWalk {
     const READINGS: &'static [Reading<Self>] = &[
         Reading::number("walk.asks", "how many points of A-B were asked for", |walk, _| Some(f64::from(walk.asks))),
         Reading::number("walk.needs", "how many asks the loop takes from x on", |walk, s| walk.needed_asks(s.scene)),
-        Reading::truth("walk.proven", "the answers prove apart or together", |walk, _| {
+        Reading::truth("walk.proven", "the answers prove that A and B are apart or that they are not", |walk, _| {
             Some(walk.is_apart() || walk.holds_origin())
         }),
         Reading::truth("walk.said", "a verdict is chosen", |walk, _| Some(walk.says_apart.is_some())),

@@ -95,7 +95,7 @@ fn draw(push: &Push, scope: &Scope<'_>, panes: &mut Panes) {
     labeled(&mut panes.difference, Role::Push, Shape::Arrow(DVec2::ZERO, push.p), "p", Anchor::Right);
     panes.aside.push(format!("p = {}", point(push.p)));
     // While the prediction is open, digits choose its options.
-    for (button, way) in push.order.into_iter().enumerate().filter(|_| scope.bet) {
+    for (button, way) in push.order.into_iter().enumerate().filter(|_| !scope.betting) {
         let d = push.difference_after(button);
         let result = match origin::state(&d) {
             _ if !push.tried[button] => String::new(),

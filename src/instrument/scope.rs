@@ -14,16 +14,16 @@ pub(crate) struct Scope<'a> {
     pub(crate) start: &'a Scene,
     /// The instruments as they are.
     pub(crate) instruments: &'a [AnyInstrument],
-    /// True unless a bet is open.
-    pub(crate) bet: bool,
+    /// True while a bet is open. What would answer it must not be shown.
+    pub(crate) betting: bool,
     /// How many choices were wrong.
     pub(crate) mistakes: u32,
 }
 
 impl<'a> Scope<'a> {
     /// The scope of a situation and its start.
-    pub(crate) fn of(now: &'a Situation, start: &'a Situation, bet: bool) -> Self {
-        Self { scene: &now.scene, start: &start.scene, instruments: now.instruments(), bet, mistakes: now.mistakes }
+    pub(crate) fn of(now: &'a Situation, start: &'a Situation, betting: bool) -> Self {
+        Self { scene: &now.scene, start: &start.scene, instruments: now.instruments(), betting, mistakes: now.mistakes }
     }
 
     /// Reads something about the scene with this pair in place of A and B.

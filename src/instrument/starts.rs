@@ -330,7 +330,7 @@ mod tests {
             let mut starts = now.instrument::<Starts>().expect("starts").clone();
             starts.corner = 1;
             let mut panes = Panes::default();
-            draw_chains(&starts, &Scope::of(&now, &now, true), &mut panes);
+            draw_chains(&starts, &Scope::of(&now, &now, false), &mut panes);
             panes.aside
         };
         let is_unsafe = |j: u8| [format!("b{j} is unsafe: the chain from a1-b{j} (@) has a dent")];

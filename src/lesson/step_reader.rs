@@ -122,7 +122,7 @@ fn fewest(item: &Item<'_>, step: &mut Step) -> Read<()> {
 
 /// The values that tell one start from another: the readings in `differs`, or else the right answers.
 fn decides(step: &Step, start: &Situation) -> Vec<Option<Value>> {
-    let scope = Scope::of(start, start, true);
+    let scope = Scope::of(start, start, false);
     if step.differs.is_empty() {
         return step.answers.iter().map(|(_, answer)| answer.value(&scope)).collect();
     }
@@ -268,7 +268,7 @@ impl Block<'_, '_> {
             }
         };
         if kind.is_item {
-            starts.retain(|start| only.iter().all(|clause| clause.holds(&Scope::of(start, start, true))));
+            starts.retain(|start| only.iter().all(|clause| clause.holds(&Scope::of(start, start, false))));
         } else {
             starts.insert(0, stated.clone());
         }

@@ -129,7 +129,7 @@ mod tests {
         let around = Aabb::constant(-8.5, -6.5, 0.5, 0.5);
         assert!(marks(Role::Ghost).any(|mark| mark.shape == Shape::Polygon(around.corners().to_vec())));
         assert_eq!(panes.aside, ["O: inside the box, not inside A-B"]);
-        let told = numbers(&Scope::of(&now, &now, true), true, false, &[]);
+        let told = numbers(&Scope::of(&now, &now, false), true, false, &[]);
         assert_eq!(told, ["A x 6..10 y 4..6", "B (12,8) r 2.5", "apart: 0.33"]);
     }
 
@@ -143,7 +143,7 @@ mod tests {
             (dvec2(12.5, 6.0), State::Touching),
         ] {
             let now = situation(scene(center), &[]);
-            assert_eq!(Scope::of(&now, &now, true).state(), Some(state), "{center}");
+            assert_eq!(Scope::of(&now, &now, false).state(), Some(state), "{center}");
         }
     }
 
@@ -184,11 +184,11 @@ mod tests {
         };
         let expected = [of(Role::B, [0.0, 0.0, 6.0, 4.0], "W1-R"), of(Role::C, [3.0, -3.0, 6.0, 1.0], "W2-R")];
         assert_eq!(outlines(&now), expected.concat());
-        let told = numbers(&Scope::of(&now, &now, true), true, false, &[]);
+        let told = numbers(&Scope::of(&now, &now, false), true, false, &[]);
         let said = ["W1-R x 0..6 y 0..4", "W2-R x 3..6 y -3..1", "W1, R touching; W2 apart"];
         assert_eq!(told[3..], said);
         assert_eq!(shown(&now, &["around"]).aside.len(), 2);
-        let spoken = sentences(&Scope::of(&now, &now, true), true, true, &[]);
+        let spoken = sentences(&Scope::of(&now, &now, false), true, true, &[]);
         assert!(spoken.contains(&"W1-R spans x 0 to 6, y 0 to 4.".to_owned()), "{spoken:?}");
         assert!(spoken.contains(&"O is outside W2-R, 3 to the left of it.".to_owned()), "{spoken:?}");
     }
@@ -207,7 +207,7 @@ mod tests {
         ] {
             assert_eq!(reading(&now, name), Some(value), "{name}");
         }
-        let scope = Scope::of(&now, &now, true);
+        let scope = Scope::of(&now, &now, false);
         assert_eq!(why_not(&scope, "W2.R.touching").as_deref(), Some("W2-R starts 3 right of O"));
         assert_eq!(why_not(&scope, "overlapping").as_deref(), Some("O is only on the border of W1-R: they touch"));
     }

@@ -79,6 +79,6 @@ pub(super) const TABLE: &[Reading<()>] = &[
     }),
     number("moves", "steps taken since the start", always, |(), s| Some(f64::from(s.scene.moves))),
     number("mistakes", "how often a choice was wrong", always, |(), s| Some(f64::from(s.mistakes))),
-    truth("bet", "the prediction is locked in, or there is none", always, |(), s| Some(s.bet)),
+    truth("bet", "the prediction is locked in, or there is none", always, |(), s| Some(!s.betting)),
     number("overlaps", "how many pairs of bodies overlap", always, |(), s| Some(overlaps(s) as f64)),
 ];

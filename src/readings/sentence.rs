@@ -288,7 +288,7 @@ mod tests {
         let mut bodies = vec![body("A", 0.0, 0.0, 4.0, 2.0), body("B", 7.0, 0.0, 2.0, 2.0)];
         bodies.extend_from_slice(others);
         let scene = crate::scene::Scene::new(bodies);
-        let scope = Scope { scene: &scene, start: &scene, instruments: &[], bet: false, mistakes: 0 };
+        let scope = Scope { scene: &scene, start: &scene, instruments: &[], betting: true, mistakes: 0 };
         numbers(&scope, false, false, &[]).pop().expect("a verdict")
     }
 
@@ -325,7 +325,7 @@ mod tests {
         let bodies =
             vec![body("A", 9.0, 6.0, 4.0, 2.0), body("B", 4.0, 3.0, 2.0, 2.0), body("flag", 7.0, 1.0, 0.0, 3.0)];
         let scene = crate::scene::Scene::new(bodies);
-        let scope = Scope { scene: &scene, start: &scene, instruments: &[], bet: false, mistakes: 0 };
+        let scope = Scope { scene: &scene, start: &scene, instruments: &[], betting: true, mistakes: 0 };
         let told = numbers(&scope, true, false, &[]);
         let expected = ["A x 9..13 y 6..8", "B x 4..6 y 3..5", "flag at x = 7", "A-B x 3..9 y 1..5"];
         assert_eq!(told[..4], expected);

@@ -124,7 +124,7 @@ mod tests {
     #[test]
     fn every_name_is_found_once_and_reads_its_kind() {
         let situation = everything();
-        let scope = Scope::of(&situation, &situation, false);
+        let scope = Scope::of(&situation, &situation, true);
         let names = situation.names();
         for (index, name) in names.iter().enumerate() {
             assert!(!names[..index].contains(name), "{name} twice");

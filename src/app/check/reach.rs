@@ -87,7 +87,7 @@ fn check_first_keys(step: &Step, drawn: &mut Drawn, found: &mut Findings) {
                         found.add(step.fault("activity", message).help(help));
                         break;
                     }
-                    _ => drawn.note(&overlay::draw(&Scope::of(&now, &step.start, true), &step.show)),
+                    _ => drawn.note(&overlay::draw(&Scope::of(&now, &step.start, false), &step.show)),
                 }
             }
         }

@@ -20,7 +20,7 @@ const SLACK: usize = 4;
 /// True if every clause of the goal holds, as far as the scene and the instruments go.
 pub(in crate::app) fn meets_goal(step: &Step, now: &Situation, start: &Situation) -> bool {
     // As if the bet were locked in: the search does not answer bets.
-    let scope = Scope::of(now, start, true);
+    let scope = Scope::of(now, start, false);
     step.goal.iter().all(|goal| goal.is.holds(&scope))
 }
 
@@ -86,7 +86,7 @@ pub(in crate::app) fn played(start: &Situation, keys: &[Key]) -> Situation {
 /// The keys that lead from a start to a right claim, without Enter; `None` if none were found.
 pub(in crate::app) fn way(step: &Step, start: &Situation) -> Option<Vec<Key>> {
     if !step.answers.is_empty() {
-        let scope = Scope::of(start, start, true);
+        let scope = Scope::of(start, start, false);
         let texts = step.answers.iter().map(|(_, answer)| answer.text(&scope)).collect::<Option<Vec<_>>>()?;
         let keys = |text: &String| text.chars().map(Key::Char).chain([Key::Arrow(Direction::Down)]).collect::<Vec<_>>();
         return Some(texts.iter().flat_map(keys).collect());

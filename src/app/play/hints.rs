@@ -48,7 +48,7 @@ impl Play {
         let is_last = shown + 1 == LEVELS;
         let from = if is_last && self.now != self.start { ", from the start (r)" } else { "" };
         let now = if is_last { &self.start } else { &self.now };
-        let told = hint.fill(&Scope::of(now, &self.start, true));
+        let told = hint.fill(&Scope::of(now, &self.start, false));
         Message::hint(format!("Hint {} of {count}{from}: {told}", shown + 1))
     }
 

@@ -124,7 +124,7 @@ fn what_is_proposed_with_the_door_the_disc_and_the_robot_can_be_done() {
     let start = scene("robot").start;
     let mut both = 0;
     for now in places("robot", &[], 1500) {
-        let scope = Scope::of(&now, &start, false);
+        let scope = Scope::of(&now, &start, true);
         let shape = |name: &str| &now.scene.bodies[now.scene.find(name).expect(name)].shape;
         let states = ["A", "C"].map(|wall| scope.state_of(shape("R"), shape(wall)));
         assert!(!states.contains(&State::Overlapping));

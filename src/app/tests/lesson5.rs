@@ -24,7 +24,7 @@ fn words(alphabet: &str, length: usize) -> Vec<String> {
 
 /// A reading of a situation.
 fn read(now: &Situation, name: &str) -> Option<Value> {
-    Scope::of(now, now, true).value(name)
+    Scope::of(now, now, false).value(name)
 }
 
 /// True if a reading of a situation says yes.
@@ -118,7 +118,7 @@ fn each_corner_of_a_has_one_set_of_safe_partners() {
         };
         let right = |set: &u32| {
             let now = marked(*set);
-            step.goal.iter().all(|goal| goal.is.holds(&Scope::of(&now, start, true)))
+            step.goal.iter().all(|goal| goal.is.holds(&Scope::of(&now, start, false)))
         };
         let sets: Vec<u32> = (0..8).filter(right).collect();
         let safe = read(start, "starts.safe").expect("it is known").to_string();
@@ -145,14 +145,14 @@ fn few_directions_have_the_support_point_that_is_asked() {
         (0..(degrees + 270) % 360 / 15).for_each(|_| {
             now.act(Act::Turn { counterclockwise: true });
         });
-        step.goal.iter().all(|goal| goal.is.holds(&Scope::of(&now, start, true)))
+        step.goal.iter().all(|goal| goal.is.holds(&Scope::of(&now, start, false)))
     };
     let starts: Vec<Situation> = step.starts().cloned().collect();
     let found: Vec<Vec<i32>> =
         starts.iter().map(|start| (0..360).step_by(15).filter(|degrees| passes(start, *degrees)).collect()).collect();
     assert_eq!(found, [vec![150, 165, 180, 195], vec![150], vec![180, 195]]);
     for start in &starts {
-        let told = step.hints[2].fill(&Scope::of(start, start, true));
+        let told = step.hints[2].fill(&Scope::of(start, start, false));
         let degrees = told.trim_start_matches("Turn d to ").trim_end_matches(" degrees.").parse().expect("a number");
         assert!(passes(start, degrees), "{told}");
     }

@@ -274,7 +274,7 @@ fn one_method_takes_clearly_the_fewest_products_at_each_start() {
             for act in [Act::Digit(digit), Act::Advance] {
                 now.act(act);
             }
-            let scope = Scope::of(&now, start, false);
+            let scope = Scope::of(&now, start, true);
             let failed = session.play().step().goal.iter().find(|goal| !goal.is.holds(&scope));
             let said = failed.and_then(|goal| goal.otherwise.as_ref()).map(|words| words.fill(&scope));
             let count = ["cost.border", "cost.axes", "cost.gjk"].map(read)[usize::from(digit) - 1];

@@ -43,7 +43,7 @@ fn state(now: &Situation) -> State {
 
 /// What is told to a claim now.
 fn refused(step: &Step, now: &Situation, start: &Situation) -> Option<String> {
-    let scope = Scope::of(now, start, true);
+    let scope = Scope::of(now, start, false);
     let failed = step.goal.iter().find(|goal| !goal.is.holds(&scope))?;
     failed.otherwise.as_ref().map(|words| words.fill(&scope))
 }
@@ -177,7 +177,7 @@ fn the_last_hint_of_the_whole_walk_leads_to_its_end_at_every_start() {
     assert!(once > 1 && twice > 1);
     assert!(
         step.hints[1]
-            .fill(&Scope::of(&step.start, &step.start, true))
+            .fill(&Scope::of(&step.start, &step.start, false))
             .contains("proves apart: x once. Three corners around O prove together: x twice.")
     );
 }

@@ -76,7 +76,7 @@ impl Seen<'_> {
 
     /// What only an instrument knows: where its probe is, what was typed or pressed.
     fn value(&self, name: &str) -> Option<Value> {
-        Scope::of(self.now, self.start, true).value(name)
+        Scope::of(self.now, self.start, false).value(name)
     }
 
     fn number(&self, name: &str) -> i64 {
@@ -217,7 +217,7 @@ fn hints_tell_the_numbers_of_now_or_say_that_they_are_those_of_the_start() {
             in_every_state(&step, |seen| {
                 // The last one is told with the start before it.
                 let now = if *level == 2 { seen.start } else { seen.now };
-                let text = step.hints[*level].fill(&Scope::of(now, seen.start, true));
+                let text = step.hints[*level].fill(&Scope::of(now, seen.start, false));
                 let of = if text.contains("the start") { seen.begun() } else { *seen };
                 // What a sum comes to, or zero, is said of no place.
                 let (_, numbers) = taken_apart(text.split(" (0,0)").next().unwrap_or_default());
@@ -264,7 +264,7 @@ fn where_a_start_is_drawn_the_answers_to_a_bet_say_that_they_are_about_the_quest
             Answers::Typed(typed) => [&typed.right_why, &typed.wrong_why]
                 .into_iter()
                 .chain(typed.mistakes.iter().map(|mistake| &mistake.why))
-                .map(|words| words.fill(&Scope::of(&step.start, &step.start, true)))
+                .map(|words| words.fill(&Scope::of(&step.start, &step.start, false)))
                 .collect(),
         };
         for answer in answers.iter().filter(|answer| !taken_apart(answer).1.is_empty()) {
@@ -282,7 +282,7 @@ fn where_a_start_is_drawn_the_answers_to_a_bet_say_that_they_are_about_the_quest
 fn of_signed_sides_the_nearest_is_the_least_without_its_sign() {
     let step = steps().find(|(_, step)| step.id == "four-exits").expect("a step").1;
     let seen = Seen { now: &step.start, start: &step.start };
-    let told = step.why[1].fill(&Scope::of(&step.start, &step.start, true));
+    let told = step.why[1].fill(&Scope::of(&step.start, &step.start, false));
     let (_, numbers) = taken_apart(told.split("were at").nth(1).expect("the sides"));
     assert_eq!((&numbers[..4], numbers[4].abs()), (seen.d().as_slice(), inner(seen.d())));
     // "2 from O, so 2 moves": from every start, and of the smallest number it can be untrue.
@@ -305,9 +305,11 @@ fn a_wall_keeps_p_if_its_turn_is_over_when_the_seam_pushes() {
         let [touched, seam, floor] = if begun("W1") == 0 { ["W1", "W3", "W2"] } else { ["W4", "W2", "W3"] };
         assert_eq!([touched, seam, floor].map(begun), [0, 1, 2]);
         assert!(
-            step.hints[2].fill(&Scope::of(seen.now, seen.start, true)).contains(&format!("{touched}, {seam}, {floor}"))
+            step.hints[2]
+                .fill(&Scope::of(seen.now, seen.start, false))
+                .contains(&format!("{touched}, {seam}, {floor}"))
         );
-        let lines = overlay::draw(&Scope::of(seen.now, seen.start, true), &step.show).table.expect("a table").lines;
+        let lines = overlay::draw(&Scope::of(seen.now, seen.start, false), &step.show).table.expect("a table").lines;
         let turn = |wall: &str| lines.iter().position(|line| line.contains(&format!("  {wall}  "))).expect(wall);
         let is_left = turn(touched) < turn(seam) && turn(seam) < turn(floor);
         let inside = |wall: &&str| inner(minus(seen.sides("P"), seen.sides(wall))) > 0;

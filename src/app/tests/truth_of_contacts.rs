@@ -19,7 +19,7 @@ fn step(id: &str, keys: &str) -> (Step, Situation) {
 }
 
 fn meets_goal(step: &Step, now: &Situation) -> bool {
-    let scope = Scope::of(now, &step.start, true);
+    let scope = Scope::of(now, &step.start, false);
     step.goal.iter().all(|goal| goal.is.holds(&scope))
 }
 
@@ -77,7 +77,7 @@ fn the_leftmost_corner_straight_across_makes_the_face_nearest_and_another_corner
         // The corners from the leftmost on: 1.5 (-cos - sin, cos - sin) of 30 degrees, and so on round.
         let corners = [[-1, -1, -1, 1], [1, -1, -1, -1], [1, 1, 1, -1], [-1, 1, 1, 1]]
             .map(|[x3, x1, y1, y3]| [Surd(2 * x + 3 * x1, 3 * x3), Surd(2 * y + 3 * y1, 3 * y3)]);
-        let scope = Scope::of(&now, &now, true);
+        let scope = Scope::of(&now, &now, false);
         let is = |name: &str| crate::value::Readings::value(&scope, name) == Some(crate::value::Value::Truth(true));
         let beyond = |[x, _]: [Surd; 2]| Surd(24, 0).minus(x).is_negative();
         if beyond(corners[0]) && corners[0][1].is_within(4, 6) {
@@ -244,7 +244,7 @@ fn the_least_depth_behind_a_face_is_the_owner_s() {
     for _ in 0..6 {
         turned.act(Act::Turn { counterclockwise: true });
         for now in everywhere(&turned) {
-            let scope = Scope::of(&now, &now, true);
+            let scope = Scope::of(&now, &now, false);
             let read = |name: &str| match crate::value::Readings::value(&scope, name) {
                 Some(crate::value::Value::Number(number)) => number,
                 other => panic!("{name}: {other:?}"),

@@ -91,10 +91,12 @@ fn bad_pairs_dent_or_opposite_edges_cancel() {
     for (i, j) in (0..A.len()).flat_map(|i| (0..B.len()).map(move |j| (i, j))) {
         let is = verdict(i, j);
         assert_eq!(is == Verdict::Good, touched_from_one_side(i, j), "a{i} with b{j}");
-        // The first five of the family have this triangle, and one corner of A after the other.
-        let start = step.starts().nth(i + 1).expect("a start");
-        let safe =
-            crate::value::Readings::value(&Scope::of(start, start, true), "starts.safe").expect("known").to_string();
+        // Of the starts at a corner of A, the first has this triangle.
+        let read = |start: &Situation, name: &str| {
+            crate::value::Readings::value(&Scope::of(start, start, false), name).expect("known")
+        };
+        let is_here = |start: &&Situation| read(start, "starts.corner").to_string() == i.to_string();
+        let safe = read(step.starts().find(is_here).expect("a start"), "starts.safe").to_string();
         assert_eq!(is == Verdict::Good, safe.contains(&j.to_string()), "a{i} with b{j}");
         found.push(((i, j), is));
     }

@@ -150,7 +150,7 @@ fn only_what_does_not_go_into_b_is_right_to_keep() {
             };
             if go(x - 4, [Direction::Left, Direction::Right]) && go(y + 6, [Direction::Down, Direction::Up]) {
                 assert_eq!(now.act(Act::Advance), Reply::Done);
-                let scope = Scope::of(&now, start, true);
+                let scope = Scope::of(&now, start, false);
                 let met = step.goal.iter().all(|goal| goal.is.holds(&scope));
                 assert_eq!(met, [x, y] == expected, "({x},{y}), where {expected:?} is right");
                 runs += 1;

@@ -290,7 +290,7 @@ fn one_way(play: &Play, spelled: Spelled) -> String {
 
 /// The numbers of a situation at its start, for the writers of lessons.
 pub(crate) fn numbers_of(start: &Situation) -> String {
-    readings::numbers(&Scope::of(start, start, false), false, false, &[]).join("  ")
+    readings::numbers(&Scope::of(start, start, true), false, false, &[]).join("  ")
 }
 
 /// What does not fit below the panes of a standard screen in this state, for the writers of lessons.

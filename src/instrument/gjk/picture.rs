@@ -30,13 +30,17 @@ pub(super) fn draw(walk: &HandWalk, scope: &Scope<'_>, panes: &mut Panes) {
             // The one to O ends well before it.
             let along = (d * 0.6).clamp_length_max(LONG);
             // While the prediction is open, digits choose its options.
-            let name = if scope.bet { (index + 1).to_string() } else { String::new() };
+            let name = if scope.betting { String::new() } else { (index + 1).to_string() };
             labeled(figure, Role::Vector, Shape::Pointer(from, from + along), name, Anchor::Near(along));
         }
     } else if let Some((d, s)) = walk.last {
-        // Where corners are dropped, only the line of an answer that is not kept decides something. The first answer, along x,
-        // is p itself, and its line would seem to prove it nearest.
-        let decides = walk.part != WalkPart::Corner && (walk.part != WalkPart::Nearest || walk.asks > 1);
+        let decides = match walk.part {
+            // Where corners are dropped, only the line of an answer that is not kept decides something.
+            WalkPart::Corner => false,
+            // The first answer, along x, is p itself, and its line would seem to prove it nearest.
+            WalkPart::Nearest => walk.asks > 1,
+            WalkPart::Direction | WalkPart::Whole => true,
+        };
         if walk.short || decides {
             border_line(figure, s.point, d, HALF);
             if walk.part == WalkPart::Nearest {

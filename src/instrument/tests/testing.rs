@@ -36,13 +36,13 @@ pub(crate) fn refusal(situation: &mut Situation, act: Act) -> String {
 
 /// The value of a reading in a situation that counts as its own start.
 pub(crate) fn reading(situation: &Situation, name: &str) -> Option<Value> {
-    Scope::of(situation, situation, false).value(name)
+    Scope::of(situation, situation, true).value(name)
 }
 
 /// What overlays and views show of a situation.
 pub(crate) fn shown(situation: &Situation, show: &[&str]) -> Panes {
     let show: Vec<Overlay> = show.iter().map(|name| Overlay::parse(name).expect(name)).collect();
-    overlay::draw(&Scope::of(situation, situation, true), &show)
+    overlay::draw(&Scope::of(situation, situation, false), &show)
 }
 
 /// An instrument with a key that no other one has, `w`, which counts.

@@ -102,7 +102,7 @@ fn every_start_fits_its_panes_and_every_report_its_row() {
         let place = format!("{}.{}", lesson.id, step.id);
         let start = &step.start;
         assert_eq!(start.scene.fits(), Ok(()), "{place}");
-        let scope = Scope::of(start, start, false);
+        let scope = Scope::of(start, start, true);
         // Whatever the numbers are.
         for otherwise in step.goal.iter().filter_map(|clause| clause.otherwise.as_ref()) {
             let said = otherwise.fill(&scope);

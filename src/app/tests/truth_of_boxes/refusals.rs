@@ -180,7 +180,7 @@ fn refusals_are_true_wherever_they_are_read() {
             if seen.now.instrument::<TypeNumbers>().is_some_and(|typing| typing.open().is_some()) {
                 return;
             }
-            let scope = Scope::of(seen.now, seen.start, true);
+            let scope = Scope::of(seen.now, seen.start, false);
             let Some(failed) = step.goal.iter().find(|goal| !goal.is.holds(&scope)) else { return };
             let Some(text) = failed.otherwise.as_ref().map(|words| words.fill(&scope)) else { return };
             let (pattern, numbers) = taken_apart(&text);

@@ -151,5 +151,5 @@ fn start(id: &str) -> Situation {
 /// Whether A and B can be brought to this state.
 fn is_so(id: &str, state: State) -> bool {
     let start = start(id);
-    reachable(&start, 500).iter().any(|now| Scope::of(now, &start, true).state() == Some(state))
+    reachable(&start, 500).iter().any(|now| Scope::of(now, &start, false).state() == Some(state))
 }
