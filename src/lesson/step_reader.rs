@@ -270,6 +270,8 @@ impl Block<'_, '_> {
         if kind.is_item {
             starts.retain(|start| only.iter().all(|clause| clause.holds(&Scope::of(start, start, false))));
         } else {
+            // The family may state this one, too.
+            starts.retain(|start| start != stated);
             starts.insert(0, stated.clone());
         }
         ensure(starts.len() >= kind.starts, || {

@@ -178,6 +178,7 @@ impl Play {
             flight.see_as(left);
         }
         self.history = History::default();
+        self.next_hint = 0;
         if step.is_item {
             self.step = Arc::new(step.clone());
         }

@@ -107,6 +107,16 @@ fn what_must_come_before_a_claim_is_no_wrong_claim() {
     assert_eq!(session.play().claims().wrong, 1);
 }
 
+#[test]
+fn hints_begin_again_with_each_case_and_no_case_is_stated_twice() {
+    let session = at("swept-ray.smaller-steps", "bet t space enter t");
+    assert!(said(&session).starts_with("Hint 1 of 3"), "{}", said(&session));
+    for step in course().lessons.iter().flat_map(|lesson| &*lesson.steps) {
+        let starts: Vec<_> = step.starts().collect();
+        assert!((1..starts.len()).all(|at| !starts[..at].contains(&starts[at])), "{}", step.id);
+    }
+}
+
 /// A hint is taken wherever one stands: it must fit and be known from each start, and the answer must be one.
 #[test]
 fn hints_of_families_tell_the_numbers_of_the_start_at_hand() {

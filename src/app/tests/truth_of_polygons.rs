@@ -1,7 +1,7 @@
 //! What lesson 5 says, held against integers: every pair of start corners, and the merge of its recap.
 
 use crate::app::testing::{at, press, recap, said};
-use crate::instrument::Scope;
+use crate::instrument::{Scope, Situation};
 use glam::dvec2;
 use minkowski2d::minkowski::merge;
 use minkowski2d::{ConvexPolygon, minkowski::merge::Merge};
