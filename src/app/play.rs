@@ -379,9 +379,9 @@ impl Play {
         self.step.is_item && self.now.mistakes > 0
     }
 
-    /// True after more mistakes than the goal allows, if it allows any, where `r` starts again.
+    /// True after more mistakes than the goal allows, where `r` starts again.
     pub(crate) fn is_lost(&self) -> bool {
-        self.forgives(1) && !self.forgives(self.now.mistakes)
+        self.forgives(0) && !self.forgives(self.now.mistakes)
     }
 
     /// True if the goal limits the mistakes, and allows so many.

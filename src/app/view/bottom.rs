@@ -37,14 +37,18 @@ pub(super) fn draw<'s>(session: &'s Session, look: &Look, areas: &Areas, buffer:
     if let Some(parts) = session.prompt.parts() {
         prompt(parts, look, areas.keys, buffer);
     }
-    let fits = |message: &Message| text::wrapped(&message.text, free.width).len() <= usize::from(free.height);
+    // A short message stands here, so this is where a learner looks for a long one.
+    let acts = play.phase() == Phase::Acting && !unread && areas.panes.1.is_some() && free.height > 0;
+    // Hints are long or short: they all stand in one place.
+    let fits = |message: &Message| {
+        text::wrapped(&message.text, free.width).len() <= usize::from(free.height)
+            && !(acts && message.tone == Tone::Hint)
+    };
     let crowded_out = session.message().filter(|message| !fits(message));
     if let Some(message) = session.message().filter(|_| crowded_out.is_none()) {
         // Right below the numbers where there are some, else right above the keys.
         said(message, look, free, unread || play.phase() == Phase::Betting, buffer);
     }
-    // A short message stands here, so this is where a learner looks for a long one.
-    let acts = play.phase() == Phase::Acting && !unread && areas.panes.1.is_some() && free.height > 0;
     if let Some(message) = crowded_out.filter(|_| acts) {
         let text = "Read the lines above the pictures.".to_owned();
         said(&Message { text, tone: message.tone }, look, free, false, buffer);
@@ -134,7 +138,7 @@ fn acting(session: &Session, look: &Look, area: Rect, buffer: &mut Buffer) -> (V
         }
         // A message that says so goes with the next key.
         Phase::Acting if play.is_lost() && session.message().is_none_or(|message| !message.text.contains(RESTART)) => {
-            let lost = format!("{} mistakes are too many for this goal: {RESTART}", play.situation().mistakes);
+            let lost = format!("There are too many mistakes for this goal: {RESTART}");
             text::styled(text::wrapped(&lost, area.width), look.theme.alert())
         }
         Phase::Acting => text::styled(text::wrapped(&goal(play), area.width), look.theme.heading()),
