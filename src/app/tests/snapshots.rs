@@ -93,6 +93,9 @@ fn status_stays_beside_a_long_answer_and_a_long_message_above_is_pointed_to() {
     }
     let short = frame(&at("penetration.one-at-a-time", "bet space"), 80, 24, GlyphSet::Ascii);
     assert!(!short.contains("above the pictures"), "{short}");
+    let hint = frame(&at("penetration.tie", "bet t"), 80, 24, GlyphSet::Ascii);
+    let row = |words: &str| hint.lines().position(|line| line.contains(words));
+    assert!(row("Hint 1 of 3").is_some_and(|row| row < 4) && row("Read the lines above").is_some(), "{hint}");
 }
 
 #[test]

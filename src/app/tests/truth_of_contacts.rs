@@ -227,7 +227,11 @@ fn where_a_owns_a_contact_every_nearest_edge_is_a_s() {
 #[test]
 fn the_least_depth_behind_a_face_is_the_owner_s() {
     for (keys, depths, says) in [
-        ("bet", ["1.05", "1.38"], "2+2.05-3 = 1.05. Across B's lower left face, A reaches 2.48 and B 1.5"),
+        (
+            "bet",
+            ["1.05", "1.38"],
+            "2+2.05-3 = 1.05. Likewise, A is 1.38 deep behind B's lower left face: 2.48+1.5-2.6,",
+        ),
         (
             "bet up*2",
             ["1.05", "0.88"],

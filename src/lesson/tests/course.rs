@@ -123,7 +123,6 @@ fn no_two_steps_of_the_course_share_a_name() {
 /// Words of the field that a newcomer may not know.
 const TERMS: &[&str] = &[
     "AABB",
-    "CCD",
     "convex",
     "dot product",
     "face",
