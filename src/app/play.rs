@@ -339,7 +339,7 @@ impl Play {
                 Some(Message::alert(format!("{why} {that}Enter ends this case.")))
             }
             Reply::Wrong(why) if self.is_lost() => {
-                Some(Message::alert(format!("{why} That makes {} mistakes: {RESTART}", self.now.mistakes)))
+                Some(Message::alert(format!("{why} That is more than the goal allows: {RESTART}")))
             }
             Reply::Refused(why) | Reply::Wrong(why) => Some(Message::alert(why)),
             Reply::NotMine => {
