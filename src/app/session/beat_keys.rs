@@ -7,10 +7,11 @@ use crate::key::Key;
 
 impl Session {
     /// Takes a key while beats are read, or Backspace. True if it only showed another beat. A key that acts shows the last
-    /// beat and has yet to act; but while a question is open, only a key that answers it acts.
+    /// beat and has yet to act. While a question is to come, only a key that answers it acts, and others show the next beat.
     pub(super) fn shows_other_beat(&mut self, key: Key) -> bool {
         let unread = self.play.has_unread();
-        let answers = self.play.phase() == Phase::Betting && self.play.takes(key);
+        let is_betting = self.play.phase() == Phase::Betting;
+        let answers = is_betting && self.play.takes(key);
         match bindings::action_in(self.play.situation(), key) {
             _ if answers || self.typed(key).is_some() => {}
             Some(Action::Commit) if unread => return self.play.next_beat(),
@@ -19,11 +20,14 @@ impl Session {
                 return true;
             }
             _ if self.play.phase() == Phase::Done => return false,
+            Some(Action::Act(_) | Action::Undo | Action::Reset | Action::Hint) if unread && is_betting => {
+                return self.play.next_beat();
+            }
             Some(Action::Act(_) | Action::Commit | Action::Undo | Action::Reset | Action::Hint) => {}
             _ => return false,
         }
         self.play.mark_read();
-        unread && self.play.phase() == Phase::Betting && !answers
+        false
     }
 
     /// Marks all beats as read. Scripts and plain text do that.

@@ -3,6 +3,9 @@
 use super::{Flight, FrameRecord, ResponseRule, RuleRun, world};
 use crate::instrument::prelude::*;
 
+/// How far below A and B the arrows of what A keeps and of B's velocity start.
+const BELOW: f64 = 0.75;
+
 impl Flight {
     /// What stands still at the contact of the frame; A keeps all of its velocity so far.
     pub(super) fn kept(&self, words: &Words<'_>) -> Result<RuleRun, String> {
@@ -68,10 +71,9 @@ pub(super) fn draw(flight: &Flight, scope: &Scope<'_>, panes: &mut Panes) {
         figure.add_weighted(Role::Vector, Weight::Faint, Shape::Segment(from.center(), to.center()));
     }
     let [a, b] = [0, 1].map(|body| frame.to[body].center() - stop.at[body].center());
-    // The arrow of B starts at its side far from A, so that the two arrows do not cross.
-    let [near, far] = stop.at.map(|shape| shape.center());
-    let far = far + dvec2((far.x - near.x).signum() * stop.at[1].size().x / 2.0, 0.0);
-    for (from, way, name) in [(near, a, "keeps"), (far, b, "vB")] {
+    // From one point below both: there they cross no box, and A slides if their tips are equally far along the normal.
+    let from = dvec2(stop.at[1].center().x, stop.at[0].bottom().min(stop.at[1].bottom()) - BELOW);
+    for (way, name) in [(a, "keeps"), (b, "vB")] {
         if !has_run && way != DVec2::ZERO {
             labeled(figure, Role::Vector, Shape::Arrow(from, from + way), name, Anchor::Near(way));
         }
@@ -142,7 +144,7 @@ mod tests {
 
     /// Who has taken away enough, and no more, sees O go along the bottom of A-B.
     #[test]
-    fn the_o_goes_as_b_does_seen_from_a_and_the_arrow_of_b_starts_far_from_a() {
+    fn the_o_goes_as_b_does_seen_from_a_and_the_other_arrows_start_below_both() {
         let arrows = |now: &Situation| {
             let panes = shown(now, &["kept"]);
             let of = |figure: &Figure| -> Vec<Shape> {
@@ -152,7 +154,7 @@ mod tests {
             (of(&panes.world), of(&panes.difference))
         };
         let mut now = situation(landing(), &["keep"]);
-        let b = Shape::Arrow(dvec2(10.0, 4.5), dvec2(10.0, 3.5));
+        let b = Shape::Arrow(dvec2(7.0, 2.25), dvec2(7.0, 1.25));
         let up = Act::Step { direction: Direction::Up, units: 1 };
         for (ups, o) in [(0, dvec2(-2.0, 1.0)), (2, dvec2(-2.0, 0.0)), (2, dvec2(-2.0, -1.0))] {
             (0..ups).for_each(|_| drop(now.act(up)));
