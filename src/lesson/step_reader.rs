@@ -242,14 +242,11 @@ impl Block<'_, '_> {
 
     /// Checks for keys that contradict each other.
     fn check(&self) -> Read<()> {
-        let has_family = self.table.get("family").is_some() || self.kind.is_item;
-        self.table.read("par", |item| {
-            let message = "a step with a family has no par, because its starts differ";
-            ensure(!has_family, || item.wrong_key(message))
-        })?;
-        let only = |item: &Item<'_>| ensure(has_family, || item.wrong_key("only a family has starts that differ"));
-        self.table.read("differs", only)?;
-        Ok(())
+        let (key, message) = match self.table.get("family") {
+            Some(_) => ("par", "a step with a family has no par, because its starts differ"),
+            None => ("differs", "only a family has starts that differ"),
+        };
+        self.table.get(key).map_or(Ok(()), |item| Err(item.wrong_key(message)))
     }
 
     /// A step starts from its own scene or from one of its family. An item starts from those of its family that `only`
