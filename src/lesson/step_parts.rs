@@ -99,14 +99,10 @@ pub(super) fn instruments(item: &Item<'_>, scene: &Scene) -> Read<Vec<AnyInstrum
 fn instrument(item: &Item<'_>, scene: &Scene, read: &mut Vec<AnyInstrument>) -> Read<()> {
     let text = item.text()?;
     let wrong = |message| Fault::at(&(0..text.len()), message).inside(text, &item.place);
-    let keys = |read: &[AnyInstrument]| read.iter().flat_map(|part| part.keys(scene)).collect::<Vec<_>>();
-    let all = |read: &[AnyInstrument]| keys(read).into_iter().flat_map(|keys| keys.acts).collect::<Vec<Act>>();
-    let before = all(read);
     instrument::read(text, scene, read).map_err(wrong)?;
-    let times = |acts: &[Act], act: Act| acts.iter().filter(|other| **other == act).count();
-    let after = all(read);
-    let masked = after.iter().find(|act| times(&after, **act) > times(&before, **act).max(1));
-    masked.map_or(Ok(()), |masked| {
+    let acts: Vec<Act> = read.iter().flat_map(|part| part.keys(scene)).flat_map(|keys| keys.acts).collect();
+    let masked = (1..).zip(&acts).find(|(next, act)| acts[*next..].contains(act));
+    masked.map_or(Ok(()), |(_, masked)| {
         let fault = wrong(format!("two activities of this step take {}", masked.keys()));
         Err(fault.help("each key can do one thing only"))
     })
