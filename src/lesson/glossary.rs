@@ -1,6 +1,6 @@
 //! The glossary: terms of the field, each explained in at most twenty words.
 
-use super::markdown::{BlockKind, MarkdownBlock, blocks};
+use super::markdown::{MarkdownBlock, blocks};
 use super::problem::{Fault, Read};
 use super::prose::{DEFINITION, TITLE};
 
@@ -18,7 +18,7 @@ pub(super) fn read(text: &str, faults: &mut Vec<Fault>) -> Vec<GlossaryTerm> {
     let mut terms: Vec<GlossaryTerm> = Vec::new();
     for block in blocks(text, 0, faults) {
         let written = &text[block.place.clone()];
-        if block.kind == BlockKind::Comment || written.starts_with('#') {
+        if written.starts_with('#') {
             continue;
         }
         let known = |entry: &GlossaryTerm| terms.iter().any(|known| known.term.eq_ignore_ascii_case(&entry.term));

@@ -25,7 +25,7 @@ pub(super) enum BlockKind {
     Other,
 }
 
-/// The blocks from `start` to the end of the file.
+/// The blocks from `start` to the end of the file, without comments.
 pub(super) fn blocks(text: &str, start: usize, faults: &mut Vec<Fault>) -> Vec<MarkdownBlock> {
     let is_comment = |html: &str| html.trim_start().starts_with("<!--");
     let mut blocks: Vec<MarkdownBlock> = Vec::new();
@@ -59,5 +59,6 @@ pub(super) fn blocks(text: &str, start: usize, faults: &mut Vec<Fault>) -> Vec<M
             _ => {}
         }
     }
+    blocks.retain(|block| block.kind != BlockKind::Comment);
     blocks
 }

@@ -24,6 +24,8 @@ const LESSON: Keys<'_> = ("format id title objective", "free code scene");
 const FENCE: &str =
     "a step block starts with \"```toml step\", one of an exam with \"```toml exam\", the recap with \"```toml recap\"";
 
+const SECTION: &str = "a section is \"## Title\", paragraphs and one step block";
+
 const HEADING: &str = "a step starts with \"## Its title\"";
 
 /// What a section is, by the word behind "toml".
@@ -137,60 +139,46 @@ fn front_matter(text: &str) -> Read<(Range<usize>, usize)> {
 
 /// The sections of the file that are sound, before their blocks are parsed.
 fn sections(text: &str, start: usize, faults: &mut Vec<Fault>) -> Vec<Section> {
-    let mut sections: Vec<OpenSection> = Vec::new();
-    for block in blocks(text, start, faults) {
-        let mut wrong = |message: &str, help: &str| faults.push(Fault::at(&block.place, message).help(help));
-        match (&block.kind, sections.last_mut()) {
-            (BlockKind::Comment, _) => {}
-            (BlockKind::Heading, _) => sections.push(OpenSection { heading: block, told: Vec::new(), code: None }),
-            (BlockKind::Other, _) => {
-                wrong("this cannot be shown", "a section is \"## Title\", paragraphs and a step block");
-            }
-            (_, None) => wrong("this stands before the first step", HEADING),
-            (BlockKind::Paragraph, Some(OpenSection { code: Some(_), .. })) => {
-                wrong("text below the step block", "the narration stands above it");
-            }
-            (BlockKind::Code(_), Some(OpenSection { code: Some(_), .. })) => {
-                wrong("a second step block in the same step", HEADING);
-            }
-            (BlockKind::Paragraph, Some(section)) => section.told.push((block.text, block.place)),
-            (BlockKind::Code(_), Some(section)) => section.code = Some(block),
-        }
-    }
-    let closed = sections.into_iter().map(|section| section.close(text));
-    closed.filter_map(|section| section.map_err(|fault| faults.push(fault)).ok()).collect()
+    let blocks = blocks(text, start, faults);
+    let parts = blocks.chunk_by(|_, next| next.kind != BlockKind::Heading).filter_map(<[_]>::split_first);
+    let read = parts.map(|(heading, below)| section(text, heading, below));
+    read.filter_map(|section| section.map_err(|fault| faults.push(fault)).ok()).collect()
 }
 
-/// The blocks of a section.
-struct OpenSection {
-    heading: MarkdownBlock,
-    told: Vec<(String, Range<usize>)>,
-    code: Option<MarkdownBlock>,
-}
-
-impl OpenSection {
-    fn close(self, text: &str) -> Read<Section> {
-        let MarkdownBlock { text: title, place: heading, .. } = self.heading;
-        let code = self.code.ok_or_else(|| Fault::at(&heading, "the step has no step block").help(FENCE))?;
-        let whole = &text[code.place.clone()];
-        let (opening, below) = whole.split_once('\n').unwrap_or((whole, ""));
-        let (start, fence) = (code.place.start + opening.len() + 1, code.place.start..code.place.start + opening.len());
-        let kind = match &code.kind {
-            BlockKind::Code(info) if info == "toml step" => SectionKind::Step,
-            BlockKind::Code(info) if info == "toml exam" => SectionKind::Exam,
-            BlockKind::Code(info) if info == "toml recap" => SectionKind::Recap,
-            _ => return Err(Fault::at(&fence, "this block is not shown").help(FENCE)),
-        };
-        // A block without its end swallows the next step, up to the end of that one's block.
-        let body =
-            below.trim_end().strip_suffix("```").filter(|body| body.lines().all(|line| !line.starts_with("```")));
-        let never = || Fault::at(&fence, "this block is never closed").help("end it with a line \"```\"");
-        let block = start..start + body.ok_or_else(never)?.len();
-        let is_told = kind == SectionKind::Recap || !self.told.is_empty();
-        ensure(is_told, || Fault::at(&heading, "the text is empty"))?;
-        let title = TITLE.check("the title", &title, &heading)?;
-        Ok(Section { kind, title, beats: check_beats("the narration", &self.told)?, fence, block })
+/// The section with this heading and the blocks below it, up to the next heading.
+fn section(text: &str, heading: &MarkdownBlock, below: &[MarkdownBlock]) -> Read<Section> {
+    let wrong = |block: &MarkdownBlock, message: &str, help: &str| Err(Fault::at(&block.place, message).help(help));
+    if heading.kind != BlockKind::Heading {
+        return wrong(heading, "this stands before the first step", HEADING);
     }
+    if let Some(other) = below.iter().find(|block| block.kind == BlockKind::Other) {
+        return wrong(other, "this cannot be shown", SECTION);
+    }
+    let told = below.iter().take_while(|block| block.kind == BlockKind::Paragraph).count();
+    let (told, rest) = below.split_at(told);
+    let code = match rest {
+        [] => return wrong(heading, "the step has no step block", FENCE),
+        [code] => code,
+        [_, next, ..] => return wrong(next, "this stands below the step block", SECTION),
+    };
+    let whole = &text[code.place.clone()];
+    let (opening, below) = whole.split_once('\n').unwrap_or((whole, ""));
+    let (start, fence) = (code.place.start + opening.len() + 1, code.place.start..code.place.start + opening.len());
+    let kind = match &code.kind {
+        BlockKind::Code(info) if info == "toml step" => SectionKind::Step,
+        BlockKind::Code(info) if info == "toml exam" => SectionKind::Exam,
+        BlockKind::Code(info) if info == "toml recap" => SectionKind::Recap,
+        _ => return Err(Fault::at(&fence, "this block is not shown").help(FENCE)),
+    };
+    // A block without its end swallows the next step, up to the end of that one's block.
+    let body = below.trim_end().strip_suffix("```").filter(|body| body.lines().all(|line| !line.starts_with("```")));
+    let never = || Fault::at(&fence, "this block is never closed").help("end it with a line \"```\"");
+    let block = start..start + body.ok_or_else(never)?.len();
+    let is_told = kind == SectionKind::Recap || !told.is_empty();
+    ensure(is_told, || Fault::at(&heading.place, "the text is empty"))?;
+    let title = TITLE.check("the title", &heading.text, &heading.place)?;
+    let told: Vec<_> = told.iter().map(|beat| (beat.text.clone(), beat.place.clone())).collect();
+    Ok(Section { kind, title, beats: check_beats("the narration", &told)?, fence, block })
 }
 
 /// The steps that are sound, and what is wrong with the others.

@@ -221,12 +221,8 @@ fn broken_front_matter_scenes_and_text_are_told_with_their_place() {
 fn broken_narrations_and_reasons_are_told_with_their_place() {
     assert_told(&[
         ("+++\n\n## First", "+++\n\nHello.\n\n## First", &["11:1: this stands before the first step"]),
-        (
-            "## First",
-            "# First",
-            &["11:1: this cannot be shown", "13:1: this stands before", "15:1: this stands before the first step"],
-        ),
-        ("Push A until", "- Push A until", &["13:1: this cannot be shown", "11:1: the text is empty"]),
+        ("## First", "# First", &["11:1: this stands before the first step = a step starts with \"## Its title\""]),
+        ("Push A until", "- Push A until", &["13:1: this cannot be shown = a section is \"## Title\""]),
         ("Push A until", "<b>Push</b> A until", &["13:1: HTML is not shown", "13:8: HTML is not shown"]),
         ("Push A until", "Push \u{7} A until", &["13:6: control character U+0007"]),
         ("Push A until", "Push \u{fffd} A until", &["13:6: this is not UTF-8"]),
