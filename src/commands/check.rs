@@ -109,7 +109,7 @@ impl Examined {
         let count = if lesson.free { &mut self.scenes } else { &mut self.steps };
         *count += lesson.steps.len();
         self.lessons += usize::from(!lesson.free);
-        let found: Vec<_> = lesson.steps.iter().chain(&lesson.exam).flat_map(rehearse).collect();
+        let found: Vec<_> = lesson.steps.iter().chain(lesson.exam.iter()).flat_map(rehearse).collect();
         let mut after = lesson.source.to_string();
         // From the end, so that the places of the others stay.
         for (place, mend) in
@@ -141,7 +141,8 @@ impl Mended {
 /// Notes about what is not wrong but should be better, each with its steps.
 fn noted(course: &Course) -> Vec<String> {
     let note = |says: &str, is: &dyn Fn(&Step) -> bool| {
-        let steps = course.lessons.iter().flat_map(|lesson| &lesson.steps).filter(|step| !step.is_free() && is(step));
+        let steps =
+            course.lessons.iter().flat_map(|lesson| lesson.steps.iter()).filter(|step| !step.is_free() && is(step));
         let ids: Vec<_> = steps.map(|step| step.id.as_str()).collect();
         (!ids.is_empty()).then(|| format!("{says}: {}", ids.join(", ")))
     };

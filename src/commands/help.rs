@@ -55,7 +55,7 @@ pub(super) fn grouped(mut command: Command) -> Command {
 fn scenes() -> String {
     let course = Course::of_sound(&Source::embedded());
     let free = course.lessons.iter().filter(|lesson| lesson.free);
-    let ids: Vec<&str> = free.flat_map(|lesson| &lesson.steps).map(|step| step.id.as_str()).collect();
+    let ids: Vec<&str> = free.flat_map(|lesson| lesson.steps.iter()).map(|step| step.id.as_str()).collect();
     let listed =
         textwrap::fill(&ids.join(", "), textwrap::Options::new(78).initial_indent("  ").subsequent_indent("  "));
     format!("Scenes, by name or by number from 1 (with --lessons, the scenes of that folder):\n{listed}")

@@ -239,7 +239,7 @@ impl ClassReport {
             }
         }
         let played = asked().flat_map(|(_, lesson)| {
-            let steps = lesson.steps.iter().chain(&lesson.exam);
+            let steps = lesson.steps.iter().chain(lesson.exam.iter());
             steps.filter_map(|step| progress.of(&lesson.id, &step.id))
         });
         let seconds = played.map(|record| u64::from(record.seconds)).sum();

@@ -13,8 +13,7 @@ use super::{step_parts, step_reader};
 use crate::listing::Listing;
 use crate::scene::Scene;
 use std::ops::{Deref, Range};
-use std::slice;
-use std::sync::{Arc, LazyLock};
+use std::sync::{Arc, OnceLock};
 
 /// The only format so far.
 const FORMAT: &str = "1";
@@ -88,8 +87,10 @@ fn lesson(
     let code = table.read("code", step_parts::listing)?;
     let free = table.given("free", Item::truth)?;
     let source: Arc<str> = Arc::from(text);
-    let list =
-        |sections| StepList::new(Unread { sections, scene: scene.clone(), code, free, text: Arc::clone(&source) });
+    let list = |sections| {
+        let unread = Unread { sections, scene: scene.clone(), code, free, text: Arc::clone(&source) };
+        StepList(Arc::new((unread, OnceLock::new())))
+    };
     let id = table.require("id")?;
     let lesson = Lesson {
         id: id.id()?,
@@ -181,18 +182,15 @@ fn section(text: &str, heading: &MarkdownBlock, below: &[MarkdownBlock]) -> Read
     Ok(Section { kind, title, beats: check_beats("the narration", &told)?, fence, block })
 }
 
+/// Steps in order, which are read when they are first looked at.
+#[derive(Clone, Debug)]
+pub(crate) struct StepList(Arc<(Unread, OnceLock<AllRead>)>);
+
 /// The steps that are sound, and what is wrong with the others.
 type AllRead = (Vec<Step>, Vec<Fault>);
 
-/// Steps in order.
-#[derive(Clone, Debug)]
-pub(crate) struct StepList {
-    count: usize,
-    all: Arc<LazyLock<AllRead, Box<dyn FnOnce() -> AllRead + Send>>>,
-}
-
-/// The sections of steps that have not been looked at, and what the front matter says of all of them.
-#[derive(Debug, Default)]
+/// The sections of steps, and what the front matter says of all of them.
+#[derive(Debug)]
 pub(super) struct Unread {
     pub(super) sections: Vec<Section>,
     pub(super) scene: Option<Scene>,
@@ -202,32 +200,30 @@ pub(super) struct Unread {
 }
 
 impl StepList {
-    /// Steps to be read when they are first looked at.
-    pub(super) fn new(unread: Unread) -> Self {
-        let count = unread.sections.len();
-        let read = move || {
+    fn read(&self) -> &AllRead {
+        let (unread, read) = &*self.0;
+        read.get_or_init(|| {
             let mut faults = Vec::new();
             let sections = unread.sections.iter().zip(1..);
-            let steps = sections.map(|(section, number)| step_reader::read(section, number, &unread));
+            let steps = sections.map(|(section, number)| step_reader::read(section, number, unread));
             let steps = steps.filter_map(|step| step.map_err(|fault| faults.push(fault)).ok()).collect();
             (steps, faults)
-        };
-        Self { count, all: Arc::new(LazyLock::new(Box::new(read))) }
+        })
     }
 
     /// What is wrong with the steps.
     pub(super) fn faults(&self) -> &[Fault] {
-        &self.all.1
+        &self.read().1
     }
 
     /// How many there are, without reading them.
-    pub(crate) const fn len(&self) -> usize {
-        self.count
+    pub(crate) fn len(&self) -> usize {
+        self.0.0.sections.len()
     }
 
     /// True if there are none.
-    pub(crate) const fn is_empty(&self) -> bool {
-        self.count == 0
+    pub(crate) fn is_empty(&self) -> bool {
+        self.len() == 0
     }
 }
 
@@ -235,16 +231,7 @@ impl Deref for StepList {
     type Target = [Step];
 
     fn deref(&self) -> &[Step] {
-        &self.all.0
-    }
-}
-
-impl<'a> IntoIterator for &'a StepList {
-    type Item = &'a Step;
-    type IntoIter = slice::Iter<'a, Step>;
-
-    fn into_iter(self) -> Self::IntoIter {
-        self.iter()
+        &self.read().0
     }
 }
 

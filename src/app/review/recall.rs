@@ -154,7 +154,7 @@ mod tests {
     fn done(lessons: usize, day: u32, missed: &[&str]) -> Progress {
         let mut progress = Progress::default();
         for lesson in &course().lessons[..lessons] {
-            for step in &lesson.steps {
+            for step in lesson.steps.iter() {
                 let bet = step.bet.as_ref().map(|_| !missed.contains(&step.id.as_str()));
                 let record = Record { bet, last_right: Some(Day(day)), ..Record::of(Outcome::Done) };
                 progress.record(&StepId { lesson: lesson.id.clone(), step: step.id.clone() }, &record);

@@ -100,7 +100,7 @@ fn random_keys_pass_no_exam() {
 fn a_scene_is_passed_by_chance_in_at_most_one_of_a_hundred() {
     let mut random = fastrand::Rng::with_seed(15);
     for (lesson, content) in course().lessons.iter().enumerate() {
-        for item in &content.exam {
+        for item in content.exam.iter() {
             let (mut right, mut claims) = (0, 0);
             for run in 0..50 {
                 let mut play = Play::new(item, run);
@@ -192,7 +192,7 @@ fn an_exam_opens_when_its_lesson_is_done_or_after_a_warning() {
     let last = &lesson.steps[lesson.steps.len() - 1].id;
     let session = |outcome| {
         let mut progress = Progress::default();
-        for step in &lesson.steps {
+        for step in lesson.steps.iter() {
             let id = StepId { lesson: lesson.id.clone(), step: step.id.clone() };
             progress.record(&id, &Record::of(if step.id == *last { outcome } else { Outcome::Done }));
         }
@@ -233,7 +233,7 @@ fn every_question_of_an_exam_begins_with_its_first_beat() {
     let course = course();
     let mut progress = Progress::default();
     for lesson in &course.lessons {
-        for step in &lesson.steps {
+        for step in lesson.steps.iter() {
             let id = StepId { lesson: lesson.id.clone(), step: step.id.clone() };
             progress.record(&id, &Record::of(Outcome::Done));
         }
@@ -269,7 +269,7 @@ fn the_exam_of_a_lesson_that_was_done_in_an_old_file_is_open() {
     assert_eq!(read(&old.to_string()).standing(0), Some(Standing::Shut(steps - done)));
     // With the other steps done as well, in the words of that version.
     let mut whole = old;
-    for step in &course().lessons[0].steps {
+    for step in course().lessons[0].steps.iter() {
         whole["lessons"]["corner-subtraction"][&step.id]["outcome"] = "done".into();
     }
     let mut session = read(&whole.to_string());

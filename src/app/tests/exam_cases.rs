@@ -61,7 +61,7 @@ fn what_a_word_should_have_been_is_told() {
 #[test]
 fn a_row_asks_everything_once() {
     let course = course();
-    let items = course.lessons.iter().flat_map(|lesson| &lesson.exam).filter(|item| item.asks().len() > 1);
+    let items = course.lessons.iter().flat_map(|lesson| lesson.exam.iter()).filter(|item| item.asks().len() > 1);
     for item in items {
         for seed in 0..5 {
             let mut play = Play::new(item, seed);

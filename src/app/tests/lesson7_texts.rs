@@ -256,7 +256,7 @@ fn a_claim_of_the_nearest_point_is_refused_until_an_answer_proves_it() {
 fn a_goal_says_if_it_takes_more_than_one_case() {
     let course = course();
     let lesson = course.lessons.iter().find(|lesson| lesson.id == "gjk").expect("the lesson");
-    for step in &lesson.steps {
+    for step in lesson.steps.iter() {
         assert_eq!(step.task.contains(" in a row"), !step.family.is_empty(), "{}", step.task);
     }
 }

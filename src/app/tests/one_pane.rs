@@ -72,7 +72,7 @@ fn words_come_with_the_picture_that_they_are_about() {
 /// Left and right are where shapes are, not pictures: there may be one only.
 #[test]
 fn no_words_of_a_lesson_need_both_panes_to_be_seen() {
-    for step in course().lessons.iter().flat_map(|lesson| &lesson.steps) {
+    for step in course().lessons.iter().flat_map(|lesson| lesson.steps.iter()) {
         let told = [
             format!("{:?} {:?}", step.why, step.hints),
             step.bet.as_ref().map_or(String::new(), |bet| bet.ask.clone()),

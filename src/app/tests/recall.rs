@@ -19,7 +19,7 @@ fn tell(session: &mut Session, day: u32, seconds: u64) {
 fn learner(lessons: usize, days: u32, missed: &str) -> Session {
     let mut progress = Progress::default();
     for lesson in &course().lessons[..lessons] {
-        for step in &lesson.steps {
+        for step in lesson.steps.iter() {
             let bet = step.bet.as_ref().map(|_| step.id != missed);
             let record = Record { bet, last_right: Some(Day(TODAY - days)), ..Record::of(Outcome::Done) };
             progress.record(&StepId { lesson: lesson.id.clone(), step: step.id.clone() }, &record);
@@ -258,7 +258,7 @@ fn every_bet_and_every_scene_can_be_asked_again() {
     let course = course();
     for lesson in course.lessons.iter().filter(|lesson| !lesson.free) {
         let bets = lesson.steps.iter().filter(|step| step.bet.is_some());
-        for question in bets.chain(&lesson.exam) {
+        for question in bets.chain(lesson.exam.iter()) {
             let id = format!("{}.{}", lesson.id, question.id);
             let mut play = Play::once(question, 7).unwrap_or_else(|| panic!("{id} is never asked"));
             assert_eq!(play.answered(), None);

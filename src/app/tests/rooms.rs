@@ -48,7 +48,7 @@ fn a_run_that_is_lost_is_told() {
 
 #[test]
 fn every_room_names_the_key_that_starts_it_again() {
-    for step in &course().lessons.iter().find(|lesson| lesson.id == "game").expect("the game").steps {
+    for step in course().lessons.iter().find(|lesson| lesson.id == "game").expect("the game").steps.iter() {
         for (width, height) in [(80, 24), (60, 20)] {
             let shown = screen(&at(&format!("game.{}", step.id), "space"), width, height);
             // On a small screen the key that swaps the code takes the place.

@@ -136,7 +136,8 @@ fn by_trying(step: &Step) -> bool {
 #[expect(clippy::print_stdout, reason = "the figures are for whoever asks for them")]
 fn hardly_a_step_is_done_without_a_thought() {
     let course = course();
-    let steps: Vec<_> = course.lessons.iter().flat_map(|lesson| &lesson.steps).filter(|step| !step.is_free()).collect();
+    let steps: Vec<_> =
+        course.lessons.iter().flat_map(|lesson| lesson.steps.iter()).filter(|step| !step.is_free()).collect();
     let named = |pass: &dyn Fn(&crate::lesson::Step) -> bool| {
         steps.iter().filter(|step| pass(step)).map(|step| step.id.as_str()).collect::<Vec<_>>()
     };

@@ -15,7 +15,7 @@ fn id(lesson: &str, step: &str) -> StepId {
 fn done(day: u32) -> Progress {
     let mut progress = Progress::default();
     for lesson in course().lessons.iter().filter(|lesson| !lesson.free) {
-        for step in &lesson.steps {
+        for step in lesson.steps.iter() {
             let record = Record {
                 bet: step.bet.as_ref().map(|_| true),
                 moves: step.par.map(|par| par + 1),
@@ -26,7 +26,7 @@ fn done(day: u32) -> Progress {
         }
         let passed = Record { first_done: Some(Day(day)), last_right: Some(Day(day)), ..Record::of(Outcome::Done) };
         progress.record(&id(&lesson.id, EXAM), &passed);
-        for item in &lesson.exam {
+        for item in lesson.exam.iter() {
             progress.record(&id(&lesson.id, &item.id), &passed);
         }
     }
@@ -161,7 +161,7 @@ fn what_to_practise_next_is_what_is_weakest_and_enter_goes_there() {
     assert_eq!(next.screen, Screen::Review);
     // Once they are answered, an exam that is passed and not kept.
     for lesson in &course.lessons {
-        for step in lesson.steps.iter().chain(&lesson.exam) {
+        for step in lesson.steps.iter().chain(lesson.exam.iter()) {
             progress.answer(&id(&lesson.id, &step.id), true, Some(Day(100)), Day(101));
         }
     }
@@ -177,12 +177,12 @@ fn what_to_practise_next_is_what_is_weakest_and_enter_goes_there() {
     assert!(kept.sitting().is_some_and(|sitting| sitting.whole));
     // An exam that was not passed comes before any of these.
     let mut steps = Progress::default();
-    for step in &course.lessons[0].steps {
+    for step in course.lessons[0].steps.iter() {
         steps.record(&id(&course.lessons[0].id, &step.id), &Record::of(Outcome::Done));
     }
     assert_eq!(session(steps.clone(), 101).practice(), Some(Practice::Step(1, 0)));
     for lesson in course.lessons[1..].iter().filter(|lesson| !lesson.free) {
-        for step in &lesson.steps {
+        for step in lesson.steps.iter() {
             steps.record(&id(&lesson.id, &step.id), &Record::of(Outcome::Done));
         }
     }

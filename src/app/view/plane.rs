@@ -123,7 +123,7 @@ mod tests {
             for (start, glyphs) in course
                 .lessons
                 .iter()
-                .flat_map(|lesson| &lesson.steps)
+                .flat_map(|lesson| lesson.steps.iter())
                 .flat_map(|step| [GlyphSet::Ascii, GlyphSet::Octant].map(|glyphs| (&step.start, glyphs)))
             {
                 let layout = &start.scene.layout;
@@ -187,8 +187,9 @@ mod tests {
         let course = course();
         for size in [(100, 90), (120, 60), (200, 60), (240, 70), (300, 100)] {
             for glyphs in [GlyphSet::Ascii, GlyphSet::Octant] {
-                let steps =
-                    || course.lessons.iter().flat_map(|lesson| &lesson.steps).map(|step| &step.start.scene.layout);
+                let steps = || {
+                    course.lessons.iter().flat_map(|lesson| lesson.steps.iter()).map(|step| &step.start.scene.layout)
+                };
                 let is_smaller = |layout: &&SceneLayout| {
                     let areas = areas_of(layout, size);
                     let below = areas.code.filter(|code| code.y > areas.panes.0.y);

@@ -254,7 +254,7 @@ fn scenes_that_were_changed_come_back_and_so_do_the_moments_before() {
     ];
     let mut rng = Rng::with_seed(3);
     let mut edits = 0;
-    for step in &free.steps {
+    for step in free.steps.iter() {
         let mut session = Session::new(course.clone(), 5);
         session.open(&format!("{}.{}", free.id, step.id)).expect("a scene");
         session.read_beats();

@@ -18,7 +18,7 @@ fn wrong(text: &str) -> (usize, String, String) {
 fn the_scene_of_every_step_comes_back() {
     let course = course();
     let mut seen = 0;
-    for step in course.lessons.iter().flat_map(|lesson| lesson.steps.iter().chain(&lesson.exam)) {
+    for step in course.lessons.iter().flat_map(|lesson| lesson.steps.iter().chain(lesson.exam.iter())) {
         for start in step.starts() {
             let line = SceneLine::of(step, &start.scene);
             let text = line.to_string();

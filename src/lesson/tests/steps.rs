@@ -11,8 +11,16 @@ fn broken_steps_are_told_with_their_place() {
             &["15:1: this block is not shown = a step block starts with \"```toml step\""],
         ),
         ("```\n\n## Second", "## Second", &["15:1: this block is never closed"]),
-        ("```\n\n## Second", "```\n\n```toml step\n```\n\n## Second", &["33:1: this stands below the step block = a section is \"## Title\""]),
-        ("```\n\n## Second", "```\nMore.\n\n## Second", &["32:1: this stands below the step block = a section is \"## Title\""]),
+        (
+            "```\n\n## Second",
+            "```\n\n```toml step\n```\n\n## Second",
+            &["33:1: this stands below the step block = a section is \"## Title\""],
+        ),
+        (
+            "```\n\n## Second",
+            "```\nMore.\n\n## Second",
+            &["32:1: this stands below the step block = a section is \"## Title\""],
+        ),
         ("id = \"probe\"", "id = \"touch\"", &["38:6: a second step \"touch\" = the first is in line 16"]),
         ("id = \"touch\"\n", "", &["15:1: missing key \"id\""]),
         (

@@ -144,7 +144,7 @@ fn crossing_segments_have_no_insides() -> bool {
 
 fn start(id: &str) -> Situation {
     let lessons = course().lessons;
-    let step = lessons.iter().flat_map(|lesson| &lesson.steps).find(|step| step.id == id);
+    let step = lessons.iter().flat_map(|lesson| lesson.steps.iter()).find(|step| step.id == id);
     step.expect(id).start.clone()
 }
 
