@@ -90,7 +90,7 @@ impl Bet {
 }
 
 fn choices(item: &Item<'_>) -> Read<Vec<Choice>> {
-    let choices = item.each_of_list(|item| {
+    let choices = item.each(|item| {
         let table = item.table()?.with(CHOICE)?;
         Ok(Choice {
             say: table.require("say")?.prose(OPTION)?,
@@ -121,7 +121,7 @@ impl TypedAnswer {
             right: wanted(right)?,
             tolerance: table.read("tolerance", |item| item.number(0.0..=1.0))?.unwrap_or(TOLERANCE),
             right_why: why(table, "right_why")?,
-            mistakes: table.given("wrong", |wrong| wrong.each_of_list(mistake))?,
+            mistakes: table.given("wrong", |wrong| wrong.each(mistake))?,
             wrong_why: why(table, "wrong_why")?,
         })
     }

@@ -37,7 +37,7 @@ impl Recap {
         let root = parse(&block)?;
         let table = Table::of(&root, section.fence.clone(), false).with(RECAP)?;
         let (take, steps) = (table.require("take")?, table.require("steps")?);
-        let paragraphs = |item: &Item<'_>| item.each_of_list(|item| item.prose(PARAGRAPH));
+        let paragraphs = |item: &Item<'_>| item.each(|item| item.prose(PARAGRAPH));
         let recap = Self {
             take: take.each(lines)?,
             steps: lines(steps)?,

@@ -72,7 +72,7 @@ pub(super) fn family(item: &Item<'_>, scene: Option<&Item<'_>>) -> Read<Vec<Scen
             ensure(known.is_some_and(|known| known.get(key.key).is_some()), || {
                 key.wrong_key(format!("the scene has no {}.{} to have other values", body.key, key.key))
             })?;
-            let values = key.list()?;
+            let values = key.one_or_more();
             let count = members.len() * values.len();
             ensure((1..=LARGEST_FAMILY).contains(&count), || {
                 key.wrong(format!("a family has 1 to {LARGEST_FAMILY} situations, not {count}"))
@@ -104,7 +104,7 @@ fn differences(table: &Table<'_>, scene: &Scene) -> Read<Vec<[String; 2]>> {
         fault.help("\"pair\" is for one difference, \"pairs\" for several")
     })?;
     let mut read = Vec::new();
-    for item in pairs.list()? {
+    for item in pairs.one_or_more() {
         let names = pair(&item, scene)?;
         ensure(!read.contains(&names), || item.wrong(format!("{}-{} is listed twice", names[0], names[1])))?;
         read.push(names);
@@ -120,7 +120,7 @@ fn pair(item: &Item<'_>, scene: &Scene) -> Read<[String; 2]> {
     const EXAMPLE: &str = "a pair has two bodies, as in [\"A\", \"C\"]";
     let known: Vec<_> = scene.bodies.iter().map(|body| (&*body.name, &*body.name)).collect();
     let unknown = |name: &str| format!("the scene has no body \"{name}\"");
-    match item.each_of_list(|item| item.named(&known, unknown))?[..] {
+    match item.each(|item| item.named(&known, unknown))?[..] {
         [a, b] if a == b => Err(item.wrong(format!("the difference of {a} and itself says nothing")).help(EXAMPLE)),
         [a, b] => Ok([a, b].map(str::to_owned)),
         ref names => Err(item.wrong(format!("{EXAMPLE}, and here are {}", names.len()))),

@@ -17,7 +17,7 @@ const GOAL: Keys<'_> = ("is", "otherwise first");
 pub(super) fn overlays(item: &Item<'_>) -> Read<Vec<Overlay>> {
     let known: Vec<_> = Overlay::all().filter_map(|(name, _)| Some((name, Overlay::parse(name)?))).collect();
     let mut read = Vec::new();
-    for item in item.list()? {
+    for item in item.one_or_more() {
         let overlay = item.named(&known, |name| format!("there is no overlay \"{name}\""))?;
         ensure(!read.contains(&overlay), || item.wrong(format!("\"{}\" is listed twice", overlay.name())))?;
         read.push(overlay);
@@ -47,7 +47,7 @@ pub(super) fn fitting_overlays(item: &Item<'_>, scene: &Scene) -> Read<Vec<Overl
 
 /// What is covered: `cover = ["world"]`.
 pub(super) fn covers(item: &Item<'_>) -> Read<Vec<Cover>> {
-    item.each_of_list(|item| item.named(&Cover::ALL, |name| format!("\"{name}\" cannot be covered")))
+    item.each(|item| item.named(&Cover::ALL, |name| format!("\"{name}\" cannot be covered")))
 }
 
 /// What each beat leaves out of the picture: `beats = ["world", "both"]`. The last one leaves out nothing, because the
@@ -59,7 +59,7 @@ pub(super) fn withheld(item: &Item<'_>, beats: usize) -> Read<Vec<Option<Cover>>
         ("shapes", Some(Cover::Readings)),
         ("both", None),
     ];
-    let read = item.each_of_list(|item| item.named(&SHOWN, |name| format!("a beat cannot show \"{name}\"")))?;
+    let read = item.each(|item| item.named(&SHOWN, |name| format!("a beat cannot show \"{name}\"")))?;
     let count = read.len();
     let too_many = || item.wrong(format!("the narration has fewer beats than {count}")).help("a beat is a paragraph");
     ensure(count <= beats, too_many)?;
@@ -72,7 +72,7 @@ pub(super) fn withheld(item: &Item<'_>, beats: usize) -> Read<Vec<Option<Cover>>
 /// The pane to which a screen with room for one turns with each beat, and then with the reason: `small = ["difference"]`.
 pub(super) fn small_panes(item: &Item<'_>, beats: usize) -> Read<Vec<Cover>> {
     const PANES: [(&str, Cover); 2] = [("world", Cover::World), ("difference", Cover::Difference)];
-    let read = item.each_of_list(|item| item.named(&PANES, |name| format!("there is no picture \"{name}\"")))?;
+    let read = item.each(|item| item.named(&PANES, |name| format!("there is no picture \"{name}\"")))?;
     ensure(read.len() <= beats + 1, || item.wrong("there is a picture for each beat and for the reason, and no more"))?;
     Ok(read)
 }

@@ -88,7 +88,7 @@ pub(super) fn read(section: &Section, number: usize, lesson: &Unread) -> Read<St
         return Ok(step);
     }
     step.id = format!("{EXAM}-{number}");
-    for item in table.given("asks", Item::list)? {
+    for item in table.get("asks").map(Item::one_or_more).unwrap_or_default() {
         let own = item.table()?.with(ASK.keys)?;
         let ask = Block { kind: &ASK, table: &own.over(&table), section, lesson }.step(Some(&step))?;
         step.asks.push(Step { id: step.id.clone(), ..ask });

@@ -238,10 +238,6 @@ impl<'t> Item<'t> {
         self.coordinates(wanted).map(DVec2::from_array)
     }
 
-    pub(crate) fn list(&self) -> Read<Vec<Self>> {
-        if self.value.is_array() { Ok(self.one_or_more()) } else { Err(self.takes("a list")) }
-    }
-
     /// The elements of a list, or the value itself if it is not a list.
     pub(crate) fn one_or_more(&self) -> Vec<Self> {
         let Some(list) = self.value.as_array() else { return vec![self.clone()] };
@@ -255,11 +251,6 @@ impl<'t> Item<'t> {
     /// Reads the elements of a list, or the value itself.
     pub(crate) fn each<T>(&self, read: impl FnMut(&Self) -> Read<T>) -> Read<Vec<T>> {
         self.one_or_more().iter().map(read).collect()
-    }
-
-    /// Reads the elements of what must be a list.
-    pub(crate) fn each_of_list<T>(&self, read: impl FnMut(&Self) -> Read<T>) -> Read<Vec<T>> {
-        self.list()?.iter().map(read).collect()
     }
 
     /// Reads the entries of a table with any keys.

@@ -5,7 +5,7 @@ mod scenes;
 mod steps;
 
 use super::bet::Choice;
-use super::{Answers, Bet, Course, Problem, Source};
+use super::{Answers, Bet, Course, Problem, Source, Step};
 use minkowski2d::Aabb;
 use std::fs;
 
@@ -111,6 +111,18 @@ fn a_good_lesson_reads_whole_also_with_crlf_and_a_byte_order_mark() {
     let crlf = read(&GOOD.replace('\n', "\r\n")).unwrap_or_else(|problems| panic!("{}", told(&problems)));
     assert_eq!(crlf.lessons[0].steps[0].goal[0].is, first.goal[0].is);
     assert_eq!(crlf.lessons[0].steps[1].beats, second.beats);
+}
+
+/// Where a list is taken, a value alone is a list of one.
+#[test]
+fn one_value_needs_no_brackets() {
+    let of_one = |key: &str, value: &str| read(&GOOD.replacen("par = 4", &format!("{key} = {value}"), 1));
+    for (key, value) in [("cover", "\"world\""), ("reveal", "\"points\""), ("claims", "\"touching\"")] {
+        let [alone, listed] = [value.to_owned(), format!("[{value}]")].map(|value| of_one(key, &value));
+        let [alone, listed] = [alone, listed].map(|course| course.expect(key).lessons[0].steps[0].clone());
+        let said = |step: &Step| format!("{:?}", (&step.covers, &step.reveal, &step.why_needs));
+        assert_eq!(said(&alone), said(&listed), "{key}");
+    }
 }
 
 #[test]

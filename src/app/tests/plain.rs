@@ -276,7 +276,7 @@ fn a_scene_of_free_play_is_changed_as_on_the_screen() {
         ("add box = [0, -2], at = [1, 1]", "Column 11: a box cannot be 0 wide and -2 high"),
         ("remove Q", "there is no \"Q\" to remove; try A, B"),
         ("add 3", "help show names what there is"),
-        ("show = 3", "Column 8: show takes a list"),
+        ("show = 3", "Column 8: show takes text in quotes"),
     ] {
         let [mut bare, mut with_colon, mut seen] = [(); 3].map(|()| at("free-play.boxes", ""));
         let answer = told(&mut bare, line);

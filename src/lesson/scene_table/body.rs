@@ -145,7 +145,7 @@ fn polygon(item: &Item<'_>, table: &Table<'_>) -> Read<Option<Solid>> {
     let turned = |solid: Solid| solid.turned(angle, Pivot::Middle);
     let Some(parts) = table.get("parts") else { return Ok(Some(turned(Solid::from(convex(item, at)?)))) };
     let outline = corners(item)?;
-    let parts = parts.each_of_list(|part| convex(part, at))?;
+    let parts = parts.each(|part| convex(part, at))?;
     let doubled: f64 = (0..outline.len()).map(|i| outline[i].perp_dot(outline[(i + 1) % outline.len()])).sum();
     let filled: f64 = parts.iter().map(ConvexPolygon::area).sum();
     ensure(!parts.is_empty() && doubled * 0.5 == filled, || {
@@ -157,7 +157,7 @@ fn polygon(item: &Item<'_>, table: &Table<'_>) -> Read<Option<Solid>> {
 }
 
 fn corners(item: &Item<'_>) -> Read<Vec<DVec2>> {
-    item.each_of_list(|corner| corner.pair("a corner [x, y]"))
+    item.each(|corner| corner.pair("a corner [x, y]"))
 }
 
 fn convex(item: &Item<'_>, at: DVec2) -> Read<ConvexPolygon> {
