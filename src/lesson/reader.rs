@@ -16,7 +16,7 @@ use std::ops::{Deref, Range};
 use std::sync::{Arc, OnceLock};
 
 /// The only format so far.
-const FORMAT: &str = "1";
+const FORMAT: u32 = 1;
 
 const LESSON: Keys<'_> = ("format id title objective", "free code scene");
 
@@ -78,7 +78,7 @@ fn lesson(
     let root = parse(&matter)?;
     let table = Table::of(&root, 0..3, false);
     // In another format, everything else may be right.
-    if let Some(format) = table.get("format").filter(|format| !format.is_number(FORMAT)) {
+    if let Some(format) = table.get("format").filter(|format| format.whole(FORMAT..=FORMAT).is_err()) {
         let fault = format.wrong(format!("this minktutor reads format {FORMAT}"));
         return Err(fault.help(format!("format = {FORMAT}")));
     }

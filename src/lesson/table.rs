@@ -268,11 +268,6 @@ impl<'t> Item<'t> {
         self.value.as_table()
     }
 
-    /// True if the value is this whole number, in decimal digits.
-    pub(crate) fn is_number(&self, number: &str) -> bool {
-        self.value.as_integer().is_some_and(|integer| integer.radix() == 10 && integer.as_str() == number)
-    }
-
     /// The value with its place, to be put into another table.
     pub(crate) fn spanned(&self) -> Spanned<DeValue<'t>> {
         Spanned::new(self.place.clone(), self.value.clone())
