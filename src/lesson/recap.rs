@@ -12,8 +12,6 @@ const RECAP: Keys<'_> = ("take steps function read", "next");
 const COLUMNS: usize = 76;
 /// The most rows of a page, without the lines about the exam.
 const ROWS: usize = 19;
-/// The most lines of an algorithm: two short functions.
-const LINES: usize = 13;
 
 /// What a lesson ends with.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,18 +34,17 @@ impl Recap {
         let block = part(text, &section.block);
         let root = parse(&block)?;
         let table = Table::of(&root, section.fence.clone(), false).with(RECAP)?;
-        let (take, steps) = (table.require("take")?, table.require("steps")?);
+        let take = table.require("take")?;
         let paragraphs = |item: &Item<'_>| item.each(|item| item.prose(PARAGRAPH));
         let recap = Self {
             take: take.each(lines)?,
-            steps: lines(steps)?,
+            steps: lines(table.require("steps")?)?,
             function: lines(table.require("function")?)?.concat(),
             next: table.given("next", paragraphs)?,
             read: table.given("read", paragraphs)?,
         };
-        let (things, count, rows) = (recap.take.len(), recap.steps.len(), recap.rows());
+        let (things, rows) = (recap.take.len(), recap.rows());
         ensure(things == 3, || take.wrong(format!("a recap has three things to take away, not {things}")))?;
-        ensure(count <= LINES, || steps.wrong(format!("an algorithm of at most {LINES} lines, not {count}")))?;
         let too_long = || Fault::at(&section.fence, format!("the recap takes {rows} rows, and a page has {ROWS}"));
         ensure(rows <= ROWS, too_long)?;
         Ok(recap)
