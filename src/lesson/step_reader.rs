@@ -183,7 +183,6 @@ impl Block<'_, '_> {
         let answers = table.given("answers", |item| answers::read(item, start))?;
         let overlays = |item: &Item<'_>| fitting_overlays(item, &start.scene);
         let places = table.entries.iter().map(|entry| (entry.key.to_owned(), entry.place.clone()));
-        let covers = table.given("cover", covers)?;
         Ok(Step {
             title: section.title.clone(),
             beats: section.beats.clone(),
@@ -193,7 +192,7 @@ impl Block<'_, '_> {
             task: table.given("task", |item| item.prose(TASK))?,
             show: table.given("show", overlays)?,
             reveal: table.read("reveal", overlays)?,
-            covers: if covers.is_empty() { kind.covers.to_vec() } else { covers },
+            covers: table.read("cover", covers)?.unwrap_or_else(|| kind.covers.to_vec()),
             activity: table.given("activity", |item| item.each(|form| Ok(form.text()?.to_owned())))?,
             code: table.read("code", listing)?.or(self.lesson.code.filter(|_| !kind.is_item)),
             goal: self.goal(&answers, start)?,
