@@ -84,31 +84,30 @@ impl SceneLine {
         let table = Table::of(root, 0..1, true).with(("scene", &LISTS.join(" ")))?;
         let item = table.require("scene")?;
         let scene = scene_table::read(&item.table()?, &item.key_place)?;
-        Ok(Self::complete(scene, &table, &item.place, |scene| (Self::usual(scene), None))?.0)
+        Ok(Self::complete((Self::usual(scene), None), &table, &item.place)?.0)
     }
 
-    /// Completes a scene with the overlays and activities that the table gives, or with the usual ones. Also returns a
-    /// remark on what was left out. Faults of the whole scene are reported at `place`.
+    /// Puts the overlays and activities that the table gives in the place of the usual ones. Also returns a remark on what
+    /// was left out. Faults of the whole scene are reported at `place`.
     fn complete(
-        scene: Scene,
+        (usual, left_out): (Self, Option<String>),
         table: &Table<'_>,
         place: &Range<usize>,
-        usual: impl FnOnce(Scene) -> (Self, Option<String>),
     ) -> Read<(Self, Option<String>)> {
-        let corners = scene.bodies.iter().map(|body| body.shape.corners().len()).max().unwrap_or(0);
-        if scene.bodies.len() > MOST.0 || corners > MOST.1 {
+        let bodies = &usual.scene.bodies;
+        let corners = bodies.iter().map(|body| body.shape.corners().len()).max().unwrap_or(0);
+        if bodies.len() > MOST.0 || corners > MOST.1 {
             let message = format!("a scene has at most {} bodies with {} corners each", MOST.0, MOST.1);
             return Err(Fault::at(place, message));
         }
-        let (usual, left_out) = usual(scene.clone());
         let show = table.read("show", overlays)?.unwrap_or(usual.show);
         let Some(given) = table.get("activity") else { return Ok((Self { show, ..usual }, left_out)) };
         let activity = given.each(|item| Ok(item.text()?.to_owned()))?;
         // Free play without keys is a picture, which is something to look at too.
         if !activity.is_empty() {
-            instruments(given, &scene)?;
+            instruments(given, &usual.scene)?;
         }
-        Ok((Self { scene, show, activity }, None))
+        Ok((Self { show, activity, ..usual }, None))
     }
 
     /// What it says, key by key: `A.box` and `[4,2]`.
@@ -169,7 +168,7 @@ impl SceneLine {
             let mut scene = Table::of(&root, 0..0, true);
             scene.entries.retain(|entry| !LISTS.contains(&entry.key));
             let scene = scene_table::read(&scene, &(0..0))?;
-            Self::complete(scene, &table, &(0..0), |scene| self.followed_by(scene))
+            Self::complete(self.followed_by(scene), &table, &(0..0))
         });
         let last_line = text.matches('\n').count() + 1;
         let (problem, column) = match read.map_err(|fault| fault.of("", text)) {
