@@ -102,9 +102,10 @@ impl Course {
         let mut problems = Vec::new();
         for source in sources.iter().filter(|source| !source.is_named("README.md")) {
             let Source { name, text } = source;
-            let mut faults = if whole { check_characters(text) } else { Vec::new() };
-            if !faults.is_empty() {
-                // Other problems would only follow from these.
+            let mut faults = Vec::new();
+            if whole && let Err(fault) = check_characters(text) {
+                // Other problems would only follow from it.
+                faults.push(fault);
             } else if source.is_named("glossary.md") {
                 course.glossary.extend(glossary::read(text, &mut faults));
             } else if let Some((lesson, place)) = reader::read(name, text, &mut faults) {

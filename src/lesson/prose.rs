@@ -126,22 +126,18 @@ pub(super) fn paragraphs(text: &str) -> Vec<String> {
     parts.map(|part| part.join("\n")).collect()
 }
 
-/// Control characters and invalid UTF-8 in a file: the first of each line, because a binary file has thousands of them.
-pub(super) fn check_characters(text: &str) -> Vec<Fault> {
-    let (mut start, mut faults) = (0, Vec::new());
-    for line in text.split_inclusive('\n') {
-        let shown = line.strip_suffix("\r\n").or(line.strip_suffix('\n')).unwrap_or(line);
-        let wrong = |c: char| c == char::REPLACEMENT_CHARACTER || is_control(c) && c != '\t';
-        faults.extend(shown.char_indices().find(|(_, c)| wrong(*c)).map(|(at, c)| {
-            let place = start + at..start + at + c.len_utf8();
-            match c {
-                char::REPLACEMENT_CHARACTER => Fault::at(&place, "this is not UTF-8").help("save the file as UTF-8"),
-                c => Fault::at(&place, format!("control character U+{:04X}", u32::from(c))),
-            }
-        }));
-        start += line.len();
-    }
-    faults
+/// The first control character of a file, or the first place that is not UTF-8.
+pub(super) fn check_characters(text: &str) -> Read<()> {
+    let wrong = |c: char| c == char::REPLACEMENT_CHARACTER || is_control(c) && !matches!(c, '\t' | '\n');
+    // A carriage return may only end a line.
+    let found = text.replace("\r\n", " \n").char_indices().find(|(_, c)| wrong(*c));
+    found.map_or(Ok(()), |(at, c)| {
+        let place = at..at + c.len_utf8();
+        Err(match c {
+            char::REPLACEMENT_CHARACTER => Fault::at(&place, "this is not UTF-8").help("save the file as UTF-8"),
+            c => Fault::at(&place, format!("control character U+{:04X}", u32::from(c))),
+        })
+    })
 }
 
 #[cfg(test)]
