@@ -171,20 +171,15 @@ impl SceneLine {
             Self::complete(self.followed_by(scene), &table, &(0..0))
         });
         let last_line = text.matches('\n').count() + 1;
-        let (problem, column) = match read.map_err(|fault| fault.of("", text)) {
-            // It must be a valid line of JSON, too.
-            Ok((line, left_out)) => match Self::read("", &line.to_string()) {
-                Ok(line) => return Ok((line, left_out)),
-                Err(problem) => (*problem, None),
-            },
-            Err(problem) => {
-                let is_typed = problem.line == last_line && !problem.excerpt.is_empty();
-                let column = is_typed.then_some(problem.column);
-                (problem, column)
-            }
+        let wrong = |Problem { message, help, line, column, excerpt, .. }: Problem| {
+            let help = help.map(|help| format!("; {help}")).unwrap_or_default();
+            let is_typed = line == last_line && !excerpt.is_empty();
+            Wrong { says: message + &help, column: is_typed.then_some(column) }
         };
-        let help = problem.help.map(|help| format!("; {help}")).unwrap_or_default();
-        Err(Wrong { says: problem.message + &help, column })
+        let (line, left_out) = read.map_err(|fault| wrong(fault.of("", text)))?;
+        // It must be a valid line of JSON, too.
+        let again = Self::read("", &line.to_string());
+        Ok((again.map_err(|problem| Wrong { column: None, ..wrong(*problem) })?, left_out))
     }
 
     /// Another scene with the overlays and activities of this one, as far as they fit, and a remark on those that do not.
