@@ -13,7 +13,7 @@ pub(crate) struct Template {
 }
 
 impl Template {
-    /// A text without values, in which stars stay.
+    /// A text without values, in which braces stay.
     pub(super) fn plain(text: &str) -> Self {
         Self { parts: Vec::new(), end: text.to_owned() }
     }
@@ -31,10 +31,10 @@ impl Template {
                 return Err(fault.help("a value in a sentence is written {D.left}"));
             };
             let value = Expression::parse(&text[inside..inside + len], vocabulary);
-            parts.push((unstarred(&text[at..open]), value.map_err(|fault| fault.moved(inside))?));
+            parts.push((text[at..open].to_owned(), value.map_err(|fault| fault.moved(inside))?));
             at = inside + len + 1;
         }
-        Ok(Self { parts, end: unstarred(&text[at..]) })
+        Ok(Self { parts, end: text[at..].to_owned() })
     }
 
     /// True if every value in it is known.
@@ -55,45 +55,10 @@ impl Template {
     }
 }
 
-/// The text without the stars around a new term, as in `*slop*`; a star that multiplies stays.
-fn unstarred(text: &str) -> String {
-    let is_in_word = |c: Option<char>| c.is_some_and(char::is_alphanumeric);
-    let mut plain = String::with_capacity(text.len());
-    let mut rest = text;
-    while let Some((before, after)) = rest.split_once('*') {
-        plain.push_str(before);
-        let term = after.split_once('*').filter(|(term, behind)| {
-            let [first, last] = [term.chars().next(), term.chars().next_back()];
-            let is_apart = !is_in_word(plain.chars().next_back()) && !is_in_word(behind.chars().next());
-            is_apart && is_in_word(first) && is_in_word(last)
-        });
-        if let Some((term, behind)) = term {
-            plain.push_str(term);
-            rest = behind;
-        } else {
-            plain.push('*');
-            rest = after;
-        }
-    }
-    plain + rest
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::value::{Value, ValueKind};
-
-    #[test]
-    fn a_term_loses_its_stars_and_a_product_keeps_them() {
-        for (text, expected) in [
-            ("is called *h*.", "is called h."),
-            ("*slop* and *two words*", "slop and two words"),
-            ("ax*by - ay*bx", "ax*by - ay*bx"),
-            ("2 * 3 * 4, a *b", "2 * 3 * 4, a *b"),
-        ] {
-            assert_eq!(unstarred(text), expected);
-        }
-    }
 
     struct SampleReadings;
 
