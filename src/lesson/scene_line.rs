@@ -11,7 +11,7 @@ use super::step::Step;
 use super::step_parts::{instruments, overlays};
 use super::table::{Table, parse, syntax};
 use super::template::Template;
-use crate::instrument::{self, AnyInstrument, Situation};
+use crate::instrument::{self, Situation};
 use crate::overlay::Overlay;
 use crate::scene::{Body, Scene};
 use glam::DVec2;
@@ -240,28 +240,20 @@ impl SceneLine {
         (!left_out.is_empty()).then(|| format!("Keys are left out: {}.", left_out.join("; ")))
     }
 
-    /// The instruments.
-    ///
-    /// # Errors
-    /// Which of the activities does not go with the scene, and why.
-    pub(crate) fn instruments(&self) -> Result<Vec<AnyInstrument>, String> {
-        let mut read = Vec::new();
-        self.activity.iter().try_for_each(|text| instrument::read(text, &self.scene, &mut read))?;
-        Ok(read)
-    }
-
     /// A step of free play with this scene. It takes the place of another step, and its texts are true of any scene.
     ///
     /// # Errors
     /// Which of the activities does not go with the scene, and why.
     pub(crate) fn step(&self, like: &Step) -> Result<Step, String> {
+        let mut instruments = Vec::new();
+        self.activity.iter().try_for_each(|text| instrument::read(text, &self.scene, &mut instruments))?;
         Ok(Step {
             title: "A scene of your own".to_owned(),
             beats: vec![NARRATION.to_owned()],
             withheld: Vec::new(),
             small_panes: Vec::new(),
             task: "add, move, turn; u takes it back".to_owned(),
-            start: Situation::new(self.scene.clone(), self.instruments()?),
+            start: Situation::new(self.scene.clone(), instruments),
             show: self.show.clone(),
             activity: self.activity.clone(),
             code: None,
