@@ -252,17 +252,12 @@ impl Block<'_, '_> {
     /// allows, an ask from those of its item, with its own activity.
     fn starts(&self, stated: &Situation, only: &[Clause], item: Option<&Step>) -> Read<Vec<Situation>> {
         let (kind, table) = (self.kind, self.table);
-        let mut starts: Vec<Situation> = match item {
-            Some(item) if item.place("activity") == table.place("activity") => item.starts().cloned().collect(),
-            Some(item) => {
-                item.starts().map(|start| Situation::new(start.scene.clone(), stated.instruments().to_vec())).collect()
-            }
-            None => {
-                let scenes = table.given("family", |family| scene_table::family(family, table.get("scene")))?;
-                let start = |scene: Scene| Ok(Situation::new(scene.clone(), self.instruments(&scene)?));
-                scenes.into_iter().map(start).collect::<Read<_>>()?
-            }
+        let scenes = match item {
+            Some(item) => item.starts().map(|start| start.scene.clone()).collect(),
+            None => table.given("family", |family| scene_table::family(family, table.get("scene")))?,
         };
+        let start = |scene: Scene| Ok(Situation::new(scene.clone(), self.instruments(&scene)?));
+        let mut starts: Vec<Situation> = scenes.into_iter().map(start).collect::<Read<_>>()?;
         if kind.is_item {
             starts.retain(|start| only.iter().all(|clause| clause.holds(&Scope::of(start, start, false))));
         } else {
