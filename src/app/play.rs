@@ -338,9 +338,7 @@ impl Play {
                 let that = if why.contains("mistake") { "" } else { "That was a mistake: " };
                 Some(Message::alert(format!("{why} {that}Enter ends this case.")))
             }
-            Reply::Wrong(why) if self.is_lost() => {
-                Some(Message::alert(format!("{why} That is more than the goal allows: {RESTART}")))
-            }
+            Reply::Wrong(why) if self.is_lost() => Some(Message::alert(format!("{why} The goal is lost: {RESTART}"))),
             Reply::Refused(why) | Reply::Wrong(why) => Some(Message::alert(why)),
             Reply::NotMine => {
                 Some(Message::alert("That key has nothing to do in this step; the last line names those that have."))

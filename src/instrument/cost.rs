@@ -17,6 +17,9 @@ pub(crate) struct Cost {
 /// The methods, in the order of their digits.
 const METHODS: [&str; 3] = ["Border of A-B", "SAT", "GJK"];
 
+/// What they take with n corners in all.
+const COSTS: [&str; 3] = ["up to 2n", "5n, or 12 for two boxes", "n + 16, or 3 in a later frame"];
+
 /// The columns of the longest bar.
 const LONGEST: u32 = 34;
 
@@ -113,14 +116,15 @@ impl Cost {
 fn draw(cost: &Cost, scope: &Scope<'_>, panes: &mut Panes) {
     let (Some((a, b)), Some(products)) = (scope.scene.solids(), products(scope.scene)) else { return };
     let is_first = step(scope.scene) == DVec2::ZERO;
-    let frame = if is_first { " This is their first frame." } else { " This is a later frame: B has moved." };
+    let frame = if is_first { "This is their first frame" } else { "A later frame: B has moved" };
     let asked = match cost.chosen.map(|index| index + 1) {
         Some(digit) if cost.counted => format!(" Products (you chose {digit}):"),
         Some(digit) => format!(" You chose {digit}. Space counts."),
         None => " Which method takes the fewest?".to_owned(),
     };
     let facts = format!(" {}, {}.", told("A", a), told("B", b));
-    let mut lines = vec![facts, frame.to_owned(), asked];
+    let n = if cost.counted { String::new() } else { format!(" n = {}.", a.corners().len() + b.corners().len()) };
+    let mut lines = vec![facts, format!(" {frame}.{n}"), asked];
     let most = products.into_iter().max().unwrap_or(1).max(1);
     let models = models(scope.scene, a, b);
     for (index, ((name, count), model)) in METHODS.iter().zip(products).zip(models).enumerate() {
@@ -129,7 +133,8 @@ fn draw(cost: &Cost, scope: &Scope<'_>, panes: &mut Panes) {
             let bar = "#".repeat((count * LONGEST).div_ceil(most) as usize);
             lines.extend([format!("{method}: {count}"), format!("  {bar}"), format!("  {model}")]);
         } else {
-            lines.push(method);
+            // They would answer the prediction.
+            lines.push(if scope.betting { method } else { format!("{method}: {}", COSTS[index]) });
         }
     }
     if cost.counted {
@@ -183,7 +188,12 @@ mod tests {
         }
         // Before, no number but those of the methods is told.
         let told = lines(&now);
-        assert_eq!(told[2..], [" You chose 2. Space counts.", " 1 Border of A-B", " 2 SAT", " 3 GJK"]);
+        assert_eq!(told[2..4], [" You chose 2. Space counts.", " 1 Border of A-B: up to 2n"]);
+        assert!(!told.concat().contains("about"), "{told:?}");
+        let mut asked = Panes::default();
+        let open = Scope::of(&now, &now, true);
+        draw(open.instrument().expect("it is there"), &open, &mut asked);
+        assert_eq!(asked.table.expect("a table").lines[3..], [" 1 Border of A-B", " 2 SAT", " 3 GJK"]);
         let marked = |now: &Situation| shown(now, &["counts"]).world.marks.len();
         let before = marked(&now);
         assert_eq!(now.act(Act::Advance), Reply::Done);

@@ -300,7 +300,7 @@ impl HandWalk {
             }
             WalkPart::Corner => format!("The new corner 3 is {s}. Where does O lie now?"),
             WalkPart::Whole => format!("Along d = {at} the answer is s = {s}, and s*d = {along}."),
-            WalkPart::Nearest => format!("s = {s}; with p = {}, {}.", point(-d), self.compared().join(" and ")),
+            WalkPart::Nearest => format!("s = {s}; with p = {}, {}.", point(-d), self.compared()),
             WalkPart::Direction if self.short => {
                 format!("The answer {s} has s*d = {along}: it does not reach O, so A and B are apart.")
             }
@@ -318,9 +318,10 @@ impl HandWalk {
     }
 
     /// `p*s` and `p*p` for the last answer s and the point p that it was asked from; nothing after the first ask.
-    fn compared(&self) -> Vec<String> {
-        let products = self.last.filter(|_| self.asks > 1).map(|(d, s)| [("s", -d.dot(s.point)), ("p", d.dot(d))]);
-        products.into_iter().flatten().map(|(name, product)| format!("p*{name} = {}", plain(product))).collect()
+    fn compared(&self) -> String {
+        let later = self.last.filter(|_| self.asks > 1);
+        let told = later.map(|(d, s)| format!("p*s = {} and p*p = {}", plain(-d.dot(s.point)), plain(d.dot(d))));
+        told.unwrap_or_default()
     }
 }
 

@@ -73,15 +73,12 @@ impl HullSearch {
         };
         let reply = match (digit, query.answer) {
             (0, Answer::Edge(owner)) => {
-                let sign = owner_letters(owner);
+                let (sign, line) = (owner_letters(owner), format!("{} to {}", name(query.from), name(query.to)));
                 Reply::Said(match on_the_line(&a, &b, &query) {
                     Some(at) => {
-                        format!(
-                            "Right: an edge ({sign}). The difference {} lies on it too, so it is no corner.",
-                            name(at)
-                        )
+                        format!("Right: {line} is an edge ({sign}). {} lies on it, so it is no corner.", name(at))
                     }
-                    None => format!("Right: nothing lies beyond, so the line is an edge ({sign})."),
+                    None => format!("Right: nothing lies beyond {line}: an edge ({sign})."),
                 })
             }
             (1, Answer::Beyond(vertex)) => {

@@ -158,7 +158,7 @@ pub(crate) fn numbers(scope: &Scope<'_>, with_difference: bool, with_moves: bool
     }
     if covered {
         // "For now", because some steps uncover it after a wrong claim.
-        let what = if pieces.is_empty() { "This line" } else { "The rest of the status line" };
+        let what = if pieces.is_empty() { "This line" } else { "The rest of this line" };
         pieces.push(format!("{what} is covered for now."));
     }
     pieces

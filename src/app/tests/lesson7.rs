@@ -339,8 +339,8 @@ fn neither_undo_nor_reset_gives_anything_back() {
     assert!(number(&before, "mistakes") == 1.0 && number(&after, "mistakes") == 0.0);
     assert_ne!(before.play().scene(), after.play().scene());
     // A choice of a method can be taken back only before it is judged.
-    assert_eq!(number(&at("what-it-costs", "1 u"), "choice"), 0.0);
-    let judged = at("what-it-costs", "1 space u");
+    assert_eq!(number(&at("what-it-costs", "bet 1 u"), "choice"), 0.0);
+    let judged = at("what-it-costs", "bet 1 space u");
     assert!(truth(&judged, "counted") && said(&judged).ends_with("Enter shows the next case."), "{}", said(&judged));
 }
 
@@ -353,10 +353,12 @@ fn a_submission_before_its_time_is_not_judged() {
         ("which-way", "bet 4 enter"),
         ("keep-or-drop", "bet 1 enter"),
         ("walk-it", "bet space*2 enter"),
+        ("walk-it", "bet x enter"),
         ("which-points", "0 . 2 enter"),
         ("separating-axes", "bet tab enter"),
         ("separating-axes", "bet space enter"),
-        ("what-it-costs", "enter"),
+        ("what-it-costs", "bet enter"),
+        ("what-it-costs", "bet 1 enter"),
     ] {
         let session = at(step, keys);
         assert!(

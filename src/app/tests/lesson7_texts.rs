@@ -104,6 +104,7 @@ fn what_the_walks_refuse_is_true_wherever_they_are() {
                 let is_apart = state(&now) == State::Separated;
                 match told.as_str() {
                     said if said.contains("u does not take that back") => assert!(number(&now, "mistakes") > 0.0),
+                    said if said.contains("ask with Space first") => assert_eq!(number(&now, "walk.asks"), 0.0),
                     said if said.contains("press x first, to say whether") => assert!(!truth(&now, "walk.said")),
                     said if said.contains("so nothing is proven.") => assert!(!truth(&now, "walk.proven")),
                     "your answers prove the opposite of what you said." => {

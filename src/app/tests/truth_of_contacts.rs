@@ -227,11 +227,7 @@ fn where_a_owns_a_contact_every_nearest_edge_is_a_s() {
 #[test]
 fn the_least_depth_behind_a_face_is_the_owner_s() {
     for (keys, depths, says) in [
-        (
-            "bet",
-            ["1.05", "1.38"],
-            "2+2.05-3 = 1.05. Likewise, A is 1.38 deep behind B's lower left face: 2.48+1.5-2.6,",
-        ),
+        ("bet", ["1.05", "1.38"], "reaches 2.48, B 1.5, and the centers are 2.6 apart, so A is 1.38 deep."),
         (
             "bet up*2",
             ["1.05", "0.88"],
@@ -396,7 +392,7 @@ fn the_recap_finds_the_contacts_that_the_program_finds() {
         [
             "function contact(A, B)",
             "    D = merge(A, -B); each edge knows its owner, each corner its a and b",
-            "    p = D's border point nearest O, at t on edge e (at a corner: either one)",
+            "    p = D's border point nearest O, at t on e, an edge of D that it lies on",
             "    sd = |p|, or -|p| if O is inside D",
             "    n = p / sd; if |sd| is tiny, the normal of e that points into D",
             "    if p is a corner of D: return n, sd, its a and b",

@@ -210,7 +210,7 @@ fn the_recap_finds_the_hits_that_the_code_pane_finds() {
             "    h, axis = the later enter and its axis; if equal: a corner, and axis x",
             "    return h, axis, corner if 0 <= h <= 1 and h < both leaves, else no hit",
             "function frame(R, v, walls, rest = 1)    -- rest: the share still to go",
-            "    while hit(wall, R, 0, v * rest) finds a hit with some wall:  -- wall - R",
+            "    while hit(wall, R, 0, v * rest) finds a hit with some wall: -- wall is A",
             "        h, axis = of the least h; if equal, a side before a corner",
             "        R = R + v * rest * h, along axis exactly at the wall",
             "        rest, v[axis] = rest * (1 - h), 0",

@@ -50,7 +50,12 @@ pub(super) fn draw<'s>(session: &'s Session, look: &Look, areas: &Areas, buffer:
         said(message, look, free, unread || play.phase() == Phase::Betting, buffer);
     }
     if let Some(message) = crowded_out.filter(|_| acts) {
-        let text = "Read the lines above the pictures.".to_owned();
+        let text = if message.tone == Tone::Hint {
+            "The hint is above the pictures."
+        } else {
+            "Read the lines above the pictures."
+        }
+        .to_owned();
         said(&Message { text, tone: message.tone }, look, free, false, buffer);
     }
     (left_over, crowded_out)
@@ -117,7 +122,8 @@ fn numbers_and_aside(play: &Play, drawing: &Panes, width: u16, rows: usize) -> (
     if numbers.len() + joined.len() <= rows {
         return (numbers, joined);
     }
-    (numbers, text::flowed(&aside.chain(rest).collect::<Vec<_>>(), 3, width))
+    // In a line of its own, so that it is not read as belonging to the last of them.
+    (numbers, text::flowed(&aside.collect::<Vec<_>>(), 3, width).into_iter().chain(rest).collect())
 }
 
 /// The goal, with the limit of moves if there is one.

@@ -66,7 +66,7 @@ fn rows(parts: &[Part], look: &Look, area: Rect) -> Vec<Line<'static>> {
         Part::Entry(term, says) => entry(term, says, term_width, area.width - term_width - 5, look),
         Part::Heading(words) => text::styled(text::wrapped(words, width), look.theme.emphasis()),
         Part::Words(words) => text::styled(text::wrapped(words, width), Style::new()),
-        Part::Line(line) => text::styled(text::hanging(line, width, 2), Style::new()),
+        Part::Line(line) => text::styled(text::hanging(line, width, 8), Style::new()),
         Part::Gap => Text::from(""),
     });
     rows.collect()
@@ -139,7 +139,7 @@ pub(super) fn course(session: &Session, look: &Look, areas: &Areas, buffer: &mut
     scrollbar(positions, state.offset(), look, area, buffer);
     let due = session.due().map(|due| due.due).filter(|due| *due > 0);
     let due = due.map(|due| format!(" ({due} due)")).unwrap_or_default();
-    let keys = format!("r review{due}, i progress, N recap and exam of the lesson at >");
+    let keys = format!("r review{due}, i progress, N recap and exam at >");
     note(&keys, session, look, areas, buffer);
 }
 

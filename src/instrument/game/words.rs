@@ -40,6 +40,11 @@ impl Game {
                 None => said.extend(self.met(frame, scene)),
             }
         }
+        let moved = |frame: &Frame| scene.bodies[self.r].shape.bounds().min() - frame.r.bounds().min();
+        if self.last.as_ref().is_some_and(|(frame, _)| self.walk.is_some() && !moved(frame).abs_diff_eq(frame.v, NEAR))
+        {
+            said.push("The border of the room stops R.".to_owned());
+        }
         if at_exit {
             let frames = scene.moves;
             said.push(format!("{lead}R overlaps X after {frames} {}.", if frames == 1 { "frame" } else { "frames" }));
@@ -123,7 +128,7 @@ impl Game {
         pushed_into(frame, wall).filter(|_| pushes)
     }
 
-    /// Where R is, its velocity, its room on each side, and the faults so far.
+    /// Where R and the exit are, R's velocity, its room on each side, and the faults so far.
     pub(super) fn status(&self, scene: &Scene) -> Vec<String> {
         let mut status = vec![format!("R at {}", point(scene.bodies[self.r].shape.bounds().min()))];
         let frames = format!("frames {}", scene.moves);
@@ -132,6 +137,8 @@ impl Game {
         } else {
             let code = if self.is_by_program { "yours" } else { self.code.name() };
             status.extend([format!("v {}", point(self.velocity(scene))), frames, format!("code {code}")]);
+            // It may be out of sight.
+            status.extend(self.exit.map(|exit| format!("X at {}", point(scene.bodies[exit].shape.bounds().min()))));
         }
         status.extend(self.seen().map(|(name, count)| format!("{name} {count}")));
         status.push(self.room(scene));

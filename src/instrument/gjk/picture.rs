@@ -82,13 +82,14 @@ pub(super) fn draw(walk: &HandWalk, scope: &Scope<'_>, panes: &mut Panes) {
 /// Says how far the walk has come, below the panes.
 fn tell(walk: &HandWalk, scope: &Scope<'_>, panes: &mut Panes) {
     if let (WalkPart::Corner, [p, q, s]) = (walk.part, &walk.kept[..]) {
-        let cross = [("cross(1,2)", p, q), ("(2,3)", q, s), ("(3,1)", s, p)];
-        panes.aside.extend(cross.map(|(name, from, to)| format!("{name} {}", plain(side(*from, *to)))));
+        // In one piece, because their signs are compared.
+        let [pq, qs, sp] = [side(*p, *q), side(*q, *s), side(*s, *p)].map(plain);
+        panes.aside.push(format!("cross(1,2) {pq}   (2,3) {qs}   (3,1) {sp}"));
     } else if walk.part != WalkPart::Nearest {
         panes.aside.push(format!("asks {}", walk.asks));
     } else if walk.short {
         // Before, an answer moves p: the products are no longer those of the p that is drawn.
-        panes.aside.extend(walk.compared());
+        panes.aside.push(walk.compared());
     }
     if scope.mistakes > 0 {
         panes.aside.push(format!("mistakes {}", scope.mistakes));
