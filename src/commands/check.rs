@@ -1,6 +1,6 @@
 //! The linter for lesson writers: parses every file, reports every error, plays every solution.
 
-use super::{Failure, Options, print};
+use super::{Failure, Options, counted, print};
 use crate::app::check::{one_key, rehearse};
 use crate::files;
 use crate::lesson::{Commit, Course, LEVELS, Lesson, Problem, Source, Step};
@@ -57,8 +57,7 @@ pub(super) fn run(args: &CheckArgs, options: &Options) -> Result<u8, Failure> {
     }
     let Examined { problems, notes, lessons, steps, scenes, .. } = found;
     if problems.is_empty() {
-        let counts = [counted(lessons, "lesson"), counted(steps, "step"), counted(scenes, "scene of free play")];
-        let checked: Vec<_> = counts.into_iter().flatten().collect();
+        let checked = counted(&[(lessons, "lesson"), (steps, "step"), (scenes, "scene of free play")]);
         let played = if steps > 0 { "every solution reaches its goal, " } else { "" };
         let _ = writeln!(text, "{}: {played}every line fits 80x24", checked.join(", "));
         for note in &notes {
@@ -68,7 +67,7 @@ pub(super) fn run(args: &CheckArgs, options: &Options) -> Result<u8, Failure> {
         for problem in &problems {
             let _ = writeln!(text, "{problem}\n");
         }
-        let _ = writeln!(text, "{} found", counted(problems.len(), "problem").unwrap_or_default());
+        let _ = writeln!(text, "{} found", counted(&[(problems.len(), "problem")]).concat());
     }
     print(&text)?;
     Ok(u8::from(!problems.is_empty()))
@@ -150,13 +149,6 @@ fn noted(course: &Course) -> Vec<String> {
     let key =
         note("one repeated key solves the step", &|step| step.commit != Commit::Called && one_key(step).is_some());
     answer.into_iter().chain(key).collect()
-}
-
-/// A count, such as `2 scenes of free play`; `None` for zero.
-fn counted(count: usize, what: &str) -> Option<String> {
-    let (noun, rest) = what.split_once(' ').map_or((what, String::new()), |(noun, rest)| (noun, format!(" {rest}")));
-    let plural = if count == 1 { "" } else { "s" };
-    (count > 0).then(|| format!("{count} {noun}{plural}{rest}"))
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! Forgets what is kept of a step, a lesson or the whole course, after asking, and keeps a copy.
 
 use super::list::must_be_there;
-use super::{Failure, Options, print};
+use super::{Failure, Options, counted, print};
 use crate::lesson::{Course, EXAM};
 use crate::progress::{ProgressStore, ToForget};
 use clap::Args;
@@ -33,7 +33,7 @@ pub(super) fn run(reset: &ResetArgs, options: &Options) -> Result<u8, Failure> {
                 print(&format!("There is no progress in {name}.\n"))?;
                 return Ok(0);
             }
-            counted(steps, judged)
+            counted(&[(steps, "step"), (judged, "program judged right")]).join(" and ") + "."
         }
         // The whole file goes, so it does not matter that it cannot be read.
         Err(error) if what.is_all() => error.to_string(),
@@ -82,18 +82,4 @@ fn located(course: &Course, place: &str) -> Result<(ToForget, String), String> {
             (part(Some(&found.id)), format!("step {number}.{}, {}", s + 1, found.title))
         }
     })
-}
-
-/// `5 steps and 1 program that was judged right`
-fn counted(steps: usize, judged: usize) -> String {
-    let count = |count: usize, one: &str, more: &str| match count {
-        0 => None,
-        1 => Some(format!("1 {one}")),
-        _ => Some(format!("{count} {more}")),
-    };
-    let parts = [
-        count(steps, "step", "steps"),
-        count(judged, "program that was judged right", "programs that were judged right"),
-    ];
-    parts.into_iter().flatten().collect::<Vec<_>>().join(" and ") + "."
 }
