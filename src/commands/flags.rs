@@ -144,7 +144,7 @@ fn command() -> Command {
 /// message.
 pub(super) fn told() -> Command {
     let own = Cli::command().mut_args(|flag| flag.global(false));
-    help::with_scenes(assembled(own, |name, flag| takes(name, flag.get_id().as_str())))
+    assembled(own, |name, flag| takes(name, flag.get_id().as_str()))
 }
 
 /// Adds to each command the flags of the tutorial that it `has`.
@@ -194,7 +194,7 @@ pub fn parse(words: impl IntoIterator<Item = OsString>) -> Result<Cli, clap::Err
 fn read(words: &[OsString], must_do: bool) -> Result<Cli, clap::Error> {
     let mut command = command().color(color_choice(words));
     if help::is_asked(words) {
-        command = help::grouped(help::with_scenes(command));
+        command = help::grouped(command);
     }
     let matches = command.try_get_matches_from_mut(words)?;
     if let Some((name, given)) = matches.subcommand().filter(|_| must_do) {

@@ -1,9 +1,7 @@
-//! What `--help` has besides what clap makes of the arguments: the commands by what they are for, and the scenes of free
-//! play.
+//! What `--help` has besides what clap makes of the arguments: the commands by what they are for.
 
 use super::Cli;
 use crate::lesson::nearest::nearest;
-use crate::lesson::{Course, Source};
 use clap::builder::StyledStr;
 use clap::{Command, CommandFactory as _};
 use std::ffi::OsString;
@@ -26,11 +24,6 @@ pub(super) fn is_asked(words: &[OsString]) -> bool {
     words.iter().any(|word| ["-h", "--help", "help"].iter().any(|help| word == help))
 }
 
-/// The command line with the scenes in the help of the sandbox.
-pub(super) fn with_scenes(command: Command) -> Command {
-    command.mut_subcommand("sandbox", |sandbox| sandbox.after_help(scenes()))
-}
-
 /// The command line with its commands in groups.
 pub(super) fn grouped(mut command: Command) -> Command {
     // clap adds the command `help` only here.
@@ -49,16 +42,6 @@ pub(super) fn grouped(mut command: Command) -> Command {
     let command = command.mut_subcommands(|sub| sub.hide(true)).override_usage(USAGE);
     let groups = groups.ansi();
     command.help_template(format!("{{about-with-newline}}\n{{usage-heading}} {{usage}}\n\n{groups}\n{{all-args}}"))
-}
-
-/// The scenes of free play, from their lesson.
-fn scenes() -> String {
-    let course = Course::of_sound(&Source::embedded());
-    let free = course.lessons.iter().filter(|lesson| lesson.free);
-    let ids: Vec<&str> = free.flat_map(|lesson| lesson.steps.iter()).map(|step| step.id.as_str()).collect();
-    let listed =
-        textwrap::fill(&ids.join(", "), textwrap::Options::new(78).initial_indent("  ").subsequent_indent("  "));
-    format!("Scenes, by name or by number from 1 (with --lessons, the scenes of that folder):\n{listed}")
 }
 
 /// The message for a word that is no lesson. It may have been meant as a command.
