@@ -121,7 +121,11 @@ pub(crate) fn action_in(situation: &Situation, key: Key) -> Option<Action> {
 pub(super) fn acts(situation: &Situation) -> Vec<(Key, Act)> {
     let bound = |act: Act| keys().find(|key| action(*key) == Some(Action::Act(act)));
     let own = |act: Act| match act {
-        Act::Key(key) => Some(Key::Char(char::from(key))).filter(|key| action(*key).is_none()),
+        Act::Key(key) => {
+            let key = Key::Char(char::from(key));
+            debug_assert!(action(key).is_none(), "{key} is a key of the tutorial, so no instrument can take it");
+            Some(key)
+        }
         _ => None,
     };
     situation.acts().into_iter().filter_map(|act| Some((bound(act).or_else(|| own(act))?, act))).collect()
@@ -146,7 +150,15 @@ pub(super) fn act(now: &Situation, key: Key) -> Option<Act> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::instrument::testing::Bell;
     use crate::key::TORN;
+    use crate::scene::Scene;
+
+    #[test]
+    #[should_panic(expected = "t is a key of the tutorial")]
+    fn no_instrument_takes_a_key_of_the_tutorial() {
+        let _ = acts(&Situation::new(Scene::default(), vec![Box::new(Bell("t"))]));
+    }
 
     #[test]
     fn the_help_page_names_every_key() {

@@ -300,7 +300,7 @@ mod tests {
     /// No built-in instrument has a key that `bindings::action` leaves free, so `Bell` has one.
     #[test]
     fn a_key_that_only_the_step_has_goes_before_a_word_cut_short() {
-        let now = Situation::new(Scene::default(), vec![Box::new(Bell(0))]);
+        let now = Situation::new(Scene::default(), vec![Box::new(Bell("w"))]);
         let w = Key::Char('w');
         assert_eq!(bindings::action_in(&now, w), Some(Action::Act(Act::Key(b'w'))));
         for (line, count) in [("w", 1), ("w 3", 3), ("w 100", 0), ("w x", 0), ("where", 0), ("d", 0), ("x", 0)] {
