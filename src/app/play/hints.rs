@@ -19,7 +19,7 @@ impl Play {
             return Message::plain("The goal is met, so Enter submits; there is nothing to hint at.");
         }
         if self.once {
-            return Message::alert("No hints here: a wrong answer is explained, and the question comes again.");
+            return Message::alert("No hints here: a wrong answer is explained, and the question comes again later.");
         }
         // A `t` that the learner wanted to type into a field must not end the row.
         if self.right > 0 && self.step.is_item && self.pending != Awaited::Hint {
