@@ -8,7 +8,7 @@
 //! | `list` | listed | | unknown learner, progress that cannot be read, unsound lesson files |
 //! | `check` | all sound, and there was something to check | something is wrong with a lesson | nothing to check: no such file, no lesson in it |
 //! | `new` | written | | a file of this name, or one that cannot be written; a name that is no id |
-//! | `frame` | drawn | | unknown lesson, keys that are none or leave, a size too small, unsound lesson files |
+//! | `frame` | drawn | | unknown lesson, words that are no keys, keys that quit, a size too small, unsound lesson files |
 //! | `grade` | every case right | one is wrong, or the program misbehaves | nothing could be asked |
 //! | `measure` | every line answered | | a line that cannot be answered; the others are |
 //! | `draw` | drawn | | a figure that cannot be drawn |

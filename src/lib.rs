@@ -14,8 +14,9 @@
 //!          --> app::plain --> sentences
 //! ```
 //!
-//! A session makes its panes when a key comes and keeps them: drawing only reads. One thing comes in beside keys: in
-//! the game the learner's own program may say how a frame ends (`app::Host::player`).
+//! A session makes its panes when a key comes and keeps them: drawing only reads them. (The first drawing of
+//! a step also measures its words, once: `Play::words_in_world`.) One thing comes in besides keys: in the game the
+//! learner's own program may say how a frame ends (`app::Host::player`).
 //!
 //! # The libraries
 //!
@@ -52,7 +53,8 @@
 //! | `commands` | the command line; nearly every subcommand has a file | a subcommand |
 //!
 //! The lessons themselves are content: Markdown files in `lessons/`. To add or reword a step you need no Rust; tests,
-//! `grade` and the game name some steps by their ids.
+//! `grade` and the game name some steps by their ids, and plain text has other words for a few sentences
+//! (`app::plain`).
 //!
 //! # Words of the code
 //!
@@ -60,7 +62,7 @@
 //! |---|---|---|
 //! | beat | a paragraph of a narration or a reason: `app::play::beats` | one paragraph at a time |
 //! | bet, wager | the question of a step ([`lesson`]), and that question being answered (`app::play::Wager`) | "your prediction" |
-//! | claim | Enter (where a run is judged: Space), by which the learner says that the goal is met: `app::play::Claims` | "submit" |
+//! | claim | Enter (Space where a run is judged, a digit where it chooses the answer), by which the learner says that the goal is met: `app::play::Claims` | "submit" |
 //! | family, deck | the starts that a step can have, and what draws the next one: `app::play::deck` | "the next case" |
 //! | item, sitting | a question of an exam (a step, too), and where a learner is in an exam: `Sitting` | "exam 2/3" |
 //! | round | old questions, asked again at the start of a lesson or in a review: `Round` | "question 1/2" |

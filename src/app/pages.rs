@@ -1,5 +1,5 @@
-//! Pages of words on top of a step, as data: the screen lays them out, and plain text prints most of them. It has help
-//! and a glossary of its own.
+//! Pages of words on top of a step, as data: the screen lays them out, and plain text prints most of them, but
+//! has its own help and glossary.
 
 use super::{Screen, Session, bindings, edit};
 use crate::app::Phase;

@@ -5,11 +5,11 @@
 //! | read | reads the narration beat by beat, then the task | shows the start |
 //! | predict | answers the question, if there is one; nothing moves before | hides what would answer it |
 //! | act | uses the keys of the step | shows what they do, but not whether the goal holds |
-//! | judge | presses Enter, which submits | accepts, or says which clause fails and by how much |
+//! | judge | submits, mostly with Enter | accepts, or says which clause fails and by how much |
 //! | reason | reads why | shows the reason and the answer to the bet |
 //! | go on | Enter | opens the next step |
 //!
-//! A claim is Enter, by which the learner says that the goal is met.
+//! A claim says that the goal is met: the learner makes it with Enter, or as `commit` says with Space or a digit.
 //!
 //! There are three hints: what to look at, the method with the numbers of the scene, and the answer. A step that is
 //! done after the answer was shown counts as shown, until the learner does it again without the answer.
@@ -63,7 +63,7 @@ use crate::scene::Scene;
 use std::sync::{Arc, OnceLock};
 use textfigure::figure::{Figure, Shape};
 
-/// What the learner is told who goes on all the same.
+/// What a learner is told who goes on after a mistake.
 const LOST: &str = "This case is lost, because of a mistake: Enter ends it.";
 
 /// What the learner does after too many mistakes.
@@ -304,7 +304,7 @@ impl Play {
 
     /// Does an act that may run a frame of the game, which ends as `played` says.
     pub(super) fn act_with(&mut self, act: Act, played: Option<Result<Played, String>>) -> Option<Message> {
-        self.forget_pending();
+        self.forget_announced_hint();
         if self.phase() == Phase::Betting {
             return self.erase(act);
         }

@@ -1,7 +1,8 @@
 //! A step in words, for learners who do not see the picture: what is where, and what a key has changed.
 //!
-//! The words come from the panes, so they say nothing that is covered, and a new overlay needs no words of its own: its
-//! numbers come from `readings`, its short texts and tables as they are, its marks by role and place.
+//! The words come from the panes, so they say nothing that is covered, and most overlays need no words of their own: their
+//! numbers come from `readings`, their short texts and tables as they are, their marks by role and place. Only marks that
+//! are told although something else has changed are known by their words, in [`Telling::news`].
 
 mod marks;
 mod repeats;

@@ -24,7 +24,7 @@ const OFFERS_HINT: u32 = 2;
 /// The offer.
 const OFFER: &str = " t gives a hint.";
 
-/// What the next key may mean beside its usual meaning.
+/// What the next key may mean besides its usual meaning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Awaited {
     Nothing,
@@ -63,8 +63,8 @@ impl Play {
         matches!(self.pending, Awaited::Start)
     }
 
-    /// Forgets that a hint was announced, because a key has come.
-    pub(super) const fn forget_pending(&mut self) {
+    /// Any other key than the one for hints takes the announcement back.
+    pub(super) const fn forget_announced_hint(&mut self) {
         if matches!(self.pending, Awaited::Hint) {
             self.pending = Awaited::Nothing;
         }
@@ -73,7 +73,7 @@ impl Play {
     /// Locks the bet in, or judges the claim that the goal is met. Returns `None` if there is nothing
     /// to say, such as when the step is done.
     pub(crate) fn commit(&mut self) -> Option<Message> {
-        self.forget_pending();
+        self.forget_announced_hint();
         match self.phase() {
             Phase::Done => None,
             Phase::Betting => Some(match self.wager.as_mut()?.lock() {
@@ -169,7 +169,7 @@ impl Play {
         Some(Message::alert(failure))
     }
 
-    /// Goes to another start of the family. Undo cannot go back behind it.
+    /// Goes to another start of the family. Undo cannot go back past it.
     pub(super) fn draw_start(&mut self) {
         let Some((step, start)) = self.deck.draw(&self.start) else { return };
         self.start = start.clone();
