@@ -39,7 +39,7 @@ use free_play::edit;
 use play::Stage;
 use play::{Claims, Play, Wager};
 use review::{RecallItem, recall};
-use session::{Beginning, Message, Playing, Round, Side, Sitting, Tally, Tone, Trail};
+use session::{Beginning, Message, Playing, Round, Sitting, Tally, Tone, Trail};
 use summary::Practice;
 pub(crate) use summary::best_frames;
 

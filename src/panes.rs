@@ -47,6 +47,15 @@ pub(crate) enum Bodies {
     Nothing,
 }
 
+/// One of the two panes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Side {
+    /// The world.
+    Left,
+    /// The difference, or a table.
+    Right,
+}
+
 /// What is covered until a claim is accepted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Cover {

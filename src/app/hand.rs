@@ -1,10 +1,11 @@
 //! The mouse. It presses keys, so whatever it does is refused, counted and undone as if it were typed.
 
 use super::view::{self, Target};
-use crate::app::{Effect, Phase, Screen, Session, Side, Wager};
+use crate::app::{Effect, Phase, Screen, Session, Wager};
 use crate::instrument::probe::Probe;
 use crate::key::Direction::{Down, Left, Right, Up};
 use crate::key::Key;
+use crate::panes::Side;
 use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use glam::DVec2;
 use ratatui::layout::{Position, Rect};

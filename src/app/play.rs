@@ -59,6 +59,7 @@ use crate::lesson::Step;
 use crate::listing::Listing;
 use crate::overlay;
 use crate::panes::{Cover, Panes};
+use crate::readings;
 use crate::scene::Scene;
 use std::sync::{Arc, OnceLock};
 use textfigure::figure::{Figure, Shape};
@@ -384,7 +385,7 @@ impl Play {
 
     /// True if the goal limits the mistakes, and allows so many.
     pub(super) fn forgives(&self, mistakes: u32) -> bool {
-        let mut limits = self.step.goal.iter().filter(|goal| goal.is.names().iter().eq(["mistakes"])).peekable();
+        let mut limits = self.step.goal.iter().filter(|goal| goal.is_only_about(readings::MISTAKES)).peekable();
         let scope = Scope { mistakes, ..self.scope() };
         self.step.family.is_empty() && limits.peek().is_some() && limits.all(|goal| goal.is.holds(&scope))
     }

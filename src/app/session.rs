@@ -25,7 +25,7 @@ use crate::instrument::Act;
 use crate::lesson::problem::is_control;
 use crate::lesson::{Course, Lesson, Step};
 use crate::listing::Listing;
-use crate::panes::{Cover, Panes};
+use crate::panes::{Cover, Panes, Side};
 use crate::progress::{Outcome, Progress, StepId};
 use crate::settings::Settings;
 use std::sync::Arc;
@@ -63,15 +63,6 @@ pub(crate) enum Screen {
     Review,
     /// The settings.
     Settings,
-}
-
-/// The pane that is shown if there is room for only one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Side {
-    /// The world.
-    Left,
-    /// The difference.
-    Right,
 }
 
 /// One learner's session.
@@ -228,7 +219,7 @@ impl Session {
         // A beat may be about one of them, or hide the other.
         let beat = self.play.beat_told();
         if beat != self.beat_drawn && self.play.is_reading() {
-            self.side = self.play.small_pane().map_or(self.side, side_with);
+            self.side = self.play.small_pane().unwrap_or(self.side);
         }
         self.beat_drawn = beat;
         self.side = shown_side(&self.play).unwrap_or(self.side);
@@ -363,10 +354,6 @@ impl Session {
     }
 }
 
-const fn side_with(pane: Cover) -> Side {
-    if matches!(pane, Cover::Difference) { Side::Right } else { Side::Left }
-}
-
 /// The only pane that is shown with the current beat, if the beat hides the other one.
 fn shown_side(play: &Play) -> Option<Side> {
     play.withheld().map(|cover| if cover == Cover::World { Side::Right } else { Side::Left })
@@ -377,7 +364,7 @@ fn shown_side(play: &Play) -> Option<Side> {
 fn side_of(play: &Play) -> Side {
     let step = play.step();
     let covered = |cover| step.covers.contains(&cover);
-    shown_side(play).or_else(|| play.small_pane().map(side_with)).unwrap_or(
+    shown_side(play).or_else(|| play.small_pane()).unwrap_or(
         match (step.start.is_on_difference(), covered(Cover::World), covered(Cover::Difference)) {
             (true, _, false) | (false, true, false) => Side::Right,
             _ => Side::Left,

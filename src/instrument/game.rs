@@ -70,8 +70,8 @@ impl Instrument for Game {
     ];
 
     const READINGS: &'static [Reading<Self>] = &[
-        Reading::number("frames", "frames run since the start", |_, scope| Some(f64::from(scope.scene.moves))),
-        Reading::truth("at_exit", "R overlaps the exit X", |game, scope| Some(game.at_exit(scope.scene))),
+        Reading::number(Self::FRAMES, "frames run since the start", |_, scope| Some(f64::from(scope.scene.moves))),
+        Reading::truth(Self::AT_EXIT, "R overlaps the exit X", |game, scope| Some(game.at_exit(scope.scene))),
         Reading::number("speed.x", "R's velocity along x", |game, scope| Some(game.velocity(scope.scene).x)),
         Reading::number("speed.y", "R's velocity along y", |game, scope| Some(game.velocity(scope.scene).y)),
         Reading::number("frame.inside", "frames that ended inside an obstacle", |game, _| Some(game.count(0))),
@@ -80,7 +80,7 @@ impl Instrument for Game {
             Some(game.count(2))
         }),
         Reading::number("frame.false_stop", "frames that fell short of the exact one", |game, _| Some(game.count(3))),
-        Reading::number("frame.other", "frames that were wrong otherwise", |game, _| Some(game.count(4))),
+        Reading::number(Self::OTHER, "frames that were wrong otherwise", |game, _| Some(game.count(4))),
     ];
 
     const VIEWS: &'static [View<Self>] =
@@ -145,6 +145,11 @@ impl Instrument for Game {
 }
 
 impl Game {
+    // Readings by which a goal also changes what a room says, and how `check` searches it.
+    pub(crate) const FRAMES: &'static str = "frames";
+    pub(crate) const AT_EXIT: &'static str = "at_exit";
+    pub(crate) const OTHER: &'static str = "frame.other";
+
     fn count(&self, fault: usize) -> f64 {
         f64::from(self.faults[fault])
     }

@@ -9,7 +9,8 @@ use crate::instrument::{Act, Situation};
 use crate::key::Stroke;
 use crate::listing::Listing;
 use crate::overlay::Overlay;
-use crate::panes::Cover;
+use crate::panes::{Cover, Side};
+use crate::readings;
 use crate::value::Value;
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -33,9 +34,8 @@ pub(crate) struct Step {
     pub(crate) beats: Vec<String>,
     /// What each of the first beats still hides: a pane, or with [`Cover::Readings`] all but the shapes and their corners.
     pub(crate) withheld: Vec<Option<Cover>>,
-    /// The pane that a screen with room for one shows with each beat, [`Cover::World`] or [`Cover::Difference`], and then
-    /// with the reason.
-    pub(crate) small_panes: Vec<Cover>,
+    /// The pane that a screen with room for one shows with each beat, and then with the reason.
+    pub(crate) small_panes: Vec<Side>,
     /// True if the numbers, and what the overlays say, are told while the beats are read.
     pub(crate) tells_early: bool,
     /// The task, in one line.
@@ -141,6 +141,18 @@ pub(crate) struct GoalClause {
     pub(crate) place: Range<usize>,
 }
 
+impl GoalClause {
+    /// True if it is about this reading, perhaps among others.
+    pub(crate) fn is_about(&self, reading: &str) -> bool {
+        self.is.names().iter().any(|name| name == reading)
+    }
+
+    /// True if it is about this reading and no other.
+    pub(crate) fn is_only_about(&self, reading: &str) -> bool {
+        self.is.names().iter().eq([reading])
+    }
+}
+
 impl Step {
     /// All starts: the one that the lesson states, then the others of its family.
     pub(crate) fn starts(&self) -> impl Iterator<Item = &Situation> {
@@ -164,8 +176,7 @@ impl Step {
 
     /// True if the learner may make only so many moves. Frames of the game are not meant: undo gives them back.
     pub(crate) fn limits_moves(&self) -> bool {
-        let names = |goal: &GoalClause| goal.is.names().iter().any(|name| name == "moves");
-        self.spare.is_some() || self.goal.iter().any(names)
+        self.spare.is_some() || self.goal.iter().any(|goal| goal.is_about(readings::MOVES))
     }
 
     /// True for a step of free play, which has no goal.

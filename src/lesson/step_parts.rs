@@ -8,7 +8,7 @@ use crate::instrument::{self, Act, AnyInstrument, Situation};
 use crate::key::{KEY_NAMES, Stroke, parse_script};
 use crate::listing::Listing;
 use crate::overlay::Overlay;
-use crate::panes::Cover;
+use crate::panes::{Cover, Side};
 use crate::scene::Scene;
 
 const GOAL: Keys<'_> = ("is", "otherwise first");
@@ -70,8 +70,8 @@ pub(super) fn withheld(item: &Item<'_>, beats: usize) -> Read<Vec<Option<Cover>>
 }
 
 /// The pane to which a screen with room for one turns with each beat, and then with the reason: `small = ["difference"]`.
-pub(super) fn small_panes(item: &Item<'_>, beats: usize) -> Read<Vec<Cover>> {
-    const PANES: [(&str, Cover); 2] = [("world", Cover::World), ("difference", Cover::Difference)];
+pub(super) fn small_panes(item: &Item<'_>, beats: usize) -> Read<Vec<Side>> {
+    const PANES: [(&str, Side); 2] = [("world", Side::Left), ("difference", Side::Right)];
     let read = item.each(|item| item.named(&PANES, |name| format!("there is no picture \"{name}\"")))?;
     ensure(read.len() <= beats + 1, || item.wrong("there is a picture for each beat and for the reason, and no more"))?;
     Ok(read)

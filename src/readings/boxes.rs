@@ -8,6 +8,12 @@ use minkowski2d::origin::gap;
 use minkowski2d::penetration::{depth, exits, minimum_translations};
 use minkowski2d::{Aabb, State};
 
+/// A goal about it limits the moves, so undo does not give them back.
+pub(crate) const MOVES: &str = "moves";
+
+/// A clause about it alone limits the mistakes: with more, only a new start helps.
+pub(crate) const MISTAKES: &str = "mistakes";
+
 fn always(_: &Scene) -> bool {
     true
 }
@@ -77,8 +83,8 @@ pub(super) const TABLE: &[Reading<()>] = &[
     number("lamps", "how many of the four comparisons say yes", pair, |(), s| {
         s.lamps().map(|lamps| lamps.into_iter().filter(|lamp| *lamp).count() as f64)
     }),
-    number("moves", "steps taken since the start", always, |(), s| Some(f64::from(s.scene.moves))),
-    number("mistakes", "how often a choice was wrong", always, |(), s| Some(f64::from(s.mistakes))),
+    number(MOVES, "steps taken since the start", always, |(), s| Some(f64::from(s.scene.moves))),
+    number(MISTAKES, "how often a choice was wrong", always, |(), s| Some(f64::from(s.mistakes))),
     truth("bet", "the prediction is locked in, or there is none", always, |(), s| Some(!s.betting)),
     number("overlaps", "how many pairs of bodies overlap", always, |(), s| Some(overlaps(s) as f64)),
 ];

@@ -5,7 +5,7 @@ use crate::app::bindings;
 use crate::instrument::game::Game;
 use crate::instrument::{Act, Scope, Situation};
 use crate::key::{Direction, Key};
-use crate::lesson::{GoalClause, Step};
+use crate::lesson::Step;
 use std::collections::{BTreeMap, HashMap};
 
 /// The most scenes that the search for fewer moves visits: more than any step that fits into the panes has up to par.
@@ -34,8 +34,7 @@ type Found = Result<Option<Vec<Key>>, GaveUp>;
 /// Searches for a way from a start with fewer than `moves` moves. Acts that do not count as moves cost nothing. Gives
 /// up after `most` scenes.
 pub(in crate::app) fn shorter_than(step: &Step, start: &Situation, moves: u32, most: usize) -> Found {
-    let at_exit = |goal: &GoalClause| goal.is.names().iter().any(|name| name == "at_exit");
-    let looks_ahead = step.goal.iter().any(at_exit);
+    let looks_ahead = step.goal.iter().any(|goal| goal.is_about(Game::AT_EXIT));
     let by_moves = |now: &Situation, _: &[Key]| {
         let game = now.instrument::<Game>().filter(|_| looks_ahead);
         let cost = now.scene.moves + game.map_or(0, |game| game.frames_to_exit(&now.scene));

@@ -7,7 +7,7 @@
 use super::{Phase, Play, Wager};
 use crate::app::view;
 use crate::lesson::lines;
-use crate::panes::Cover;
+use crate::panes::{Cover, Side};
 use std::borrow::Cow;
 
 impl Play {
@@ -100,7 +100,7 @@ impl Play {
     }
 
     /// The pane that a screen with room for one shows with this beat, if the lesson says so.
-    pub(crate) fn small_pane(&self) -> Option<Cover> {
+    pub(crate) fn small_pane(&self) -> Option<Side> {
         let reason = self.step.beats.len();
         self.step.small_panes.get(if self.done { reason } else { self.beat() }).copied()
     }

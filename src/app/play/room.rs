@@ -27,33 +27,31 @@ impl Play {
         }
     }
 
-    /// What a frame means for the goal: it can no longer be met, or R is at the exit and it is met or not.
+    /// What a frame means for the goal, if it can no longer be met, or if R is at the exit.
     pub(super) fn room_says(&self, after: &Situation) -> Option<String> {
         let (before, game) = (self.now.instrument::<Game>()?, after.instrument::<Game>()?);
         if after.scene.moves == self.now.scene.moves || self.step.is_free() {
             return None;
         }
-        let allows_none = |goal: &GoalClause| goal.is.names().iter().any(|name| name == "frame.other");
-        if game.mistakes() > before.mistakes() && self.step.goal.iter().any(allows_none) {
+        // Only a goal that allows no mistake at all names those that are of no other kind.
+        let allows_none = self.step.goal.iter().any(|goal| goal.is_about(Game::OTHER));
+        if allows_none && game.mistakes() > before.mistakes() {
             return Some("The run is lost: press r.".to_owned());
         }
         if game.at_exit(&after.scene) {
             return Some(self.missing(after).unwrap_or_else(|| "Enter submits.".to_owned()));
         }
-        let scopes = [&self.now, after].map(|now| self.scope_at(now));
-        let is_missed = |goal: &&GoalClause| {
-            let holds = |which: usize| goal.is.holds(&scopes[which]);
-            goal.is.names().iter().eq(["frames"]) && holds(0) && !holds(1)
-        };
+        let (now, then) = (self.scope(), self.scope_at(after));
+        let is_missed =
+            |goal: &&GoalClause| goal.is_only_about(Game::FRAMES) && goal.is.holds(&now) && !goal.is.holds(&then);
         let late = self.step.goal.iter().find(is_missed)?.otherwise.as_ref()?;
-        Some(format!("Too late: {}", late.fill(&scopes[1])))
+        Some(format!("Too late: {}", late.fill(&then)))
     }
 
     /// True if a program plays that has made no mistake, and the goal asks for one.
     pub(super) fn holds_too_well(&self, now: &Situation) -> bool {
         let asks = |goal: &GoalClause| {
-            let names = goal.is.names();
-            names.iter().any(|name| name.starts_with("frame.")) && !names.iter().any(|name| name == "frame.other")
+            goal.is.names().iter().any(|name| name.starts_with("frame.")) && !goal.is_about(Game::OTHER)
         };
         now.instrument().is_some_and(Game::is_played_well) && self.step.goal.iter().any(asks)
     }

@@ -1,6 +1,5 @@
 //! Which keys show another beat, and when all beats count as read.
 
-use super::side_with;
 use crate::app::{Action, Phase, Playing, Session, bindings};
 use crate::instrument::Act;
 use crate::key::Key;
@@ -36,7 +35,7 @@ impl Session {
             let withheld = self.play.withheld().is_some();
             self.play.mark_read();
             // Where only one pane is shown, the pane that the step begins with stays, unless the last beat is about the other.
-            self.side = self.play.small_pane().map_or(self.side, side_with);
+            self.side = self.play.small_pane().unwrap_or(self.side);
             if withheld {
                 self.drawing = self.play.drawing();
             }

@@ -1,8 +1,9 @@
 //! What each key does in a step. `beat_keys` has the keys that show other beats, `on_top` the keys of pages.
 
-use crate::app::{Action, Effect, Message, Phase, Screen, Session, Side, bindings};
+use crate::app::{Action, Effect, Message, Phase, Screen, Session, bindings};
 use crate::instrument::Act;
 use crate::key::{Key, Stroke};
+use crate::panes::Side;
 
 impl Session {
     /// Takes one word of a key script. Scripts have no keys for the beats, so these count as read.

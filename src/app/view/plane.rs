@@ -1,8 +1,8 @@
 //! How much of its plane a pane shows, and how large.
 
 use super::areas::Areas;
-use crate::app::session::Side;
 use crate::instrument::Situation;
+use crate::panes::Side;
 use crate::scene::SceneLayout;
 use glam::DVec2;
 use minkowski2d::Aabb;

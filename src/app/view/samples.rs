@@ -1,9 +1,9 @@
 //! The picture of the step in each set of glyphs, so that the learner can choose the finest one that the terminal shows
 //! well.
 
-use crate::app::session::{Session, Side};
+use crate::app::session::Session;
 use crate::borders;
-use crate::panes::Cover;
+use crate::panes::{Cover, Side};
 use crate::settings::Promise;
 use glam::DVec2;
 use minkowski2d::Aabb;

@@ -3,8 +3,8 @@
 use super::areas::Areas;
 use super::plane::Plane;
 use super::{areas_of, bet, step};
-use crate::app::session::{Screen, Session, Side};
-use crate::panes::Cover;
+use crate::app::session::{Screen, Session};
+use crate::panes::{Cover, Side};
 use glam::DVec2;
 use ratatui::layout::{Position, Rect};
 use textfigure::GlyphSet;
