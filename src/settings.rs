@@ -72,19 +72,6 @@ pub(crate) struct Promise {
     pub(crate) finest: GlyphSet,
 }
 
-/// Evaluates an expression for the field of a setting, whatever the field's type is.
-macro_rules! field {
-    ($settings:expr, $setting:expr, |$field:ident| $does:expr) => {{
-        let settings = $settings;
-        match $setting {
-            Setting::Glyphs => (|$field: Option<Glyphs>| $does)(settings.glyphs),
-            Setting::Theme => (|$field: Option<ThemeChoice>| $does)(settings.theme),
-            Setting::Color => (|$field: Option<ColorChoice>| $does)(settings.color),
-            Setting::Mouse => (|$field: Option<Mouse>| $does)(settings.mouse),
-        }
-    }};
-}
-
 /// One of the things that can be decided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Setting {
@@ -109,17 +96,8 @@ impl Setting {
 
     /// The values to choose from, each with its name and, as its help, what it means.
     pub(crate) fn values(self) -> Vec<PossibleValue> {
-        field!(Settings::default(), self, |field| values(field))
+        Settings::default().field(self).1
     }
-
-    /// The names of the values.
-    fn words(self) -> Vec<String> {
-        self.values().iter().map(|value| value.get_name().to_owned()).collect()
-    }
-}
-
-fn values<T: ValueEnum>(_: Option<T>) -> Vec<PossibleValue> {
-    T::value_variants().iter().filter_map(ValueEnum::to_possible_value).collect()
 }
 
 /// The decisions; `None` for what is not decided.
@@ -162,17 +140,27 @@ impl Settings {
 
     /// True if a setting is decided.
     pub(crate) fn decides(&self, setting: Setting) -> bool {
-        field!(self, setting, |field| field.is_some())
+        self.field(setting).0.is_some()
     }
 
-    /// The index of the present value, decided or by default.
+    /// The index of the value that is decided for a setting, if any, and all of its values.
+    fn field(&self, setting: Setting) -> (Option<usize>, Vec<PossibleValue>) {
+        match setting {
+            Setting::Glyphs => field(self.glyphs),
+            Setting::Theme => field(self.theme),
+            Setting::Color => field(self.color),
+            Setting::Mouse => field(self.mouse),
+        }
+    }
+
+    /// The index of the present value: the decided one, or else the first.
     pub(crate) fn place(&self, setting: Setting) -> usize {
-        field!(self, setting, |field| place(field))
+        self.field(setting).0.unwrap_or(0)
     }
 
     /// The name of the present value, decided or by default.
     pub(crate) fn word(&self, setting: Setting) -> String {
-        setting.words().swap_remove(self.place(setting))
+        setting.values()[self.place(setting)].get_name().to_owned()
     }
 
     /// Decides a setting by the index of a value; after the last one comes the first.
@@ -192,9 +180,10 @@ impl Settings {
     }
 }
 
-fn place<T: ValueEnum + Default + PartialEq>(value: Option<T>) -> usize {
-    let value = value.unwrap_or_default();
-    T::value_variants().iter().position(|other| *other == value).unwrap_or(0)
+fn field<T: ValueEnum + PartialEq>(decided: Option<T>) -> (Option<usize>, Vec<PossibleValue>) {
+    let values = T::value_variants();
+    let place = decided.and_then(|decided| values.iter().position(|value| *value == decided));
+    (place, values.iter().filter_map(ValueEnum::to_possible_value).collect())
 }
 
 fn nth<T: ValueEnum + Copy>(place: usize) -> Option<T> {
@@ -222,6 +211,16 @@ mod tests {
             }
             assert_eq!(settings.word(setting), first);
         }
+    }
+
+    #[test]
+    fn the_first_value_is_the_default() {
+        let first = Settings { glyphs: nth(0), theme: nth(0), color: nth(0), mouse: nth(0) };
+        let (glyphs, theme, color, mouse) = Default::default();
+        assert_eq!(
+            first,
+            Settings { glyphs: Some(glyphs), theme: Some(theme), color: Some(color), mouse: Some(mouse) }
+        );
     }
 
     #[test]

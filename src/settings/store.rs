@@ -87,8 +87,8 @@ pub(super) fn read(text: &str) -> Result<Settings, Fault> {
     let table = Table::of(&root, 0..0, false).with(("", &Setting::ALL.map(Setting::name).join(" ")))?;
     let mut settings = Settings::default();
     for setting in Setting::ALL {
-        let words = setting.words();
-        let known: Vec<_> = words.iter().enumerate().map(|(place, word)| (&**word, place)).collect();
+        let values = setting.values();
+        let known: Vec<_> = values.iter().enumerate().map(|(place, value)| (value.get_name(), place)).collect();
         let place = table.read(setting.name(), |item| match item.truth() {
             // People tend to write `mouse = true`.
             Ok(truth) if setting == Setting::Mouse => Ok(usize::from(truth)),
@@ -102,7 +102,7 @@ pub(super) fn read(text: &str) -> Result<Settings, Fault> {
 }
 
 /// The text of a sound file with some values changed, and those that were not there added at its end. Whatever else
-/// stands in it stays byte for byte: `toml_edit` would put a lone comment behind the values, and make LF of CRLF.
+/// stands in it stays byte for byte: `toml_edit` would put a lone comment after the values, and make LF of CRLF.
 fn edited(mut text: String, changes: &Settings) -> String {
     for setting in changes.decided() {
         let value = format!("\"{}\"", changes.word(setting));
