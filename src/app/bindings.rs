@@ -121,11 +121,9 @@ pub(crate) fn action_in(situation: &Situation, key: Key) -> Option<Action> {
 pub(super) fn acts(situation: &Situation) -> Vec<(Key, Act)> {
     let bound = |act: Act| keys().find(|key| action(*key) == Some(Action::Act(act)));
     let own = |act: Act| match act {
-        Act::Key(key) => {
-            let key = Key::Char(char::from(key));
-            debug_assert!(action(key).is_none(), "{key} is a key of the tutorial, so no instrument can take it");
-            Some(key)
-        }
+        Act::Key(key) => Some(Key::Char(char::from(key))).inspect(|key| {
+            debug_assert!(action(*key).is_none(), "{key} is a key of the tutorial, so no instrument can take it");
+        }),
         _ => None,
     };
     situation.acts().into_iter().filter_map(|act| Some((bound(act).or_else(|| own(act))?, act))).collect()

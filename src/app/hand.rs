@@ -1,7 +1,7 @@
 //! The mouse. It presses keys, so whatever it does is refused, counted and undone as if it were typed.
 
 use super::view::{self, Target};
-use crate::app::{Effect, Phase, Screen, Session, Wager};
+use crate::app::{Phase, Screen, Session, Wager};
 use crate::instrument::probe::Probe;
 use crate::key::Direction::{Down, Left, Right, Up};
 use crate::key::Key;
@@ -82,7 +82,11 @@ impl Hand {
         let most = scene.movable.len();
         let is_other =
             |session: &Session| session.play().scene().selected != body && session.play().phase() == Phase::Acting;
-        let tabs = (0..most).take_while(|_| is_other(session) && session.press(Key::Tab) != Effect::Quit).count();
+        let mut tabs = 0;
+        while tabs < most && is_other(session) {
+            session.press(Key::Tab);
+            tabs += 1;
+        }
         tabs > 0
     }
 

@@ -3,13 +3,12 @@
 use super::prelude::*;
 use super::shared::support::border_line;
 use minkowski2d::shadow;
-use std::cmp::Ordering;
 
 /// The current axis, and those whose shadows have been seen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Axis {
     /// The edge that the axis is across: those of A come first, then those of B.
-    edge: usize,
+    chosen: usize,
     /// The edges whose shadows have been cast, each once.
     cast: Vec<usize>,
     /// True while the shadows on the axis at hand are drawn.
@@ -32,7 +31,7 @@ impl Instrument for Axis {
     const READINGS: &'static [Reading<Self>] = &[
         Reading::number("casts", "on how many axes shadows have been cast", |axis, _| Some(axis.cast.len() as f64)),
         Reading::truth("parted", "the shadows of A and B that are drawn have a gap between them", |axis, scope| {
-            Some(axis.order(scope.scene).is_some_and(Ordering::is_ne))
+            Some(axis.has_gap(scope.scene))
         }),
         Reading::number("axes", "how many axes the edges of A and B name", |_, s| Some(edges(s.scene).len() as f64)),
     ];
@@ -50,7 +49,7 @@ impl Instrument for Axis {
         if edges(words.scene).is_empty() {
             return Err("two points have no edge that an axis could be across".to_owned());
         }
-        Ok(Self { edge: 0, cast: Vec::new(), shown: false })
+        Ok(Self { chosen: 0, cast: Vec::new(), shown: false })
     }
 
     fn controls(&self, _: &Scene) -> Vec<Control<Self>> {
@@ -81,17 +80,17 @@ fn edges(scene: &Scene) -> Vec<NamedEdge> {
 impl Axis {
     fn choose(&mut self, next: bool, scene: &mut Scene) -> Reply {
         let count = edges(scene).len();
-        self.edge = (self.edge + if next { 1 } else { count - 1 }) % count;
+        self.chosen = (self.chosen + if next { 1 } else { count - 1 }) % count;
         self.shown = false;
         Reply::Done
     }
 
     fn cast(&mut self, scene: &mut Scene) -> Reply {
         let Some(shadows) = self.shadows(scene) else { return Reply::NotMine };
-        self.note(self.edge);
+        self.note(self.chosen);
         self.shown = true;
         let [from, to] = inner(shadows).map(plain);
-        Reply::Said(if self.order(scene).is_some_and(Ordering::is_ne) {
+        Reply::Said(if self.has_gap(scene) {
             format!("There is a gap between the dotted lines, from {from} to {to}. {NUMBERS}")
         } else {
             format!("The shadows meet: both cover {from} to {to}, between the dotted lines. {NUMBERS}")
@@ -106,16 +105,20 @@ impl Axis {
 
     /// The shadows of A and B on the axis at hand.
     fn shadows(&self, scene: &Scene) -> Option<[[f64; 2]; 2]> {
-        let ((a, b), d) = (scene.hulls()?, edges(scene).get(self.edge)?.normal);
+        let ((a, b), d) = (scene.hulls()?, edges(scene).get(self.chosen)?.normal);
         Some([shadow::of(&a, d), shadow::of(&b, d)])
     }
 
-    /// `Less` if the shadow of A ends before that of B begins, `Greater` if that of B ends before that of A begins, and
-    /// `Equal` if they meet; `None` if they are not drawn.
-    pub(crate) fn order(&self, scene: &Scene) -> Option<Ordering> {
+    /// Whether the shadow of A ends before that of B begins, and whether that of B ends before that of A begins; `None` if
+    /// they are not drawn.
+    pub(crate) fn gaps(&self, scene: &Scene) -> Option<[bool; 2]> {
         let [a, b] = self.shadows(scene).filter(|_| self.shown)?;
-        let (is_before, is_behind) = (a[1] < b[0], b[1] < a[0]);
-        Some(is_behind.cmp(&is_before))
+        Some([a[1] < b[0], b[1] < a[0]])
+    }
+
+    /// True if shadows with a gap between them are drawn.
+    fn has_gap(&self, scene: &Scene) -> bool {
+        self.gaps(scene).is_some_and(|gaps| gaps.contains(&true))
     }
 }
 
@@ -128,14 +131,14 @@ fn inner(shadows: [[f64; 2]; 2]) -> [f64; 2] {
 
 /// What the numbers at the ends of shadows are.
 const NUMBERS: &str = "The numbers are dot products with d.";
-/// How far the lines reach at which shadows end, in world units.
+/// Half the length of the lines at the ends of shadows, in world units.
 const REACH: f64 = 20.0;
 /// How far a level shadow lies from the middle of its pane.
 const LEVEL: f64 = 2.5;
 
 fn draw(axis: &Axis, scope: &Scope<'_>, panes: &mut Panes) {
     let all = edges(scope.scene);
-    let (Some(edge), Some((a, b))) = (all.get(axis.edge), scope.scene.solids()) else { return };
+    let (Some(edge), Some((a, b))) = (all.get(axis.chosen), scope.scene.solids()) else { return };
     for (role, letter, corners) in [(Role::A, 'a', a.corners()), (Role::B, 'b', b.corners())] {
         corner_names(&mut panes.world, role, letter, &corners);
     }
@@ -154,7 +157,7 @@ fn draw(axis: &Axis, scope: &Scope<'_>, panes: &mut Panes) {
 /// The shadows, and the lines at which the gap between them ends, or what both cover.
 fn draw_level(axis: &Axis, scope: &Scope<'_>, panes: &mut Panes) {
     let Some(shadows) = axis.shadows(scope.scene).filter(|_| axis.shown) else { return };
-    let Some(length) = edges(scope.scene).get(axis.edge).map(|edge| edge.normal.length()) else { return };
+    let Some(length) = edges(scope.scene).get(axis.chosen).map(|edge| edge.normal.length()) else { return };
     let center = scope.scene.layout.difference_view().center();
     let [a, b] = shadows;
     let middle = a[0].min(b[0]).midpoint(a[1].max(b[1]));
@@ -171,13 +174,13 @@ fn draw_level(axis: &Axis, scope: &Scope<'_>, panes: &mut Panes) {
     }
     let [a0, a1, b0, b1] = [a[0], a[1], b[0], b[1]].map(plain);
     panes.spoken.push(format!("A's shadow goes from {a0} to {a1}, B's from {b0} to {b1}"));
-    let what = if axis.order(scope.scene).is_some_and(Ordering::is_ne) { "gap" } else { "both" };
+    let what = if axis.has_gap(scope.scene) { "gap" } else { "both" };
     figure.label(Role::Note, at(between[0].midpoint(between[1]), 0.0), what, Anchor::Center);
 }
 
 fn draw_whole(axis: &Axis, scope: &Scope<'_>, panes: &mut Panes) {
     let Some(shadows) = axis.shadows(scope.scene).filter(|_| axis.shown) else { return };
-    let Some(NamedEdge { normal, .. }) = edges(scope.scene).get(axis.edge).cloned() else { return };
+    let Some(normal) = edges(scope.scene).get(axis.chosen).map(|edge| edge.normal) else { return };
     // The farthest points of A−B are differences of A's and B's.
     let [a, b] = shadows;
     let whole = [a[0] - b[1], a[1] - b[0]];

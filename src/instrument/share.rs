@@ -51,7 +51,8 @@ impl Instrument for Share {
 impl Share {
     fn other_taker(&mut self, scene: &mut Scene) -> Reply {
         let [first, second] = self.pair.map(|body| scene.bodies[body].called());
-        self.taker = [Some(0), Some(1), None][self.taker.map_or(0, |taker| taker + 1)];
+        // From half each to the first, the second, and half each again.
+        self.taker = self.taker.map_or(Some(0), |taker| (taker == 0).then_some(1));
         Reply::Said(match self.taker {
             None => format!("Now {first} and {second} take half of the push each."),
             Some(taker) => format!("Now {} takes the whole push.", [first, second][taker]),

@@ -78,8 +78,8 @@ impl Starts {
     }
 
     fn turn(&mut self, more: bool, scene: &mut Scene) -> Reply {
-        let last = self.tilts(scene).len().saturating_sub(1);
-        if self.tilt == if more { last } else { 0 } {
+        let farthest = if more { self.tilts(scene).len().saturating_sub(1) } else { 0 };
+        if self.tilt == farthest {
             return Reply::Refused(format!("Turned farther, A's ruler would leave a{}.", self.corner));
         }
         self.tilt = if more { self.tilt + 1 } else { self.tilt - 1 };

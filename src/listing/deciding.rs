@@ -14,7 +14,6 @@ use crate::readings::{last_edge, share};
 use crate::value::{plain, point};
 use minkowski2d::sweep::Passage;
 use minkowski2d::{Aabb, Direction, State, penetration};
-use std::cmp::Ordering;
 
 /// The lines of a function that can decide, and which of them does.
 #[derive(Debug)]
@@ -150,8 +149,8 @@ pub(super) const DROP: Deciding = Deciding {
 pub(super) const GAP: Deciding = Deciding {
     fragments: &["b0 - a1", "a0 - b1", "0.0"],
     index: |scope| {
-        let order = scope.instrument::<Axis>()?.order(scope.scene)?;
-        [Ordering::Less, Ordering::Greater, Ordering::Equal].iter().position(|known| *known == order)
+        let gaps = scope.instrument::<Axis>()?.gaps(scope.scene)?;
+        Some(gaps.iter().position(|is_gap| *is_gap).unwrap_or(2))
     },
 };
 

@@ -153,7 +153,9 @@ pub(crate) fn numbers(scope: &Scope<'_>, with_difference: bool, with_moves: bool
     if covers.is_empty() {
         pieces.extend(verdict_on_all(scope));
     }
-    if with_moves && counts_moves(scope) {
+    // Where the learner moves nothing, a count of moves would only confuse.
+    let can_move = scope.scene.moves > 0 || scope.instrument::<Probe>().is_some() || !scope.scene.movable.is_empty();
+    if with_moves && can_move {
         pieces.push(format!("moves {}", scope.scene.moves));
     }
     if covered {
@@ -218,11 +220,6 @@ fn the_origin(name: &str, d: &Aabb) -> String {
             format!("O is on the {} {word} of {name}.", list(sides))
         }
     }
-}
-
-/// True if the learner moves things in this step; otherwise a count of moves would only confuse.
-fn counts_moves(scope: &Scope<'_>) -> bool {
-    scope.scene.moves > 0 || scope.instrument::<Probe>().is_some() || !scope.scene.movable.is_empty()
 }
 
 /// Why a verdict does not hold, in a sentence that says how far off it is; `None` for readings that are reported as

@@ -86,11 +86,6 @@ impl Play {
         self.mark_read();
     }
 
-    /// True after a mistake in one of several starts. The reply to it has shown something about this start.
-    fn has_told(&self) -> bool {
-        !self.done && !self.step.is_item && !self.step.family.is_empty() && self.now.mistakes > 0
-    }
-
     /// Starts the step again. After a mistake it takes another start of the family. A locked bet stays locked.
     pub(crate) fn reset(&mut self) -> Message {
         if let Some(why) = self.closed().filter(|_| self.once || !self.done) {
@@ -99,7 +94,7 @@ impl Play {
         if self.is_only_a_bet() {
             return Message::alert("Here only the prediction is asked: nothing has moved.");
         }
-        if self.has_told() {
+        if !self.done && !self.step.is_item && !self.step.family.is_empty() && self.now.mistakes > 0 {
             // The reply to the mistake has shown something, so this start cannot be used again.
             self.right = 0;
             self.next_hint = 0;
