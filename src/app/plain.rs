@@ -43,7 +43,7 @@ pub(crate) fn answer(session: &mut Session, line: &str) -> Vec<String> {
     session.quitting = false;
     let said = answered(session, line);
     // In code, two dots mean something else than in a sentence.
-    if matches!(Order::read(line.trim()), Ok(Order::Ask("code", ..))) {
+    if matches!(Order::read(line.trim()), Ok(Order::Run("code", ..))) {
         return said;
     }
     reworded(session, &said)
@@ -75,7 +75,7 @@ fn answered(session: &mut Session, line: &str) -> Vec<String> {
         _ if changes_scene(session, line) => change_scene(session, line),
         Ok(Order::Answer(text)) => give(session, &text),
         Ok(Order::Keys(keys)) => press(session, &keys),
-        Ok(Order::Ask(_, ask, rest)) => ask(session, &rest),
+        Ok(Order::Run(_, command, rest)) => command(session, &rest),
         Err(why) => vec![why],
     }
 }
@@ -114,19 +114,19 @@ fn give(session: &mut Session, text: &str) -> Vec<String> {
             let keys: Vec<Key> = erased.chain(characters()).chain([Key::Enter]).collect();
             press(session, &keys)
         }
-        Phase::Acting if play.typing().is_some() => type_number(session, text),
+        Phase::Acting if play.typing().is_some() => type_answer(session, text),
         _ if text.len() == 1 => press(session, &characters().collect::<Vec<_>>()),
         _ => vec![format!("There is nothing here that {text} would answer.")],
     }
 }
 
-/// Types a number into the current field, replacing what is there, and goes to the next field.
-fn type_number(session: &mut Session, text: &str) -> Vec<String> {
+/// Types a number or a word into the current field, replacing what is there, and goes to the next field.
+fn type_answer(session: &mut Session, text: &str) -> Vec<String> {
     let play = session.play();
     let Some(typing) = play.typing() else { return Vec::new() };
     let words = typing.words();
     if !words.is_empty() && !words.iter().any(|word| word == text) {
-        return vec![format!("\"{text}\" is none of {}.", words.join(", "))];
+        return vec![format!("\"{text}\" is not one of {}.", words.join(", "))];
     }
     if words.is_empty() && crate::value::typed_number(text).is_none() {
         return vec![format!("\"{text}\" is not a number, such as 3, -2 or 0.4.")];
@@ -173,8 +173,8 @@ fn press(session: &mut Session, keys: &[Key]) -> Vec<String> {
         }
         let stops = session.refuses();
         if stops && [&before, session].iter().all(|session| session.play().phase() == Phase::Betting) {
-            let refused = message(session).filter(|_| *key == Key::Enter);
-            let refused = refused.unwrap_or_else(|| "First your prediction.".to_owned());
+            let missing = || "First your prediction.".to_owned();
+            let refused = message(session).filter(|_| *key == Key::Enter).unwrap_or_else(missing);
             return std::iter::once(refused).chain(telling::question(session.play())).collect();
         }
         if let Some(command) = &session.replay {
@@ -186,9 +186,9 @@ fn press(session: &mut Session, keys: &[Key]) -> Vec<String> {
         if said.last() != heard.as_ref() {
             said.extend(heard);
         }
-        let (turned, left) = (moment(session) != moment(&before), &keys[pressed + 1..]);
+        let (has_moved_on, rest) = (moment(session) != moment(&before), &keys[pressed + 1..]);
         // Do not stop between a number and its Enter.
-        if !left.is_empty() && (stops || turned && left != [Key::Enter]) && *key != Key::Backspace {
+        if !rest.is_empty() && (stops || has_moved_on && rest != [Key::Enter]) && *key != Key::Backspace {
             let times = match pressed + usize::from(!stops) {
                 0 => "none was".to_owned(),
                 1 => "only the first was".to_owned(),
@@ -198,7 +198,7 @@ fn press(session: &mut Session, keys: &[Key]) -> Vec<String> {
             break;
         }
     }
-    if [before.screen, session.screen] == [Screen::Recap; 2] && before.sitting().is_none() {
+    if before.screen == Screen::Recap && session.screen == Screen::Recap && before.sitting().is_none() {
         said.push(pages::WAYS.to_owned());
     } else if before.screen != Screen::Step && session.screen == Screen::Step && place(session) == place(&before) {
         said.push(pages::place(session));
@@ -245,8 +245,8 @@ fn changes(session: &mut Session, before: &Session, heard: &mut Vec<String>) -> 
     let mut told = if is_same_start && !is_next_start {
         let moved = telling::motion(then.scene(), play.scene(), &session.drawing);
         let mut news = telling.news(&Telling::of(then, &before.drawing), moved);
-        for told in &mut news {
-            told.retain(|said| !heard.iter().any(|heard| says(heard, said)));
+        for list in &mut news {
+            list.retain(|said| !heard.iter().any(|heard| says(heard, said)));
         }
         heard.retain(|heard| !news.iter().flatten().any(|said| says(said, heard)));
         let [sentences, rows] = news;
@@ -254,7 +254,7 @@ fn changes(session: &mut Session, before: &Session, heard: &mut Vec<String>) -> 
     } else {
         let is_said = heard.iter().any(|heard| heard.to_ascii_lowercase().contains("next case"));
         let announced = (is_next_start && !is_said).then(|| "The next case:".to_owned());
-        // Where no words say what is where, the left picture does.
+        // Where no words say what is where, the left picture does. Such words list points: "(1,0) (3,0)".
         let tells_places = !telling.numbers.is_empty() || telling.notes.concat().contains(") (");
         let drawn =
             pages::drawn(session, [telling.pictures[0].clone(), Vec::new()]).filter(|_| is_next_start && !tells_places);

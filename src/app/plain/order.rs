@@ -8,7 +8,7 @@ use crate::key::{Direction, Key, Stroke, parse_script};
 use crate::scene::TURN;
 
 /// What a command does, given the rest of its line; it returns the sentences to print.
-type Ask = fn(&mut Session, &str) -> Vec<String>;
+type Command = fn(&mut Session, &str) -> Vec<String>;
 
 /// What a line asks for.
 pub(super) enum Order {
@@ -16,8 +16,8 @@ pub(super) enum Order {
     Keys(Vec<Key>),
     /// A number, or another typed answer.
     Answer(String),
-    /// A command of `WORDS`, the function that answers it, and the rest of the line.
-    Ask(&'static str, Ask, String),
+    /// A word of `WORDS`, the command that it runs, and the rest of the line.
+    Run(&'static str, Command, String),
 }
 
 /// What a word stands for.
@@ -25,11 +25,11 @@ pub(super) enum Order {
 enum Means {
     /// A key. A number after the word repeats it where that [makes sense](repeats).
     Press(Key),
-    /// An answer.
-    Ask(Ask),
+    /// A command.
+    Run(Command),
 }
 
-use Means::{Ask as Answers, Press};
+use Means::{Press, Run};
 
 /// The words, what each stands for, and what `help` says about it: nothing if the row above says it.
 const WORDS: &[(&str, Means, &str)] = &[
@@ -37,41 +37,37 @@ const WORDS: &[(&str, Means, &str)] = &[
     ("right", Press(Key::Arrow(Direction::Right)), ""),
     ("up", Press(Key::Arrow(Direction::Up)), ""),
     ("down", Press(Key::Arrow(Direction::Down)), ""),
-    ("turn", Answers(change::turn), TURN_HELP),
+    ("turn", Run(change::turn), TURN_HELP),
     ("space", Press(Key::Char(' ')), "one step of what the lesson shows; space 3 takes three"),
     ("tab", Press(Key::Tab), "the next body or field; select B selects by name"),
-    ("select", Answers(super::select), ""),
+    ("select", Run(super::select), ""),
     ("enter", Press(Key::Enter), "locks a prediction in, submits, goes on"),
     ("submit", Press(Key::Enter), ""),
     ("claim", Press(Key::Enter), ""),
-    ("where", Answers(|session, _| pages::numbers(session)), "the numbers: where everything is"),
-    ("look", Answers(|session, _| pages::look(session)), "both pictures in words"),
-    ("repeat", Answers(|session, _| super::repeated(session)), "the task, or the question, once more"),
-    ("keys", Answers(|session, _| pages::keys(session.play())), "the keys of this step; each is a command too"),
+    ("where", Run(|session, _| pages::numbers(session)), "the numbers: where everything is"),
+    ("look", Run(|session, _| pages::look(session)), "both pictures in words"),
+    ("repeat", Run(|session, _| super::repeated(session)), "the task, or the question, once more"),
+    ("keys", Run(|session, _| pages::keys(session.play())), "the keys of this step; each is a command too"),
     ("hint", Press(Key::Char('t')), "a hint: what to look at, then how, then the answer"),
     ("undo", Press(Key::Char('u')), "takes the last change back; undo 3 takes three back"),
     ("reset", Press(Key::Char('r')), "starts the step again"),
-    (
-        "why",
-        Answers(|session, _| pages::page(session, Screen::Why)),
-        "what the step is about; the reason, once it is done",
-    ),
-    ("code", Answers(|session, _| pages::code(session.play())), "the code that runs here"),
+    ("why", Run(|session, _| pages::page(session, Screen::Why)), "what the step is about; the reason, once it is done"),
+    ("code", Run(|session, _| pages::code(session.play())), "the code that runs here"),
     ("next", Press(Key::Char('n')), "the next step; previous is the one before"),
     ("previous", Press(Key::Char('p')), ""),
-    ("course", Answers(|session, _| pages::course(session)), "all steps, and what is done"),
-    ("review", Answers(|session, _| super::review(session)), "questions from earlier lessons that are due"),
-    ("go", Answers(super::go), "go 3.2 goes to lesson 3, step 2; go free-play to free play"),
-    ("recap", Answers(|session, _| pages::recap(session)), "what to take away from this lesson"),
-    ("exam", Answers(super::exam), "the exam of this lesson"),
-    ("glossary", Answers(|session, word| pages::glossary(session.course(), word)), "glossary depth explains a word"),
+    ("course", Run(|session, _| pages::course(session)), "all steps, and what is done"),
+    ("review", Run(|session, _| super::review(session)), "questions from earlier lessons that are due"),
+    ("go", Run(super::go), "go 3.2 goes to lesson 3, step 2; go free-play to free play"),
+    ("recap", Run(|session, _| pages::recap(session)), "what to take away from this lesson"),
+    ("exam", Run(super::exam), "the exam of this lesson"),
+    ("glossary", Run(|session, word| pages::glossary(session.course(), word)), "glossary depth explains a word"),
     ("y", Press(Key::Char('y')), "the command that brings this moment back"),
     ("both", Press(Key::Char('=')), "stands for the key =, where a step has that key"),
-    ("help", Answers(|session, word| pages::help(session.play(), word)), "this list; help turn explains one command"),
-    (QUIT, Answers(|session, _| super::leave(session)), "leaves"),
+    ("help", Run(|session, word| pages::help(session.play(), word)), "this list; help turn explains one command"),
+    (QUIT, Run(|session, _| super::leave(session)), "leaves"),
 ];
 
-/// The only word that is refused with further words behind it.
+/// The only word that ends the session, so it is refused with further words after it.
 const QUIT: &str = "quit";
 
 /// The keys that turn, as the key line names them.
@@ -89,14 +85,17 @@ pub(super) fn help(begun: &str) -> impl Iterator<Item = String> {
     told.into_iter()
 }
 
-/// The command for pressing a key several times: `turn 90`, `right 3`, `space 2`.
+/// The command for pressing a key several times: `turn 90`, `right 3`, `space 2`; for a key that turns, also once.
 pub(super) fn spelled(key: Key, times: usize) -> Option<String> {
     if times > 1 && matches!(key, Key::Arrow(_) | Key::Char(' ' | 'a'..='z')) {
         return Some(format!("{key} {times}"));
     }
-    let more = ['.', ','].map(Key::Char).iter().position(|known| *known == key)? == 0;
-    let degrees = TURN * i32::try_from(times).ok()?;
-    Some(format!("turn {}", if more { degrees } else { -degrees }))
+    let sign = match key {
+        Key::Char('.') => 1,
+        Key::Char(',') => -1,
+        _ => return None,
+    };
+    Some(format!("turn {}", sign * TURN * i32::try_from(times).ok()?))
 }
 
 /// True for a word that is a command here.
@@ -130,7 +129,7 @@ pub(super) fn turn(words: &str, subject: &str) -> Result<Vec<Key>, String> {
         (Some(degrees), way) => degrees.saturating_mul(way.unwrap_or(1)),
     };
     if degrees.saturating_abs() > MOST_DEGREES {
-        return Err(format!("At most {MOST_DEGREES} degrees go on a line."));
+        return Err(format!("A line takes at most {MOST_DEGREES} degrees."));
     }
     if degrees % TURN != 0 {
         let less = degrees.div_euclid(TURN) * TURN;
@@ -143,14 +142,14 @@ pub(super) fn turn(words: &str, subject: &str) -> Result<Vec<Key>, String> {
 }
 
 /// The most presses of one line.
-const MOST: usize = 99;
+const MOST_KEYS: usize = 99;
 
 /// The keys of a line that names a key which only this step has, alone or with a number of times.
 pub(super) fn own_keys(now: &Situation, line: &str) -> Vec<Key> {
-    let (word, count) = line.split_once(' ').map_or((line, Ok(1)), |(word, count)| (word, count.trim().parse()));
+    let (word, count) = line.split_once(' ').unwrap_or((line, "1"));
     let own = |key: &Key| bindings::action(*key).is_none() && bindings::action_in(now, *key).is_some();
-    let key = Key::parse(word).filter(own).zip(count.ok().filter(|count| *count <= MOST));
-    key.map_or_else(Vec::new, |(key, count)| vec![key; count])
+    let count = count.trim().parse().ok().filter(|count| *count <= MOST_KEYS);
+    Key::parse(word).filter(own).zip(count).map_or_else(Vec::new, |(key, count)| vec![key; count])
 }
 
 impl Order {
@@ -168,15 +167,15 @@ impl Order {
         let fits = |known: &str| if is_known(&lower) { known == lower } else { known.starts_with(&lower) };
         let mut found: Vec<(&str, Means)> =
             WORDS.iter().filter(|(known, ..)| fits(known)).map(|(known, means, _)| (*known, *means)).collect();
-        if let [(full, Answers(ask))] = found[..]
+        if let [(full, Run(command))] = found[..]
             && lower.len() > 1
         {
             let is_too_much = full == QUIT && !rest.is_empty();
-            return if is_too_much { Err(nothing_behind(full)) } else { Ok(Self::Ask(full, ask, rest.to_owned())) };
+            return if is_too_much { Err(nothing_after(full)) } else { Ok(Self::Run(full, command, rest.to_owned())) };
         }
         let count = rest.parse::<usize>().ok();
-        if count.is_some_and(|count| !(1..=MOST).contains(&count)) {
-            return Err(format!("A number of times goes from 1 to {MOST}."));
+        if count.is_some_and(|count| !(1..=MOST_KEYS).contains(&count)) {
+            return Err(format!("A number of times goes from 1 to {MOST_KEYS}."));
         }
         // A single letter is a key. With a number after it, it may also be a shortened word.
         let key = Key::parse(word).filter(|key| bindings::action(*key).is_some());
@@ -200,10 +199,10 @@ impl Order {
             [(_, Press(key))] if repeats(key) && (count.is_some() || rest.is_empty()) => {
                 Ok(Self::Keys(vec![key; count.unwrap_or(1)]))
             }
-            [(_, Press(key))] if repeats(key) => Err(format!("Behind \"{word}\" goes a number, such as {word} 3.")),
-            [(full, Press(_))] if !rest.is_empty() => Err(nothing_behind(full)),
+            [(_, Press(key))] if repeats(key) => Err(format!("After \"{word}\" comes a number, such as {word} 3.")),
+            [(full, Press(_))] if !rest.is_empty() => Err(nothing_after(full)),
             [(_, Press(key))] => Ok(Self::Keys(vec![key])),
-            [(full, Answers(ask))] => Ok(Self::Ask(full, ask, rest.to_owned())),
+            [(full, Run(command))] => Ok(Self::Run(full, command, rest.to_owned())),
             _ => {
                 let words: Vec<String> = found.iter().map(|(full, means)| candidate(full, *means)).collect();
                 Err(format!("\"{word}\" may be {}.", words.join(", ")))
@@ -233,19 +232,19 @@ impl Order {
         let key = |stroke: &Stroke| match stroke {
             Stroke::Press(key) => match Self::of_key(*key)? {
                 Self::Keys(_) => Ok(*key),
-                _ => Err(format!("The key {key} goes alone on a line.")),
+                _ => Err(format!("Type the key {key} alone on a line.")),
             },
             Stroke::RightBet | Stroke::Bet(_) => Err("A prediction is given by a number alone on a line.".to_owned()),
         };
-        if strokes.len() > MOST {
-            return Err(format!("At most {MOST} keys go on a line."));
+        if strokes.len() > MOST_KEYS {
+            return Err(format!("A line takes at most {MOST_KEYS} keys."));
         }
         strokes.iter().map(key).collect::<Result<_, _>>().map(Self::Keys)
     }
 }
 
-fn nothing_behind(word: &str) -> String {
-    format!("Nothing goes behind \"{word}\".")
+fn nothing_after(word: &str) -> String {
+    format!("Nothing may follow \"{word}\".")
 }
 
 /// True for a key that makes sense several times in a row. A digit does not: a number after it would look like more
@@ -270,7 +269,7 @@ fn candidate(word: &str, means: Means) -> String {
 
 fn unknown(word: &str, counted: bool) -> String {
     if counted && word.chars().all(|c| c.is_ascii_digit()) {
-        return "One answer goes on a line.".to_owned();
+        return "A line takes only one answer.".to_owned();
     }
     if counted && WORDS.iter().any(|(known, ..)| known.starts_with(&word.to_ascii_lowercase())) {
         return format!("\"{word}\" takes no number.");
@@ -292,7 +291,7 @@ mod tests {
         match Order::read(line) {
             Ok(Order::Keys(keys)) => keys.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "),
             Ok(Order::Answer(text)) => format!("answer {text}"),
-            Ok(Order::Ask(word, _, rest)) => format!("ask {word} {rest}").trim().to_owned(),
+            Ok(Order::Run(word, _, rest)) => format!("ask {word} {rest}").trim().to_owned(),
             Err(why) => why,
         }
     }
@@ -344,7 +343,7 @@ mod tests {
             ("both", "="),
             ("f 2", "f f"),
             ("x 2", "x x"),
-            ("1 2", "One answer goes on a line."),
+            ("1 2", "A line takes only one answer."),
             ("turn -120", "ask turn -120"),
             ("tu left 30", "ask turn left 30"),
             ("t 2", "tab tab"),
@@ -375,15 +374,15 @@ mod tests {
             ("go exam", "ask go exam"),
             ("hint 2", "\"hint\" takes no number."),
             ("right x", "right x"),
-            ("right two", "Behind \"right\" goes a number, such as right 3."),
+            ("right two", "After \"right\" comes a number, such as right 3."),
             ("right 0", "A number of times goes from 1 to 99."),
-            ("hint please", "Nothing goes behind \"hint\"."),
+            ("hint please", "Nothing may follow \"hint\"."),
             ("hitn", "\"hitn\" is not a command here; did you mean hint?"),
             ("xyzzy", "\"xyzzy\" is not a command here; help lists those there are."),
             ("S", "The settings are for the picture, and there is none here."),
             ("bet enter", "A prediction is given by a number alone on a line."),
-            ("q q", "The key q goes alone on a line."),
-            ("left*999", "At most 99 keys go on a line."),
+            ("q q", "Type the key q alone on a line."),
+            ("left*999", "A line takes at most 99 keys."),
         ] {
             assert_eq!(keys(line), expected, "{line}");
         }
@@ -402,8 +401,8 @@ mod tests {
             ("100", Err("turn 90 or turn 105.")),
             ("right 100", Err("turn -105 or turn -90.")),
             ("7", Err("at a time: turn 15.")),
-            ("375", Err("At most 360")),
-            ("2147483647", Err("At most 360")),
+            ("375", Err("at most 360 degrees")),
+            ("2147483647", Err("at most 360 degrees")),
             ("C 30", Err("\"C\" is not understood: here the keys turn B, as in turn 90.")),
             ("30 30", Err("\"30\" is not understood")),
             ("1.5", Err("not understood")),

@@ -305,7 +305,7 @@ fn a_scene_of_free_play_is_changed_as_on_the_screen() {
     told(&mut session, "remove C");
     told(&mut session, "left 2");
     assert!(told(&mut session, ":reset").contains("C is there now."), "{:?}", session.scene_line());
-    assert_eq!(told(&mut session, "qui t"), "Nothing goes behind \"quit\".");
+    assert_eq!(told(&mut session, "qui t"), "Nothing may follow \"quit\".");
     assert!(!session.quitting);
     assert!(told(&mut session, "quit").contains("unless you saved it") && session.quitting);
     told(&mut session, "where");
