@@ -108,8 +108,7 @@ impl Play {
         let scope = self.scope();
         let missing = || self.step.goal.iter().find(|goal| goal.first && !goal.is.holds(&scope));
         let told = || Some(format!("Not submitted: {}.", report(missing()?, &scope)?));
-        // At no start does the goal hold, so this claim would be wrong, and another start would take the place of this
-        // one.
+        // No start meets the goal, so a claim there would only use it up.
         let untouched = || !self.step.family.is_empty() && self.now == self.start;
         open.or_else(told).or_else(|| untouched().then(|| UNTOUCHED.to_owned()))
     }
@@ -117,15 +116,15 @@ impl Play {
     /// Selects the first open field, if Enter was pressed before all fields were filled in; else the first one that the
     /// first clause which does not hold is about.
     fn take_open_field(&mut self) {
-        let wrong = self.failed_clause().map_or_else(Vec::new, |failed| failed.is.names());
+        let wrong = self.failed_clause(&self.scope()).map_or_else(Vec::new, |failed| failed.is.names());
         let wrong = wrong.iter().find_map(|name| typed_field(name));
         for _ in 0..self.typing().map_or(0, |typing| typing.turns_to(wrong)) {
             self.now.act(Act::SelectNext);
         }
     }
 
-    fn failed_clause(&self) -> Option<&GoalClause> {
-        self.step.goal.iter().find(|goal| !goal.is.holds(&self.scope()))
+    fn failed_clause(&self, scope: &Scope<'_>) -> Option<&GoalClause> {
+        self.step.goal.iter().find(|goal| !goal.is.holds(scope))
     }
 
     /// Judges the claim that the goal is met.
@@ -160,7 +159,7 @@ impl Play {
                 " Enter shows the next case."
             });
         }
-        // The offer is left out if it needs another line of a standard screen.
+        // The offer is left out if it needs another line of a standard screen, which has room for 79 columns.
         let lines = |more: usize| (failure.len() + more).div_ceil(79);
         if self.claims.wrong >= OFFERS_HINT && !self.step.is_item && !self.is_judged() && lines(OFFER.len()) == lines(0)
         {
@@ -187,7 +186,7 @@ impl Play {
     /// The report of the first clause that does not hold in a situation.
     pub(super) fn missing(&self, now: &Situation) -> Option<String> {
         let scope = self.scope_at(now);
-        let failed = self.step.goal.iter().find(|goal| !goal.is.holds(&scope))?;
+        let failed = self.failed_clause(&scope)?;
         if self.holds_too_well(now) {
             return Some("Not yet: your program makes no mistake, and without one this room is not won.".to_owned());
         }
