@@ -115,7 +115,7 @@ impl Frame {
         let exact = Exact::of(self);
         let corners = self.walls.iter().chain([&self.r]).flat_map(Solid::corners);
         let near = NEAR * corners.map(|corner| corner.abs().max_element()).fold(1.0, f64::max);
-        // With a little more velocity, so that rounding does not put a contact behind the end.
+        // With a little more velocity, so that rounding does not put a contact past the end.
         let stops = Exact::of(&Self { v: self.v * (1.0 + NEAR), ..self.clone() }).stops;
         let is_late = |axis: usize| {
             let mut late = stops.iter().filter(|stop| stop.h >= 1.0 - 2.0 * NEAR);

@@ -1,7 +1,7 @@
 //! An instrument is an idea that keys change, such as a probe or a push.
 //!
 //! Its file holds everything, in this order: the type, its forms in lessons, its readings, its views, its keys, what
-//! they do, what is drawn, tests. Where it is long, a folder behind it holds parts of that. `CONTRIBUTING.md` walks through
+//! they do, what is drawn, tests. Where it is long, a folder of the same name holds parts of that. `CONTRIBUTING.md` walks through
 //! [`swap`], which is short and has all of these parts.
 //!
 //! Ideas without state (the difference, the exits, the gap) are `overlay`s and `readings`. What several instruments
@@ -297,7 +297,7 @@ const fn kind<T: Instrument>() -> Kind {
         views: || T::VIEWS.iter().map(|view| &view.info).collect(),
         with_any_pair: T::WITH_ANY_PAIR,
         read: |words, step| {
-            let known = step.iter_mut().find_map(|part| (&mut **part as &mut dyn Any).downcast_mut::<T>());
+            let known = step.iter_mut().find_map(|part| part.downcast_mut::<T>());
             match known {
                 Some(part) => part.extend(words),
                 None => T::read(words).map(|part| step.push(Box::new(part))),
@@ -393,8 +393,9 @@ impl<T: Instrument> Part for T {
     }
 
     fn act(&mut self, act: Act, scene: &mut Scene) -> Reply {
-        let replies = self.controls(scene).into_iter().map(|control| control.act(self, act, scene));
-        replies.into_iter().find(|reply| *reply != Reply::NotMine).unwrap_or(Reply::NotMine)
+        // One after the other, until one takes the act: the others do not see it.
+        let mut replies = self.controls(scene).into_iter().map(|control| control.act(self, act, scene));
+        replies.find(|reply| *reply != Reply::NotMine).unwrap_or(Reply::NotMine)
     }
 
     fn after(&mut self, scene: &Scene) {

@@ -64,7 +64,7 @@ pub(crate) struct Lesson {
 }
 
 impl Lesson {
-    /// True if a page stands behind its last step: with the recap, or with the way to the exam, or both.
+    /// True if a page follows its last step: with the recap, or with the way to the exam, or both.
     pub(crate) fn has_last_page(&self) -> bool {
         self.recap.is_some() || !self.exam.is_empty()
     }

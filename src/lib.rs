@@ -41,7 +41,7 @@
 //! | `scene` | bodies, how they are laid out, and which of them moves | |
 //! | `frames` | one frame of the game: where each collision code ends it, and what is wrong with that end | collision code |
 //! | `panes` | the two panes of a step: what lies under everything, and what ideas add to it | a kind of base |
-//! | `instrument` | ideas with state: how a lesson writes them, what keys do, what can be read, what is drawn; each has a file, and a folder behind it where it is long | an idea that keys change |
+//! | `instrument` | ideas with state: how a lesson writes them, what keys do, what can be read, what is drawn; each has a file, and a folder of the same name where it is long | an idea that keys change |
 //! | `readings` | every number and verdict by name; tables for those that need no instrument | one line for a new quantity |
 //! | `overlay` | ideas without state, drawn: one file for each group | an overlay |
 //! | `listing` | the code that runs, cut out of [`minkowski2d`] by name, with the line that decides | a function to show |

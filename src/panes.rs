@@ -22,7 +22,7 @@ pub(crate) struct Base {
     pub(crate) difference_title: Option<&'static str>,
     /// True if the positions and the state of the bodies are not told, because they would only distract.
     pub(crate) without_numbers: bool,
-    /// The only idea that is drawn now, beside the origin.
+    /// The only idea that is drawn now, besides the origin.
     pub(crate) alone: Option<&'static str>,
 }
 

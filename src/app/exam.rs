@@ -39,14 +39,14 @@ impl fmt::Display for Standing {
 }
 
 /// What the page says about an exam before its steps are done.
-const ALL_THE_SAME: &str = "You can take the exam now all the same.";
+const CAN_TAKE: &str = "You can still take the exam now.";
 
 impl Standing {
     /// In a sentence.
     fn told(self) -> String {
         match self {
-            Self::Shut(1) => format!("One step is open or only shown. {ALL_THE_SAME}"),
-            Self::Shut(open) => format!("{open} steps are open or only shown. {ALL_THE_SAME}"),
+            Self::Shut(1) => format!("One step is open or only shown. {CAN_TAKE}"),
+            Self::Shut(open) => format!("{open} steps are open or only shown. {CAN_TAKE}"),
             Self::Open => "The exam is open.".to_owned(),
             Self::Passed(None) => "The exam is passed.".to_owned(),
             Self::Passed(Some(day)) => format!("The exam was passed on {day}. {AGAIN}"),

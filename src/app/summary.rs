@@ -10,7 +10,7 @@ use crate::progress::{Outcome, Progress};
 pub(crate) struct Summary {
     /// The bets that were made.
     pub(crate) bets: usize,
-    /// The bets that were right at the first try.
+    /// The bets that were right on the first try.
     pub(crate) right: usize,
     /// All steps except those of free play.
     pub(crate) steps: usize,
@@ -114,7 +114,7 @@ impl Session {
 fn told(session: &Session) -> Vec<(&'static str, Vec<String>)> {
     let sum = session.summary();
     let mut counts = vec![
-        format!("Predictions right at the first try: {} of {}", sum.right, sum.bets),
+        format!("Predictions right on the first try: {} of {}", sum.right, sum.bets),
         format!(
             "Steps: {} by yourself, {} with a hint, {} with the answer shown, {} open",
             sum.alone,

@@ -10,7 +10,7 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 
 /// The arguments of the tutorial. Some of its flags go with other commands too; all are global, so that they may stand
-/// before or behind the command.
+/// before or after the command.
 #[derive(Debug, Args)]
 pub(super) struct Options {
     /// Where to start: a lesson or a step, by id or number (see `minktutor list`)
@@ -276,7 +276,7 @@ mod tests {
         for sub in Cli::command().get_subcommands() {
             assert!(TAKES.iter().any(|(form, _)| *form == sub.get_name()), "{}", sub.get_name());
         }
-        // A flag that stands behind the command only would be read as one of the tutorial's.
+        // A flag that could only stand after the command would be read as one of the tutorial's.
         assert!(Cli::command().get_opts().all(clap::Arg::is_global_set));
     }
 

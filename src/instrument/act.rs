@@ -120,7 +120,7 @@ impl<T: 'static> Control<T> {
         Self::new("Space", does, [Act::Advance], move |of, _, scene| act(of, scene))
     }
 
-    /// A key of one ASCII character, such as `x`. It is none of [`TORN`].
+    /// A key of one ASCII character, such as `x`. It is not one of [`TORN`].
     pub(crate) fn key(key: &'static str, does: impl Into<String>, act: fn(&mut T, &mut Scene) -> Reply) -> Self {
         debug_assert!(
             key.len() == 1 && !key.contains(TORN),

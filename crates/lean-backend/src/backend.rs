@@ -15,8 +15,8 @@ const SYNCHRONIZED_ABOVE: usize = 1000;
 /// Queues frames; sending them is the caller's business.
 ///
 /// Nothing here knows a device: drawing cannot fail, the size is the one that was set last, and the cursor stays hidden.
-/// What ratatui shows of it is where it is parked, for braille displays, screen readers and magnifiers, which follow it
-/// all the same.
+/// What ratatui shows of it is where it is parked, for braille displays, screen readers and magnifiers, which still
+/// follow it.
 #[derive(Debug)]
 pub struct LeanBackend {
     encoder: Encoder,

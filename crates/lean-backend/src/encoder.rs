@@ -10,7 +10,7 @@
 //! * erases the end of a row instead of printing blanks, where the default background is to show (`prints`): what color
 //!   an erased cell has is otherwise a matter between the terminal and its makers.
 //!
-//! ratatui finds what changes. The encoder keeps its own copy of the screen all the same, for cells that it prints again.
+//! ratatui finds what changes. The encoder still keeps its own copy of the screen, for cells that it prints again.
 //!
 //! Left out on purpose: line feeds, which some consoles turn into a new line, and the repetition of characters, which
 //! screen, mosh and older terminals lack. After the last column, and after characters on whose width terminals differ,

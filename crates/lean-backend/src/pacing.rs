@@ -5,7 +5,7 @@
 //! (`CSI 5 n`), which it answers when it has drawn them; while an answer is overdue no frame is drawn, and the one after
 //! it shows the newest state.
 //!
-//! What overdue means depends on the link, and behind a held key's first frames nobody can tell: the answer waits in
+//! What overdue means depends on the link, and after a held key's first frames nobody can tell: the answer waits in
 //! the same queue. So the frames of the first key presses are followed by a question each, one after the other; the
 //! fastest of [`TRIALS`] answers is the round trip. The very first frame is not: starting is nobody's business.
 //!

@@ -20,7 +20,8 @@
 //! * **The verdict is exact** for the corners as stored and that of [`contact::state`](super::contact::state), touching
 //!   being contact. Distances and points are rounded as those of [`Contact`](super::Contact) are.
 //!
-//! What it does not tell is how deep two shapes overlap: the nearest edge of the last triangle is none of the border.
+//! What it does not tell is how deep two shapes overlap: the nearest edge of the last triangle need not be an
+//! edge of the border.
 //!
 //! Sources: Gilbert, Johnson and Keerthi, *A Fast Procedure for Computing the Distance Between Complex Objects in
 //! Three-Dimensional Space*, 1988; van den Bergen, *A Fast and Robust GJK Implementation for Collision Detection of Convex

@@ -27,10 +27,10 @@ const FARTHEST: (i32, i32) = (14, 6);
 /// What a word or a point in the same row costs, one cell and two cells away: the two would be read as one.
 const CLOSE: [f64; 2] = [6.0, 3.0];
 
-/// What another word costs right before or behind: together they read as one word.
+/// What another word costs right before or after it: together they read as one word.
 const JOINED: f64 = 16.0;
 
-/// What it costs a label, by how long it is, that an outline runs right before or behind it.
+/// What it costs a label, by how long it is, that an outline runs right before or after it.
 const GLUED: [f64; 2] = [0.0, 5.0];
 
 /// What words and points in the row above or below cost.
@@ -118,7 +118,7 @@ pub(super) fn draw<'t>(surface: &mut Surface<'_>, marks: &[(&Mark, Form<'t>)], s
     written
 }
 
-/// Takes away single signs of its own sparse texture before and behind a word, which would be read as a part of it.
+/// Takes away single signs of its own sparse texture before and after a word, which would be read as a part of it.
 fn set_apart(surface: &mut Surface<'_>, role: Role, start: Cell, width: i32) {
     let layer = surface.layer;
     surface.layer = Layer::Nothing;

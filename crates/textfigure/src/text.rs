@@ -5,7 +5,7 @@ use ratatui_core::style::{Color, Modifier};
 use std::fmt::Write as _;
 use unicode_width::UnicodeWidthStr as _;
 
-/// The rows of a buffer, each with its cells and their columns. The cell behind a wide character is left out, because
+/// The rows of a buffer, each with its cells and their columns. The cell after a wide character is left out, because
 /// the character covers it.
 pub(super) fn rows(buffer: &Buffer) -> impl Iterator<Item = impl Iterator<Item = (usize, &Cell)>> {
     buffer.content.chunks(usize::from(buffer.area.width).max(1)).map(|row| {

@@ -50,7 +50,7 @@ impl Prompt {
         self.text.as_deref()
     }
 
-    /// What is typed, before the cursor and behind it.
+    /// What is typed, before the cursor and after it.
     pub(in crate::app) fn parts(&self) -> Option<(&str, &str)> {
         self.text.as_ref().map(|text| text.split_at(self.at))
     }
@@ -73,9 +73,9 @@ impl Prompt {
 
     pub(in crate::app) fn press(&mut self, key: Key) -> Typed {
         let Some(text) = &mut self.text else { return Typed::Nothing };
-        let (before, behind) = text.split_at(self.at);
+        let (before, after) = text.split_at(self.at);
         let width = |c: Option<char>| c.map_or(0, char::len_utf8);
-        let (before, behind) = (width(before.chars().next_back()), width(behind.chars().next()));
+        let (before, after) = (width(before.chars().next_back()), width(after.chars().next()));
         match key {
             Key::Char(c) if text.chars().count() < LONGEST && !c.is_control() => {
                 text.insert(self.at, c);
@@ -88,7 +88,7 @@ impl Prompt {
             }
             Key::Ctrl('u') => drop(text.drain(..std::mem::take(&mut self.at))),
             Key::Arrow(Direction::Left) => self.at -= before,
-            Key::Arrow(Direction::Right) => self.at += behind,
+            Key::Arrow(Direction::Right) => self.at += after,
             Key::Home | Key::Ctrl('a') => self.at = 0,
             Key::End | Key::Ctrl('e') => self.at = text.len(),
             Key::Esc => return Typed::Left,

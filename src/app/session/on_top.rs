@@ -98,13 +98,13 @@ impl Session {
         match (action, self.standing(self.at.0)) {
             (Some(Action::Commit), Some(Standing::Shut(_))) => {
                 (self.screen, self.came_from) = (Screen::Recap, came_from);
-                self.alert("Not every step is done yet. N takes the exam all the same.");
+                self.alert("Not every step is done yet. N takes the exam anyway.");
             }
             (Some(Action::Commit), Some(Standing::Open)) | (Some(Action::NextLesson), Some(_)) => {
                 self.take_exam(self.at.0, 0, true);
             }
             (Some(Action::Commit | Action::NextStep), _) => self.leave_lesson(),
-            // Who has only looked is where they were.
+            // A learner who has only looked goes back to where they were.
             _ => came_from.into_iter().for_each(|at| self.go(at)),
         }
     }

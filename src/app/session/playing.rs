@@ -44,7 +44,7 @@ pub(crate) struct Round {
     pub(in crate::app) total: usize,
     /// How many questions have been answered and left.
     pub(in crate::app) answered: usize,
-    /// How many questions were answered right at the first try.
+    /// How many questions were answered right on the first try.
     pub(in crate::app) right: usize,
     /// When the round began, in seconds of the clock.
     pub(in crate::app) begun: Option<u64>,

@@ -112,7 +112,7 @@ fn what_was_done_is_counted() {
         session.show(Screen::Summary);
         let seen = screen(&session, width, 120);
         let tells = |words: &str| assert!(bare(&seen).contains(&bare(words)), "{words} in {seen}");
-        tells(&format!("Predictions right at the first try: {bets} of {bets}"));
+        tells(&format!("Predictions right on the first try: {bets} of {bets}"));
         tells(&format!("Steps: {steps} by yourself, 0 with a hint, 0 with the answer shown, 0 open"));
         tells(&format!("Moves: {moves} where {par} are enough, in {counted} steps"));
         tells("door 10/9, gap 10/9, thin-wall 11/10");

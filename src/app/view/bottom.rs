@@ -77,7 +77,7 @@ pub(super) fn said(message: &Message, look: &Look, area: Rect, is_last: bool, bu
 }
 
 /// The line in which a command is typed, in place of the keys. If it is long, the part around the cursor.
-fn prompt((before, behind): (&str, &str), look: &Look, area: Rect, buffer: &mut Buffer) {
+fn prompt((before, after): (&str, &str), look: &Look, area: Rect, buffer: &mut Buffer) {
     Clear.render(area, buffer);
     let room = usize::from(area.width).saturating_sub(2);
     let starts = (0..before.len()).filter(|at| before.is_char_boundary(*at));
@@ -86,7 +86,7 @@ fn prompt((before, behind): (&str, &str), look: &Look, area: Rect, buffer: &mut 
         Span::styled(":", look.theme.emphasis()),
         Span::raw(&before[skipped..]),
         Span::styled("_", look.theme.emphasis()),
-        Span::raw(behind),
+        Span::raw(after),
     ]);
     let help = "  Enter does it  Tab completes  help  Esc leaves";
     if line.width() + help.width() <= usize::from(area.width) {

@@ -262,7 +262,7 @@ mod tests {
         }
     }
 
-    /// Who has gone on too far comes back at the first key.
+    /// A learner who has gone on too far comes back with the first key.
     #[test]
     fn the_last_page_is_full_and_left_at_once() {
         for size in [SMALLEST, STANDARD] {

@@ -17,7 +17,7 @@ pub(super) enum ResponseRule {
 }
 
 impl ResponseRule {
-    /// The rules that a step can run beside each other, with their names in lessons.
+    /// The rules that a step can run side by side, with their names in lessons.
     pub(super) const ALL: [(Self, &'static str); 2] = [(Self::Careful, "careful"), (Self::Naive, "naive")];
 
     /// Its name.

@@ -142,7 +142,7 @@ mod tests {
         }
     }
 
-    /// Who has taken away enough, and no more, sees O go along the bottom of A-B.
+    /// With enough taken away, and no more, O goes along the bottom of A-B.
     #[test]
     fn the_o_goes_as_b_does_seen_from_a_and_the_other_arrows_start_below_both() {
         let arrows = |now: &Situation| {

@@ -7,7 +7,7 @@
 //! bytes to get to, for the move and the change of the pen. That need not be the shortest tour, and mostly is not far
 //! off; another one, which decides differently between equals, often is shorter.
 //!
-//! Erasures are drawn first, because they wipe what stands behind them in their row, and octants last (see `encoder`).
+//! Erasures are drawn first, because they wipe what follows them in their row, and octants last (see `encoder`).
 
 use std::ops::Range;
 
