@@ -114,11 +114,14 @@ impl Play {
     }
 
     /// Selects the first open field, if Enter was pressed before all fields were filled in; else the first one that the
-    /// first clause which does not hold is about.
+    /// first clause which does not hold is about. What is typed then replaces what is there.
     fn take_open_field(&mut self) {
         let wrong = self.failed_clause(&self.scope()).map_or_else(Vec::new, |failed| failed.is.names());
         let wrong = wrong.iter().find_map(|name| typed_field(name));
-        for _ in 0..self.typing().map_or(0, |typing| typing.turns_to(wrong)) {
+        let Some(turns) = self.typing().map(|typing| typing.turns_to(wrong)) else { return };
+        // Also where it is selected already.
+        self.now.act(Act::SelectPrevious);
+        for _ in 0..=turns {
             self.now.act(Act::SelectNext);
         }
     }

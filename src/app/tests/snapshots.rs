@@ -89,13 +89,13 @@ fn status_stays_beside_a_long_answer_and_a_long_message_above_is_pointed_to() {
     let refused = at("penetration.one-at-a-time", "bet 3 1 2 4 space");
     for (height, is_pointed_to) in [(24, true), (40, false)] {
         let drawn = frame(&refused, 80, height, GlyphSet::Ascii);
-        assert_eq!(drawn.contains("Read the lines above the pictures."), is_pointed_to, "{drawn}");
+        assert_eq!(drawn.contains("Read the lines at the top."), is_pointed_to, "{drawn}");
     }
     let short = frame(&at("penetration.one-at-a-time", "bet space"), 80, 24, GlyphSet::Ascii);
-    assert!(!short.contains("above the pictures"), "{short}");
+    assert!(!short.contains("at the top"), "{short}");
     let hint = frame(&at("penetration.tie", "bet t"), 80, 24, GlyphSet::Ascii);
     let row = |words: &str| hint.lines().position(|line| line.contains(words));
-    assert!(row("Hint 1 of 3").is_some_and(|row| row < 4) && row("The hint is above").is_some(), "{hint}");
+    assert!(row("Hint 1 of 3").is_some_and(|row| row < 4) && row("The hint stands at the top.").is_some(), "{hint}");
 }
 
 #[test]

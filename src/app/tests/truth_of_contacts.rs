@@ -392,7 +392,7 @@ fn the_recap_finds_the_contacts_that_the_program_finds() {
         [
             "function contact(A, B)",
             "    D = merge(A, -B); each edge knows its owner, each corner its a and b",
-            "    p = D's border point nearest O, at t on e, an edge of D that it lies on",
+            "    p = D's border point nearest O; it lies on an edge e of D, at t",
             "    sd = |p|, or -|p| if O is inside D",
             "    n = p / sd; if |sd| is tiny, the normal of e that points into D",
             "    if p is a corner of D: return n, sd, its a and b",

@@ -150,7 +150,7 @@ fn the_recap_merges_as_the_code_pane_does() {
             "    while edges are left: p, q = the next edge of P, of Q, or none",
             "        if p is none: at += q, take q",
             "        else if q is none or cross(p, q) > 0: at += p, take p",
-            "        else if cross(p, q) = 0 and dot(p, q) > 0:   -- the same way",
+            "        else if cross(p, q) = 0 and dot(p, q) > 0: -- same way, not opposite",
             "            at += p + q, take both",
             "        else: at += q, take q",
             "        at is a corner",

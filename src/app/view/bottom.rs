@@ -37,8 +37,9 @@ pub(super) fn draw<'s>(session: &'s Session, look: &Look, areas: &Areas, buffer:
     if let Some(parts) = session.prompt.parts() {
         prompt(parts, look, areas.keys, buffer);
     }
-    // A short message stands here, so this is where a learner looks for a long one.
-    let acts = play.phase() == Phase::Acting && !unread && areas.panes.1.is_some() && free.height > 0;
+    // A short message stands here, so this is where a learner looks for one that stands above the picture.
+    let is_above = areas.panes.1.is_some() || areas.narration.width >= area.width;
+    let acts = play.phase() == Phase::Acting && !unread && is_above && free.height > 0;
     // Hints are long or short: they all stand in one place.
     let fits = |message: &Message| {
         text::wrapped(&message.text, free.width).len() <= usize::from(free.height)
@@ -50,12 +51,9 @@ pub(super) fn draw<'s>(session: &'s Session, look: &Look, areas: &Areas, buffer:
         said(message, look, free, unread || play.phase() == Phase::Betting, buffer);
     }
     if let Some(message) = crowded_out.filter(|_| acts) {
-        let text = if message.tone == Tone::Hint {
-            "The hint is above the pictures."
-        } else {
-            "Read the lines above the pictures."
-        }
-        .to_owned();
+        let text =
+            if message.tone == Tone::Hint { "The hint stands at the top." } else { "Read the lines at the top." }
+                .to_owned();
         said(&Message { text, tone: message.tone }, look, free, false, buffer);
     }
     (left_over, crowded_out)

@@ -133,10 +133,10 @@ const REFUSALS: &[(&str, &str, Holds)] = &[
     ("which-sign", "press two buttons, by their digits, before you submit.", |s, _| {
         s.number("pushed") < 2 && s.number("pushed.wrong") == 0
     }),
-    ("which-sign", "one of your buttons moved the side at p farther from O: # away, not #.", |s, n| {
+    ("which-sign", "one of your buttons took the side at p farther from O: it was # away, then #.", |s, n| {
         // Each of the two that do so moves A-B by p, and the side that p leads to with it.
         let [x, y] = nearest(s.begun().d());
-        n == [2 * (x.abs() + y.abs()), x.abs() + y.abs()] && s.number("pushed.wrong") > 0
+        n == [x.abs() + y.abs(), 2 * (x.abs() + y.abs())] && s.number("pushed.wrong") > 0
     }),
     ("tie", "A and B do not overlap, so there are no ways out to compare.", |s, _| inner(s.d()) <= 0),
     ("tie", "the costs are left #, right #, up # and down #.", |s, n| {
