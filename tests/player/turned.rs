@@ -175,7 +175,7 @@ pub(crate) fn middle_of_a_face(sight: &Sight) -> Option<String> {
 pub(crate) fn corner_to_corner(sight: &Sight) -> Option<String> {
     bring(sight, |a, b| {
         let (distance, nearest) = meeting(a, b);
-        (1.92..2.08).contains(&distance) && nearest == Nearest::Corners
+        (2.01..2.19).contains(&distance) && nearest == Nearest::Corners
     })
 }
 
