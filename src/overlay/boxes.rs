@@ -146,6 +146,13 @@ mod tests {
             now.scene.selected = selected;
             assert!(shown(&now, &["exits"]).aside[0].starts_with(told));
         }
+        // Of B's ways the course takes none first.
+        let mut tied = situation(boxes(&[("A", 0.0, 0.0, 4.0, 4.0), ("B", 1.0, 1.0, 3.0, 3.0)]), &[]);
+        for (selected, is_told) in [(0, true), (1, false)] {
+            tied.scene.selected = selected;
+            let aside = shown(&tied, &["exits"]).aside;
+            assert_eq!(aside.iter().any(|told| told == "a tie: this course takes left"), is_told, "{aside:?}");
+        }
     }
 
     #[test]

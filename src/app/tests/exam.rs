@@ -37,7 +37,11 @@ fn tell_day(session: &mut Session, day: u32) {
 fn every_lesson_but_free_play_and_the_game_ends_with_a_recap_and_an_exam() {
     for lesson in course().lessons.iter().filter(|lesson| !lesson.free && lesson.id != "game") {
         assert!(lesson.recap.is_some() && lesson.exam.len() >= 2, "{}", lesson.id);
+        let without_recap = crate::lesson::Lesson { recap: None, ..lesson.clone() };
+        assert!(lesson.has_last_page() && without_recap.has_last_page());
     }
+    let game = course().lessons.into_iter().find(|lesson| lesson.id == "free-play").expect("free play");
+    assert!(!game.has_last_page());
 }
 
 #[test]

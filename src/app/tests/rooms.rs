@@ -36,6 +36,10 @@ fn a_run_that_is_lost_is_told() {
         let session = at("game.race", waits);
         assert_eq!(session.message().map_or("", |message| &message.text), told);
     }
+    // Enter says it too, and not where R is.
+    let late = "Not yet: at most 18 frames are allowed; press r.";
+    assert_eq!(said(&at("game.crates", "space*20 enter")), late);
+    assert_eq!(said(&at("corner-subtraction.a-bug", "left*4")), "The border of the room stops R.");
     let mut session = at("game.corridor", "right*3 space right space");
     let lost = "The run is lost: press r.";
     assert!(said(&session).ends_with(lost), "{}", said(&session));
