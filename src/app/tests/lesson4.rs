@@ -211,7 +211,7 @@ fn a_table_above_the_world_waits_for_the_beat_that_shows_both_pictures() {
 fn what_is_typed_about_two_walls_stands_above_the_world() {
     // After a wrong answer the keys edit the field that is wrong.
     // What is typed after a wrong answer takes its place, also in the field that was left last.
-    let again = at("swept-ray.two-walls", "bet 7 tab 1 tab 1 tab 1 tab enter 1 / 4");
+    let again = at("swept-ray.two-walls", "bet tab 1 tab 1 tab 1 tab 7 enter 1 / 4");
     assert_eq!(reading(&again, "typed.h1"), Some(Value::Fraction(0.25)));
     let mut session = at("swept-ray.two-walls", "bet 1 / 4 tab 2 / 3 tab 7 tab 4 enter");
     assert!(said(&session).starts_with("Not yet: h2 ="), "{}", said(&session));
