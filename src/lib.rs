@@ -15,8 +15,8 @@
 //! ```
 //!
 //! A session makes its panes when a key comes and keeps them: drawing only reads them. (The first drawing of
-//! a step also measures its words, once: `Play::words_in_world`.) One thing comes in besides keys: in the game the
-//! learner's own program may say how a frame ends (`app::Host::player`).
+//! a step also measures its words, once: `Play::words_in_world`.) Besides keys, `commands` passes in the time and the
+//! size of the screen; in the game the learner's own program may say how a frame ends (`app::Host::player`).
 //!
 //! # The libraries
 //!

@@ -212,7 +212,7 @@ fn read(words: &[OsString], must_do: bool) -> Result<Cli, clap::Error> {
     Cli::from_arg_matches(&matches).map_err(|error| error.format(&mut command))
 }
 
-/// `--seed does nothing for list; it works with the tutorial itself, sandbox and frame`
+/// `--seed does nothing for list; it works with the tutorial itself, game, ...`
 fn does_nothing(flag: &Arg, command: &str) -> String {
     let others = TAKES.iter().map(|(name, _)| *name).filter(|name| takes(name, flag.get_id().as_str()));
     let others: Vec<&str> = others.collect();

@@ -135,13 +135,7 @@ impl Program for Tutorial {
                 if acts { Reaction::Redraw } else { Reaction::Nothing }
             }
             Event::Key(event) => Key::of(&event).map_or(Reaction::Nothing, |key| self.press(key)),
-            // Text may be pasted into the command line, but pasted text must not press keys.
-            Event::Paste(text) if self.session.prompt().is_some() => {
-                for c in text.chars().filter(|c| !c.is_control()) {
-                    self.session.press(Key::Char(c));
-                }
-                Reaction::Redraw
-            }
+            // Pasted text must not press keys.
             Event::FocusGained | Event::FocusLost | Event::Paste(_) => Reaction::Nothing,
         }
     }

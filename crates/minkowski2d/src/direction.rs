@@ -52,3 +52,15 @@ impl Direction {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_opposite_leads_back() {
+        for way in Direction::ALL {
+            assert_eq!(way.opposite().unit(), -way.unit());
+        }
+    }
+}

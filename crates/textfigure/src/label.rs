@@ -27,7 +27,7 @@ const FARTHEST: (i32, i32) = (14, 6);
 /// What a word or a point in the same row costs, one cell and two cells away: the two would be read as one.
 const CLOSE: [f64; 2] = [6.0, 3.0];
 
-/// What another word costs right before or after it: together they read as one word.
+/// What another word or the O costs right before or after it: together they read as one word.
 const JOINED: f64 = 16.0;
 
 /// What it costs a label, by how long it is, that an outline runs right before or after it.
@@ -304,7 +304,7 @@ fn crowded(surface: &Surface<'_>, owner: Subject, start: Cell, width: i32) -> f6
     };
     let is_word = |layer: Option<Layer>| matches!(layer, Some(Layer::Point | Layer::Origin | Layer::Label));
     let beside = |near: i32, next: i32| match at(near, 0) {
-        Some(Layer::Label) => JOINED,
+        Some(Layer::Label | Layer::Origin) => JOINED,
         layer if is_word(layer) => CLOSE[0],
         _ if is_word(at(next, 0)) => CLOSE[1],
         _ => 0.0,

@@ -331,7 +331,7 @@ fn the_gap_or_the_depth_can_be_read_while_b_turns() {
 
 #[test]
 fn what_is_no_possible_owner_is_not_locked_in() {
-    for keys in ["5 enter", "a b a enter"] {
+    for keys in ["5 enter", "a b a enter", "a a enter", "b a enter"] {
         assert_eq!(said(&at("whose-face", keys)), "Type the answer first: a, b or ab.", "{keys}");
     }
     for keys in ["a enter", "b enter", "a b enter"] {
