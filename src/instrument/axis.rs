@@ -237,6 +237,8 @@ mod tests {
         // Along (2,0), as long as the edge.
         assert_eq!(said, "There is a gap between the dotted lines, from 8 to 12. The numbers are dot products with d.");
         assert!(parted(&now) && drawn(&now)[2] == whole + 3, "and from O to it");
+        let gaps = now.instrument::<Axis>().and_then(|axis| axis.gaps(&now.scene));
+        assert_eq!(gaps, Some([true, false]), "the shadow of A ends before that of B begins");
         assert_eq!(reading(&now, "casts"), Some(Value::Number(2.0)));
         now.act(Act::SelectPrevious);
         now.act(Act::Advance);
