@@ -18,8 +18,8 @@
 //! numbers, the texts beside them, the code or the mouse.
 //!
 //! If a claim could be guessed, the step has a family of starts: after each claim comes another one, and two right
-//! claims in a row pass, or as many as the step's `row` says. An exam item begins with any start of its family, limits the moves of a claim, and says how
-//! many right claims in a row pass.
+//! claims in a row pass, or as many as the step's `row` says. An exam item begins with any start of its family, limits
+//! the moves of a claim, and says how many right claims in a row pass.
 //!
 //! A question that is asked again takes one answer, right or wrong. It is the bet of a step, with the scene as it was
 //! when the bet was asked there, or one claim in an exam item.

@@ -146,7 +146,7 @@ mod tests {
             now.scene.selected = selected;
             assert!(shown(&now, &["exits"]).aside[0].starts_with(told));
         }
-        // Of B's ways the course takes none first.
+        // Only A's ways have an order.
         let mut tied = situation(boxes(&[("A", 0.0, 0.0, 4.0, 4.0), ("B", 1.0, 1.0, 3.0, 3.0)]), &[]);
         for (selected, is_told) in [(0, true), (1, false)] {
             tied.scene.selected = selected;

@@ -34,7 +34,8 @@ impl Play {
         self.shown.map_or(last, |beat| beat.min(last))
     }
 
-    /// True until the learner has acted, and again while the reason is read: Enter and Backspace show another beat, if there is one.
+    /// True until the learner has acted, and again while the reason is read: Enter and Backspace show another beat, if
+    /// there is one.
     pub(crate) const fn is_reading(&self) -> bool {
         self.shown.is_some()
     }

@@ -18,9 +18,6 @@ pub(crate) enum Stage {
     },
 }
 
-/// What can be typed where words without digits answer.
-const OWNERS: &str = "a, b or ab";
-
 /// The longest answer that can be typed, in characters.
 const LONGEST: usize = 8;
 
@@ -142,18 +139,22 @@ impl Wager {
         }
     }
 
-    /// The characters of an answer in a word. There are no digits if no known answer has one.
+    /// The characters of an answer in a word.
     fn word_keys(&self) -> &'static str {
-        let known = || self.known.iter().filter_map(|known| known.given.as_ref()).map(Given::text);
-        let has_digits = known().any(|word| word.contains(|c: char| c.is_ascii_digit()));
-        if has_digits || known().next().is_none() { "a b and 0-9" } else { OWNERS }
+        if self.has_digits() { "a b and 0-9" } else { "a, b or ab" }
+    }
+
+    /// False if no known answer has a digit: then only A, B or both can be meant.
+    fn has_digits(&self) -> bool {
+        let mut known = self.known.iter().filter_map(|known| known.given.as_ref()).map(Given::text).peekable();
+        known.peek().is_none() || known.any(|word| word.contains(|c: char| c.is_ascii_digit()))
     }
 
     /// False for a word that is longer, or has more digits, than every known answer.
     fn is_an_answer(&self, given: &Given) -> bool {
         let Given::Word(word) = given else { return true };
-        if self.word_keys() == OWNERS {
-            return ["a", "b", "ab"].contains(&&**word);
+        if !self.has_digits() {
+            return matches!(&**word, "a" | "b" | "ab");
         }
         let digits = |word: &str| word.chars().filter(char::is_ascii_digit).count();
         let known = self.known.iter().filter_map(|known| known.given.as_ref()).map(Given::text);
