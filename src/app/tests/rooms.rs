@@ -14,6 +14,16 @@ fn at_the_exit_it_is_said_whether_the_goal_is_met() {
     assert_eq!(said(&moving), "R overlaps X after 8 frames. Not yet: R still moves.");
 }
 
+/// Above a room there are as many rows for words as above two pictures, so a short hint leaves them there.
+#[test]
+fn a_hint_above_a_room_stands_below_the_words() {
+    let session = at("game.thin-wall", "t");
+    let words = session.play().step().beats.last().expect("a beat");
+    let shown = screen(&session, 80, 24);
+    let above: Vec<_> = shown.lines().skip(1).take(2).map(str::trim_end).collect();
+    assert!(above[0] == words && above[1].starts_with("Hint 1 of 3: "), "{shown}");
+}
+
 /// Below a room there is one line for what was said. What is longer stands above the picture, where nobody looks.
 #[test]
 fn what_happens_at_the_exit_is_said_below_the_room() {

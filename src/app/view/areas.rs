@@ -118,6 +118,11 @@ impl Areas {
         Self { whole, progress, narration, keeps_beats, panes: (first, Some(second)), heading: 0, code, bottom, keys }
     }
 
+    /// True if the words stand beside the only pane, false if they stand above the picture.
+    pub(super) fn words_stand_beside(&self) -> bool {
+        self.narration.left() >= self.panes.0.right()
+    }
+
     /// One pane over the whole width.
     pub(super) fn joined(self) -> Self {
         let (first, second) = self.panes;
@@ -160,6 +165,9 @@ mod tests {
             for height in 20..=90 {
                 let area = Rect::new(0, 0, width, height);
                 let areas = Areas::of(area, 0).expect("large enough");
+                let is_small = width < STANDARD.0 || height < STANDARD.1;
+                assert_eq!(areas.words_stand_beside(), is_small, "{width}x{height}");
+                assert!(!areas.joined().words_stand_beside(), "{width}x{height}");
                 let mut parts = vec![areas.progress, areas.narration, areas.panes.0, areas.bottom, areas.keys];
                 parts.extend(areas.panes.1);
                 parts.extend(areas.code);

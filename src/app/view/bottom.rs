@@ -38,8 +38,7 @@ pub(super) fn draw<'s>(session: &'s Session, look: &Look, areas: &Areas, buffer:
         prompt(parts, look, areas.keys, buffer);
     }
     // A short message stands here, so this is where a learner looks for one that stands above the picture.
-    let is_above = areas.panes.1.is_some() || areas.narration.width >= area.width;
-    let acts = play.phase() == Phase::Acting && !unread && is_above && free.height > 0;
+    let acts = play.phase() == Phase::Acting && !unread && !areas.words_stand_beside() && free.height > 0;
     // Hints are long or short: they all stand in one place.
     let fits = |message: &Message| {
         text::wrapped(&message.text, free.width).len() <= usize::from(free.height)

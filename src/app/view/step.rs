@@ -110,8 +110,7 @@ fn narration(play: &Play, (left_over, message): &Unsaid<'_>, look: &Look, areas:
     // than words that have been read.
     let said = message.map_or(0, |message| text::wrapped(&message.text, area.width).len() + 1);
     let numbers = as_fits(left_over, usize::from(area.height), area.width, false).len();
-    let is_beside = areas.panes.1.is_none() && area.width < areas.bottom.width;
-    let acts = is_beside && play.phase() == Phase::Acting && !play.is_reading();
+    let acts = areas.words_stand_beside() && play.phase() == Phase::Acting && !play.is_reading();
     // Two rows more, so that the words do not come and go with each line of numbers.
     if acts && lines.len() + said + numbers + 2 * usize::from(numbers > 0) > usize::from(area.height) {
         lines = vec!["i tells the words.".to_owned()];
