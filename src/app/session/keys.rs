@@ -195,8 +195,9 @@ impl Session {
             Action::PreviousLesson => self.go((self.at.0.checked_sub(1).ok_or("This is the first lesson.")?, 0)),
             Action::Prompt => return Err("Scenes are changed in free play only: minktutor sandbox, or c."),
             Action::Close => self.code = false,
-            // Other methods have taken all others.
-            _ => {}
+            // `press`, `take` and `press_in_step` have done what these stand for.
+            Action::Replay | Action::Quit | Action::Interrupt | Action::Suspend | Action::Repaint => {}
+            Action::Act(_) | Action::Commit | Action::Undo | Action::Reset | Action::Hint | Action::Tell => {}
         }
         Ok(())
     }
