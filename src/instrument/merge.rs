@@ -153,8 +153,8 @@ fn draw_shapes(merge: &HandMerge, scope: &Scope<'_>, panes: &mut Panes) {
     }
 }
 
-/// Draws the edges of A and of B (half-turned in a difference) in the left pane: the two next ones are in brackets, and of
-/// those that have been taken only names are left until the border is closed.
+/// Draws the edges of A and of B (half-turned in a difference) in the left pane: the two next ones are in brackets, and
+/// those that have been taken are dotted until the border is closed, as on the compass of one shape.
 fn draw_compasses(merge: &HandMerge, scope: &Scope<'_>, panes: &mut Panes) {
     let scene = scope.scene;
     let Some((merging, (a, b))) = merge.merging(scene).zip(scene.hulls()) else { return };
@@ -177,17 +177,14 @@ fn draw_compasses(merge: &HandMerge, scope: &Scope<'_>, panes: &mut Panes) {
             let (state, name) = match step {
                 _ if is_closed => (NeedleState::Plain, name),
                 _ if has_last && step + 1 == all => (NeedleState::Last, format!("last {name}")),
-                _ if step >= left => {
-                    world.label(Role::Guide, center + (to - from) * sign, name, Anchor::Near((to - from) * sign));
-                    continue;
-                }
+                _ if step >= left => (NeedleState::Taken, name),
                 0 => (NeedleState::Next, format!("[{name}]")),
-                _ => (NeedleState::Left, name),
+                _ => (NeedleState::Plain, name),
             };
             needles.push(Needle { edge: (to - from) * sign, role, state, name });
         }
     }
-    compass::draw(world, center, &needles);
+    compass::draw(world, center, needles);
 }
 
 fn draw_chain(merge: &HandMerge, scope: &Scope<'_>, panes: &mut Panes) {
@@ -319,7 +316,7 @@ mod tests {
     }
 
     #[test]
-    fn of_what_has_been_taken_only_the_name_stays_on_the_compass() {
+    fn what_has_been_taken_is_a_dim_line_on_the_compass() {
         let mut merge = situation(scene(), &["merge"]);
         for (taken, owner) in "aababaab".chars().map(|sign| if sign == 'a' { Owner::A } else { Owner::B }).enumerate() {
             let marks = shown(&merge, &["compasses"]).world.marks;
@@ -330,7 +327,7 @@ mod tests {
             assert_eq!(count(|shape| matches!(shape, Shape::Arrow(..)), false), 8 - taken);
             // The last one is no longer one of the arrows, and not yet dim.
             let last = usize::from(taken > 0);
-            for (faded, lines) in [(true, 0), (false, last)] {
+            for (faded, lines) in [(true, taken - last), (false, last)] {
                 assert_eq!(count(|shape| matches!(shape, Shape::Segment(..)), faded), lines);
             }
             assert_eq!(count(|shape| matches!(shape, Shape::Label(..)), true), taken - last);

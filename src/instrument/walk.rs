@@ -166,7 +166,7 @@ fn draw_compass(walk: &Walk, scope: &Scope<'_>, panes: &mut Panes) {
         };
         Needle { edge: *edge, role: Role::Vector, state, name }
     });
-    compass::draw(&mut panes.difference, DVec2::ZERO, &needles.collect::<Vec<_>>());
+    compass::draw(&mut panes.difference, DVec2::ZERO, needles.collect());
 }
 
 #[cfg(test)]
