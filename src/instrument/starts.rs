@@ -248,9 +248,11 @@ fn draw_chains(starts: &Starts, scope: &Scope<'_>, panes: &mut Panes) {
             let what = if enclosed(scene, [i, j]).is_some() { "leaves out a part of A-B" } else { "has a dent" };
             let verdict =
                 if starts.marked.contains(&j) { format!("b{j} is unsafe") } else { format!("rightly not b{j}") };
-            panes.aside.push(format!("{verdict}: the chain from a{i}-b{j} (@) {what}"));
+            panes.aside.push(format!("{verdict}: from a{i}-b{j} (@) the chain of dots {what}"));
         }
     }
+    let safe: Vec<String> = partners.iter().map(|j| format!("b{j}")).collect();
+    panes.aside.insert(0, format!("safe with a{i} (*): {}", safe.join(" ")));
 }
 
 #[cfg(test)]
@@ -316,7 +318,7 @@ mod tests {
         let panes = shown(&starting(), &["starts", "start-chains"]);
         let unsafe_start = |mark: &&Mark| mark.role == Role::Difference && matches!(mark.shape, Shape::Point(_));
         assert_eq!(panes.difference.marks.iter().filter(unsafe_start).count(), 1);
-        assert_eq!(panes.aside[1], "rightly not b0: the chain from a0-b0 (@) has a dent");
+        assert_eq!(panes.aside[2], "rightly not b0: from a0-b0 (@) the chain of dots has a dent");
     }
 
     /// Of all wrong marks the first is explained, and not a corner that nobody marked.
@@ -333,10 +335,19 @@ mod tests {
             draw_chains(&starts, &Scope::of(&now, &now, false), &mut panes);
             panes.aside
         };
-        let is_unsafe = |j: u8| [format!("b{j} is unsafe: the chain from a1-b{j} (@) has a dent")];
+        let is_unsafe = |j: u8| {
+            [
+                "safe with a1 (*): b2".to_owned(),
+                format!("b{j} is unsafe: from a1-b{j} (@) the chain of dots has a dent"),
+            ]
+        };
         assert_eq!(marked(&[1, 2]), is_unsafe(1));
         assert_eq!(marked(&[1, 0]), is_unsafe(0));
-        assert_eq!(marked(&[2]), ["rightly not b0: the chain from a1-b0 (@) has a dent"], "nothing is marked wrong");
+        assert_eq!(
+            marked(&[2])[1..],
+            ["rightly not b0: from a1-b0 (@) the chain of dots has a dent"],
+            "nothing is marked wrong"
+        );
     }
 
     /// From one edge at the corner to the other, the ruler comes to every safe corner and to no other.

@@ -39,15 +39,14 @@ fn edges(corners: &[Point], first: usize) -> Vec<Point> {
     (first..first + count).map(|i| minus(corners[(i + 1) % count], corners[i % count])).collect()
 }
 
-/// What was taken, `a`, `b` or `=`, and the edges of the chain; with `same_way` only edges that point the same way are
-/// taken together, as in the recap.
-fn chain(p: &[Point], q: &[Point], same_way: bool) -> (String, Vec<Point>) {
+/// What was taken, `a`, `b` or `=`, and the edges of the chain, as in the recap.
+fn chain(p: &[Point], q: &[Point]) -> (String, Vec<Point>) {
     let (mut taken, mut chain, mut i, mut j) = (String::new(), Vec::new(), 0, 0);
     while i < p.len() || j < q.len() {
         let waiting = (p.get(i), q.get(j));
         let (owner, edge, takes) = match waiting {
             (Some(p), q) if q.is_none_or(|q| cross(*p, *q) > 0) => ("a", *p, [1, 0]),
-            (Some(p), Some(q)) if cross(*p, *q) == 0 && (!same_way || dot(*p, *q) > 0) => ("=", plus(*p, *q), [1, 1]),
+            (Some(p), Some(q)) if cross(*p, *q) == 0 => ("=", plus(*p, *q), [1, 1]),
             (_, Some(q)) => ("b", *q, [0, 1]),
             _ => unreachable!("edges are left"),
         };
@@ -66,7 +65,7 @@ enum Verdict {
 }
 
 fn verdict(i: usize, j: usize) -> Verdict {
-    let (taken, mut chain) = chain(&edges(&A, i), &edges(&turned(&B), j), false);
+    let (taken, mut chain) = chain(&edges(&A, i), &edges(&turned(&B), j));
     chain.retain(|edge| *edge != [0, 0]);
     let turns_left = (0..chain.len()).all(|k| cross(chain[k], chain[(k + 1) % chain.len()]) > 0);
     match (turns_left, taken.contains('=')) {
@@ -109,7 +108,7 @@ fn bad_pairs_dent_or_opposite_edges_cancel() {
 
 #[test]
 fn the_last_edge_is_not_compared() {
-    let (taken, _) = chain(&edges(&A, 0), &edges(&turned(&B), 2), true);
+    let (taken, _) = chain(&edges(&A, 0), &edges(&turned(&B), 2));
     // With one of the two complete, what is left of the other is not compared.
     let compared = (1..=taken.len()).take_while(|k| {
         let count = |owner| taken[..*k - 1].matches(owner).count();
@@ -118,7 +117,7 @@ fn the_last_edge_is_not_compared() {
     assert_eq!((&*taken, compared.count()), ("aababaab", 7));
     // The pentagon and the square of "When neither comes first": two pairs of edges, 5 + 4 - 2 in all.
     let (pentagon, square) = ([[1, 0], [4, 0], [5, 2], [3, 4], [0, 4]], [[0, 0], [2, 0], [2, 2], [0, 2]]);
-    let (taken, sides) = chain(&edges(&pentagon, 0), &edges(&square, 0), true);
+    let (taken, sides) = chain(&edges(&pentagon, 0), &edges(&square, 0));
     assert_eq!((&*taken, sides[0], sides[4]), ("=aba=ba", [5, 0], [-5, 0]));
 }
 
@@ -145,13 +144,13 @@ fn the_recap_merges_as_the_code_pane_does() {
     assert_eq!(
         recap("polygon-sum"),
         [
-            "function merge(P, Q)      -- Q = -B; P[0] and Q[0]: the lowest corners",
-            "    at = P[0] + Q[0]      -- (the leftmost of two)",
-            "    while edges are left: p, q = the next edge of P, of Q, or none",
+            "function merge(P, Q)    -- Q = -B; P[0], Q[0]: the lowest (leftmost) corners",
+            "    at = P[0] + Q[0]",
+            "    while edges are left:",
+            "        p, q = the next edge of P and that of Q, or none",
             "        if p is none: at += q, take q",
             "        else if q is none or cross(p, q) > 0: at += p, take p",
-            "        else if cross(p, q) = 0 and dot(p, q) > 0: -- same way, not opposite",
-            "            at += p + q, take both",
+            "        else if cross(p, q) = 0: at += p + q, take both",
             "        else: at += q, take q",
             "        at is a corner",
         ]
@@ -162,7 +161,7 @@ fn the_recap_merges_as_the_code_pane_does() {
     let all = polygons();
     assert!(all.len() > 15, "{all:?}");
     for (p, q) in all.iter().flat_map(|p| all.iter().map(move |q| (p, q))) {
-        let (taken, edges) = chain(&edges(p, 0), &edges(q, 0), true);
+        let (taken, edges) = chain(&edges(p, 0), &edges(q, 0));
         let (of_p, of_q) = (polygon(p), polygon(q));
         let merged: Vec<_> = Merge::sum(&of_p, &of_q).collect();
         assert_eq!(merged.iter().map(|step| step.owner.sign()).collect::<String>(), taken, "{p:?} + {q:?}");
@@ -174,9 +173,6 @@ fn the_recap_merges_as_the_code_pane_does() {
         assert_eq!(corner, plus(p[0], q[0]), "it closes");
         assert_eq!(merge::sum(&of_p, &of_q).vertices().len().max(1), edges.len().max(1));
     }
-    // From other corners edges that point opposite ways can wait together: cross alone would take both.
-    let (p, q) = (edges(&A, 2), edges(&turned(&B), 1));
-    assert!(cross(p[0], q[0]) == 0 && dot(p[0], q[0]) < 0);
     let mut session = at("polygon-sum.parallel", "bet a b enter");
     press(&mut session, "= a b a = b a enter");
     assert!(said(&session).contains("you made 2 mistakes, and one is allowed: r starts again."), "{}", said(&session));
