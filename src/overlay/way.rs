@@ -4,6 +4,13 @@ use super::grown::shrinking;
 use crate::frames::{Exact, Frame};
 use crate::instrument::prelude::*;
 
+pub(super) fn straight(_: &(), scope: &Scope<'_>, panes: &mut Panes) {
+    let scene = scope.scene;
+    if let Some(robot) = scene.front().map(|front| shrinking(scene, front)) {
+        panes.difference.add(Role::Vector, Shape::Arrow(DVec2::ZERO, scene.bodies[robot].velocity));
+    }
+}
+
 pub(super) fn draw(_: &(), scope: &Scope<'_>, panes: &mut Panes) {
     let scene = scope.scene;
     let Some(robot) = scene.front().map(|front| shrinking(scene, front)) else { return };
@@ -58,13 +65,17 @@ mod tests {
             let mut scene = boxes(&all[..count]);
             scene.bodies[1].velocity = dvec2(8.0, -8.0);
             scene.differences = vec![["F", "R"].map(str::to_owned)];
-            let panes = shown(&situation(scene, &[]), &["way"]);
+            let now = situation(scene, &[]);
+            let panes = shown(&now, &["way"]);
             let names = panes.world.marks.iter().filter_map(|mark| match &mark.shape {
                 Shape::Label(_, name, _) if mark.weight == Weight::Faint => Some(name.as_ref()),
                 _ => None,
             });
             assert_eq!(names.collect::<Vec<&str>>(), ghosts);
             assert_eq!(panes.aside[1], said);
+            let straight = Shape::Arrow(DVec2::ZERO, dvec2(8.0, -8.0));
+            let before = shown(&now, &["straight"]).difference.marks;
+            assert!(before.iter().any(|mark| mark.shape == straight), "as if nothing stopped it");
             let to_floor = Shape::Arrow(DVec2::ZERO, dvec2(2.0, -2.0));
             assert!(panes.difference.marks.iter().any(|mark| mark.shape == to_floor), "O goes as R does");
             let floor = Shape::Point(dvec2(2.0, -2.0));

@@ -85,7 +85,7 @@ fn aimed(step: &str) -> Vec<(f64, f64)> {
 
 #[test]
 fn one_velocity_makes_the_o_fly_as_asked() {
-    assert_eq!(aimed("both-move"), [(2.0, -1.0)]);
+    assert_eq!(aimed("both-move"), [(2.0, -3.0)]);
 }
 
 #[test]
@@ -149,8 +149,8 @@ fn what_would_leave_the_pictures_is_refused_with_the_reason() {
         ("through-the-wall", "bet L L L", "The speed goes from 0 to 13."),
         ("let-the-o-fly", "bet left", "This is the start of the frame: t goes from 0 to 1."),
         ("let-the-o-fly", "bet up", "Time has two directions only: left and right."),
-        ("both-move", "bet L L", "At that velocity, if you ride on B, A would leave its picture on the right."),
-        ("both-move", "bet K L K K", "At that velocity, A would leave its picture at the top."),
+        ("both-move", "bet K", "At that velocity, if you ride on B, A would leave its picture at the top."),
+        ("both-move", "bet L L L", "At that velocity, A would leave its picture on the right."),
         ("both-move", "bet tab", "Only A can be aimed here."),
         ("two-watches", "bet L L L", "Here the x of a velocity goes from 0 to 8, its y from -5 to 0."),
         ("half-way", "bet tab L L", "At that velocity, "),
@@ -180,15 +180,15 @@ fn landing_takes_two_thoughts() {
 fn the_ray_is_seen_but_its_numbers_are_worked_out() {
     let drawing = |keys: &str| at("swept-ray.both-move", keys).play().drawing();
     let told = |keys: &str| drawing(keys).aside.join(" ");
-    assert!(!told("bet right*2 down").contains("O flies"), "{}", told("bet right*2 down"));
-    for (keys, ray) in [("", (-2.0, 0.0)), ("bet right*2 down", (-4.0, 1.0)), ("bet left down f", (-1.0, 1.0))] {
+    assert!(!told("bet right down*3").contains("O flies"), "{}", told("bet right down*3"));
+    for (keys, ray) in [("", (-2.0, -3.0)), ("bet right down*3", (-3.0, 0.0)), ("bet left down f", (-1.0, -2.0))] {
         let arrow = Shape::Arrow(DVec2::ZERO, ray.into());
         assert!(drawing(keys).difference.marks.iter().any(|mark| mark.shape == arrow), "{keys}: {ray:?}");
     }
-    assert!(told("bet right*2 down enter").contains("O flies (-4,1)"));
+    assert!(told("bet right down*3 enter").contains("O flies (-3,0)"));
     // Who rides on B sees A move against the way of O.
-    let seen = told("bet right*2 down f");
-    assert!(seen.contains("A seen from B (4,-1)"), "{seen}");
+    let seen = told("bet right down*3 f");
+    assert!(seen.contains("A seen from B (3,0)"), "{seen}");
 }
 
 /// The beats that show only the world say nothing about the rules or about what to type.

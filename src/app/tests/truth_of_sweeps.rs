@@ -167,7 +167,10 @@ fn only_what_does_not_go_into_b_is_right_to_keep() {
 #[test]
 fn frames_are_counted_as_they_were_run() {
     let session = at("swept-ray.already-touching", "bet o space o space*3 enter");
-    assert_eq!(said(&session), "Not yet: A's left side is at 3, the flag at 7; frames under this rule: 3.");
+    assert_eq!(
+        said(&session),
+        "Not yet: A's left side is at 3, the flag at 7; frames by this rule: 3. u takes one back."
+    );
 }
 
 /// A share of the ray, positive infinity as 1/0 and negative as -1/0.
@@ -208,11 +211,11 @@ fn the_recap_finds_the_hits_that_the_code_pane_finds() {
             "        else if low < 0 < high: enter, leave = -infinity, infinity",
             "        else: return no hit",
             "    h, axis = the later enter and its axis; if equal: a corner, and axis x",
-            "    return h, axis, corner if 0 <= h <= 1 and h < both leaves, else no hit",
+            "    if 0 <= h <= 1 and h < both leaves: return h, axis, corner; else no hit",
             "function frame(R, v, walls, rest = 1)    -- rest: the share still to go",
             "    while hit(wall, R, 0, v * rest) finds a hit with some wall: -- wall is A",
-            "        h, axis = of the least h; if equal, a side before a corner",
-            "        R = R + v * rest * h, along axis exactly at the wall",
+            "        h, axis = those of the least h; if equal, a side before a corner",
+            "        R = R + v * rest * h; then set R exactly at the wall, along axis",
             "        rest, v[axis] = rest * (1 - h), 0",
             "    return R + v * rest, v",
         ]

@@ -58,7 +58,7 @@ impl Flight {
     }
 }
 
-/// Draws where A came from, the normal, and where what A keeps takes it.
+/// Draws where A came from and, before the run, the normal and where what A keeps takes it.
 pub(super) fn draw(flight: &Flight, scope: &Scope<'_>, panes: &mut Panes) {
     let Some((frame, kept)) = flight.kept_frame(scope.scene).zip(flight.keeps()) else { return };
     let Some(stop) = frame.stop else { return };
@@ -68,21 +68,21 @@ pub(super) fn draw(flight: &Flight, scope: &Scope<'_>, panes: &mut Panes) {
     let (from, to, name) = ways[usize::from(has_run)];
     if from != to {
         ghost(figure, Role::A, from.corners().to_vec(), name, DVec2::Y);
-        figure.add_weighted(Role::Vector, Weight::Faint, Shape::Segment(from.center(), to.center()));
     }
     let [a, b] = [0, 1].map(|body| frame.to[body].center() - stop.at[body].center());
     // From one point below both: there they cross no box, and A slides if their tips are equally far along the normal.
     let from = dvec2(stop.at[1].center().x, stop.at[0].bottom().min(stop.at[1].bottom()) - BELOW);
-    for (way, name) in [(a, "keeps"), (b, "vB")] {
-        if !has_run && way != DVec2::ZERO {
+    if !has_run {
+        for (way, name) in [(a, "A goes"), (b, "B goes")].into_iter().filter(|(way, _)| *way != DVec2::ZERO) {
             labeled(figure, Role::Vector, Shape::Arrow(from, from + way), name, Anchor::Near(way));
         }
+        world::normal(figure, stop.at, stop.normal);
+        // O flies by vB - vA: along a side of A-B if A slides along B.
+        let way = b - a;
+        if way != DVec2::ZERO {
+            labeled(&mut panes.difference, Role::Vector, Shape::Arrow(DVec2::ZERO, way), "O goes", Anchor::Near(way));
+        }
     }
-    // O flies by vB - vA: along a side of A-B if A slides along B.
-    if !has_run && a != b {
-        panes.difference.add(Role::Vector, Shape::Arrow(DVec2::ZERO, b - a));
-    }
-    world::normal(figure, if has_run { frame.to } else { stop.at }, stop.normal);
     let [va, vb] = frame.before.map(point);
     let keeps = if has_run { "kept" } else { "keeps" };
     let normal = point(stop.normal.unit());
@@ -126,7 +126,7 @@ mod tests {
         let known = |of: [f64; 5]| of.map(|number| Some(Value::Number(number)));
         let start = situation(landing(), &["keep"]);
         assert_eq!((bottoms(&start), numbers(&start)), ([6.0, 3.0], known([4.0, -4.0, 4.0, -2.0, 0.0])));
-        assert_eq!(names(&start), ["A at start", "keeps", "vB", "n"]);
+        assert_eq!(names(&start), ["A at start", "A goes", "B goes", "n"]);
         let up = Act::Step { direction: Direction::Up, units: 1 };
         // Nothing taken away, enough, too much: into the lift, down with it, left behind.
         for (ups, bottom) in [(0, 4.0), (2, 5.0), (4, 6.0)] {
@@ -134,7 +134,7 @@ mod tests {
             (0..ups).for_each(|_| drop(now.act(up)));
             assert!(shown(&now, &["kept"]).aside[4].starts_with("A keeps (4,"));
             assert_eq!(now.act(Act::Advance), Reply::Done);
-            assert_eq!((bottoms(&now), names(&now)), ([bottom, 2.0], vec!["A at h".to_owned(), "n".to_owned()]));
+            assert_eq!((bottoms(&now), names(&now)), ([bottom, 2.0], vec!["A at h".to_owned()]));
             assert_eq!(numbers(&now), known([4.0, f64::from(ups) - 4.0, 4.0, -2.0, 1.0]));
             assert!(shown(&now, &["kept"]).aside[3].starts_with("A kept (4,"));
             assert_eq!(refusal(&mut now, up), "The frame has been run.");

@@ -27,7 +27,8 @@ pub(super) fn draw(flight: &Flight, scope: &Scope<'_>, panes: &mut Panes) {
         }
         body(figure, &now);
         if time < 1.0 {
-            figure.add(Role::Vector, Shape::Arrow(now.center(), home.center() + slide));
+            // At a corner: from the middle of D, the arrow could seem to lead to O.
+            figure.add(Role::Vector, Shape::Arrow(now.corners()[3], home.corners()[3] + slide));
         }
         figure.add(Role::Origin, Shape::Point(DVec2::ZERO));
         panes.aside.push(format!("A-B slides {} a frame", point(slide)));
