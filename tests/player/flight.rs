@@ -53,11 +53,11 @@ pub(crate) fn stop_at_the_meeting(sight: &Sight) -> Option<String> {
     Some(if x.0.max(y.0) > 0.01 { "right" } else { "enter" }.to_owned())
 }
 
-pub(crate) fn let_the_o_fly_by(sight: &Sight) -> Option<String> {
-    let words = &sight.words;
+/// O has to fly straight to the left, as far as A-B is away.
+pub(crate) fn dock(sight: &Sight) -> Option<String> {
+    let (words, (a, b)) = (&sight.words, Block::pair(&sight.words)?);
     let ((ax, ay), (bx, by)) = (velocity(words, "vA"), velocity(words, "vB"));
-    let (x, y) = point(words, "make O fly by")?;
-    Some(go(bx - x - ax, by - y - ay) + "enter")
+    Some(go(bx + b.left - a.right - ax, by - ay) + "enter")
 }
 
 /// Aims A so that the watch of one axis starts last, at the h that the goal tells.
@@ -106,7 +106,7 @@ pub(crate) fn both_rules(sight: &Sight) -> Option<String> {
 pub(crate) fn two_walls(sight: &Sight) -> Option<String> {
     let words = &sight.words;
     let [r, f, w] = ["R", "F", "W"].map(|name| Block::read(words, name));
-    let (r, f, w, (vx, vy)) = (r?, f?, w?, point(&sight.memory, "R moves by")?);
+    let (r, f, w, (vx, vy)) = (r?, f?, w?, point(&sight.memory, "flies by v =")?);
     fields(sight, |name| match name {
         "h1" => Some((f.top - r.bottom) / vy),
         "h2" => Some((w.left - r.right) / vx),

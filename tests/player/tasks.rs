@@ -43,7 +43,7 @@ const TASKS: &[(&str, Way)] = &[
     ("slip through unseen", flight::through_the_wall),
     ("slip past both looks", flight::past_two_looks),
     ("let O fly, and stop time", flight::stop_at_the_meeting),
-    ("make O fly by", flight::let_the_o_fly_by),
+    ("dock A at B's left side", flight::dock),
     ("land A on B's top at h", flight::land_on_top),
     ("let them meet on B's left side at h", flight::meet_on_the_left),
     ("set what A keeps, so that it slides along B", flight::what_slides),
