@@ -17,8 +17,8 @@ const OFF_EDGE: f64 = 1.0;
 /// The length of a normal, in world units.
 const NORMAL: f64 = 1.2;
 
-/// How far below the boxes the first arrow of a reach is drawn, and the second below the first, in world units.
-const BELOW: f64 = 1.0;
+/// How far beside the boxes the arrow for the reach of A is drawn, and that of B, in world units.
+const BESIDE: [f64; 2] = [0.8, 1.8];
 
 /// Directions whose cross product is smaller are parallel.
 const PARALLEL: f64 = 1e-9;
@@ -85,19 +85,22 @@ fn sum([of_a, of_b]: [f64; 2], depth: f64) -> String {
     format!("{}+{}-{}", plain(of_a), plain(of_b), plain(apart))
 }
 
-/// How far A and B reach along the normal of the nearest edge, each with an arrow as long. Below both boxes, where they
-/// hide neither the face nor the corner. At a corner there is no face to reach for.
+/// How far A and B reach across the face behind which each is least deep, with arrows as long: those across A's face on
+/// one side of the boxes, and those across B's on the other, so that they hide no face and cross no other arrow.
 pub(super) fn reach_arrows(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     let Some((a, b)) = scope.scene.solids() else { return };
-    let Some(contact) = scope.scene.contact().filter(|contact| contact.nearest().owner.is_some()) else { return };
-    let (normal, roles) = (contact.nearest().normal, pair_roles(scope.scene));
-    let down = if normal.x < 0.0 { normal.perp() } else { -normal.perp() };
-    let lowest = [a, b].map(|solid| solid.middle().dot(down) + reach(solid, down)).into_iter().fold(f64::MIN, f64::max);
-    for (role, (name, solid, along, row)) in roles.into_iter().zip([('A', a, -normal, 1.0), ('B', b, normal, 2.0)]) {
-        let (middle, far) = (solid.middle(), reach(solid, along));
-        let from = middle + down * (lowest - middle.dot(down) + row * BELOW);
-        drawing.world.add(Role::Measure, Shape::Arrow(from, from + along * far));
-        drawing.world.label(role, from, format!("{name} {}", plain(far)), Anchor::Near(-along));
+    for (owner, turn) in [(Owner::A, 1.0), (Owner::B, -1.0)] {
+        let Some((_, outward)) = least_behind(scope.scene, owner) else { continue };
+        let side = outward.perp() * turn;
+        let rim =
+            [a, b].map(|solid| solid.middle().dot(side) + reach(solid, side)).into_iter().fold(f64::MIN, f64::max);
+        let boxes = [("A", a, outward, BESIDE[0]), ("B", b, -outward, BESIDE[1])];
+        for (role, (name, solid, along, beside)) in pair_roles(scope.scene).into_iter().zip(boxes) {
+            let (middle, far) = (solid.middle(), reach(solid, along));
+            let from = middle + side * (rim - middle.dot(side) + beside);
+            drawing.world.add(Role::Measure, Shape::Arrow(from, from + along * far));
+            drawing.world.label(role, from, format!("{name} {}", plain(far)), Anchor::Near(-along));
+        }
     }
 }
 
