@@ -73,22 +73,18 @@ impl HullSearch {
         };
         let reply = match (digit, query.answer) {
             (0, Answer::Edge(owner)) => {
-                let (sign, line) = (owner_letters(owner), format!("{} to {}", name(query.from), name(query.to)));
-                Reply::Said(match on_the_line(&a, &b, &query) {
-                    Some(at) => {
-                        format!("Right: {line} is an edge ({sign}). {} lies on it, so it is no corner.", name(at))
-                    }
-                    None => format!("Right: nothing lies beyond {line}: an edge ({sign})."),
-                })
+                let (from, to, sign) = (name(query.from), name(query.to), owner_letters(owner));
+                let on = on_the_line(&a, &b, &query).map(|at| format!(" {} lies on it, so it is no corner.", name(at)));
+                Reply::Said(format!("Right: {from} to {to} is an edge ({sign}).{}", on.unwrap_or_default()))
             }
             (1, Answer::Beyond(vertex)) => {
                 Reply::Said(format!("Right: {} lies farthest beyond, and the line is split there.", name(vertex)))
             }
             (0, Answer::Beyond(vertex)) => Reply::Wrong(format!("No: {} lies beyond this line.", name(vertex))),
-            (1, Answer::Edge(_)) => Reply::Wrong(match on_the_line(&a, &b, &query) {
-                Some(at) => format!("No: this line is an edge. {} lies on it, and not beyond it.", name(at)),
-                None => "No: this line is an edge.".to_owned(),
-            }),
+            (1, Answer::Edge(_)) => Reply::Wrong(on_the_line(&a, &b, &query).map_or_else(
+                || "No: this line is an edge.".to_owned(),
+                |at| format!("No: {} lies on this line, not beyond it. Both parts would ask along d again.", name(at)),
+            )),
             _ => return Reply::refused("0 predicts that nothing lies beyond the line, 1 that something does."),
         };
         if matches!(reply, Reply::Said(_)) {
@@ -116,15 +112,15 @@ fn draw(search: &HullSearch, scope: &Scope<'_>, panes: &mut Panes) {
     let figure = &mut panes.difference;
     for step in known {
         if let Answer::Edge(owner) = step.answer {
-            let (from, to) = (step.from.point, step.to.point);
-            figure.add(owner_role(owner, A_AND_B), Shape::Segment(from, to));
+            let (from, to, role) = (step.from.point, step.to.point, owner_role(owner, A_AND_B));
+            figure.add(role, Shape::Segment(from, to));
+            figure.add(Role::Note, Shape::Point(from));
+            figure.add(Role::Note, Shape::Point(to));
             // Inside, because the arrow of the question stands outside.
-            figure.label(
-                owner_role(owner, A_AND_B),
-                from.midpoint(to),
-                owner_letters(owner),
-                Anchor::Near(-step.direction),
-            );
+            figure.label(role, from.midpoint(to), owner_letters(owner), Anchor::Near(-step.direction));
+            if let Some(at) = on_the_line(&a, &b, step) {
+                labeled(figure, Role::Note, Shape::Point(at.point), name(at), Anchor::Near(step.direction));
+            }
         }
     }
     // The first of them is the line that is asked about.
@@ -163,7 +159,9 @@ fn draw(search: &HullSearch, scope: &Scope<'_>, panes: &mut Panes) {
         let corners = hull.outline().corners();
         corner_names(&mut panes.world, role, letter, corners);
         let middle = mean(corners);
-        labeled(&mut panes.world, Role::Vector, Shape::Arrow(middle, middle + look), name, Anchor::Near(look));
+        // Clear of the letter of the body.
+        let arrow = Shape::Arrow(middle + look * 0.35, middle + look * 1.35);
+        labeled(&mut panes.world, Role::Vector, arrow, name, Anchor::Near(look));
     }
 }
 
@@ -313,6 +311,18 @@ mod tests {
         }
         let (a, b) = boxes(30);
         assert!(SupportHull::new(&a, &b).all(|step| on_the_line(&a, &b, &step).is_none()));
+    }
+
+    #[test]
+    fn each_shared_edge_names_a_difference_that_is_no_corner() {
+        let mut now = situation(scene(0), &["hull"]);
+        while ask(&mut now) {}
+        let marks = shown(&now, &[VIEW]).difference.marks;
+        let named = marks.iter().filter_map(|mark| match &mark.shape {
+            Shape::Label(_, text, _) if text.contains('-') => Some(text.as_str()),
+            _ => None,
+        });
+        assert_eq!(named.collect::<Vec<_>>(), ["a0-b3", "a1-b0", "a2-b1", "a3-b2"]);
     }
 
     #[test]
