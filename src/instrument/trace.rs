@@ -31,8 +31,8 @@ pub(crate) struct Trace {
 /// The contact of A and B at one moment.
 #[derive(Clone, Debug, PartialEq)]
 struct Sample {
-    /// The middle of B, in world units.
-    at: DVec2,
+    /// The border point of `A − B` nearest to the origin, in world units.
+    nearest: DVec2,
     /// The gap, 0 at a touch, minus the depth; in world units.
     distance: f64,
     /// The unit normal from B to A, by the nearest edge or corner of `A − B`; several if several ways out are equally
@@ -63,7 +63,7 @@ impl Instrument for Trace {
     ];
     const VIEWS: &'static [View<Self>] = &[
         View::new("trace", "The normal of a moving contact by the formula chosen, and the closest points.", draw),
-        View::new("trace-table", "The places of a moving contact, by both formulas for the normal.", table),
+        View::new("trace-table", "The nearest points of a moving contact, and both formulas for the normal.", table),
     ];
 
     fn read(words: &Words<'_>) -> Result<Self, String> {
@@ -94,7 +94,6 @@ impl Sample {
     /// The contact as it is now; `None` unless the scene has A and B.
     fn of(scene: &Scene) -> Option<Self> {
         let contact = scene.contact()?;
-        let (_, b) = scene.solids()?;
         let pair = contact.nearest();
         let apart = match pair.witness {
             Witness::Points { a, b } => a - b,
@@ -103,7 +102,8 @@ impl Sample {
         let length = apart.length();
         let between = (length > NOTHING).then(|| apart / length + DVec2::ZERO);
         let normals = contact.feature_pairs().map(|pair| pair.normal).collect();
-        Some(Self { at: b.middle(), distance: contact.signed_distance(), normals, between })
+        let distance = contact.signed_distance();
+        Some(Self { nearest: pair.normal * distance, distance, normals, between })
     }
 
     /// The normal; if several tie, the first.
@@ -200,15 +200,15 @@ fn draw(trace: &Trace, scope: &Scope<'_>, panes: &mut Panes) {
 
 /// The latest samples as a table over the right pane, with both formulas.
 fn table(trace: &Trace, _: &Scope<'_>, panes: &mut Panes) {
-    let mut lines = vec![String::new(), "B at       sd     normal (a-b)/|a-b|".to_owned(), String::new()];
+    let mut lines = vec![String::new(), "p          sd           n           m".to_owned(), String::new()];
     for sample in &trace.latest {
         // Without parentheses, since the pane has 37 columns.
-        let [normal, between] = [sample.told_normal(), vector(sample.between)].map(|told| told.replace(['(', ')'], ""));
-        let at = format!("{},{}", plain(sample.at.x), plain(sample.at.y));
-        let distance = two_decimals(sample.distance);
-        lines.push(format!("{at}{distance:>rest$}{normal:>12}{between:>12}", rest = 13_usize.saturating_sub(at.len())));
+        let told = [point(sample.nearest), sample.told_normal(), vector(sample.between)];
+        let [nearest, normal, between] = told.map(|told| told.replace(['(', ')'], ""));
+        let (distance, rest) = (two_decimals(sample.distance), 13_usize.saturating_sub(nearest.len()));
+        lines.push(format!("{nearest}{distance:>rest$}{normal:>12}{between:>12}"));
     }
-    panes.table = Some(Table { title: "the trace".to_owned(), lines });
+    panes.table = Some(Table { title: "n = p/sd, and m = (a-b)/|a-b|".to_owned(), lines });
 }
 
 /// A unit vector, or "undefined" if the points coincide.
@@ -356,7 +356,7 @@ mod tests {
             now.act(step(Direction::Left));
         }
         let kept = now.instrument::<Trace>().expect("prepared");
-        assert_eq!((kept.latest.len(), kept.latest[ROWS - 1].at), (ROWS, dvec2(6.0, 4.5)));
+        assert_eq!((kept.latest.len(), kept.latest[ROWS - 1].nearest), (ROWS, dvec2(0.5, 0.0)));
         assert_eq!(reading(&now, "trace.turn"), Some(Value::Number(0.0)));
         let table = shown(&now, &["trace-table"]).table.expect("the table").lines;
         assert_eq!(table.len(), 3 + ROWS);
