@@ -99,7 +99,7 @@ impl Play {
             self.right = 0;
             self.next_hint = 0;
             self.draw_start();
-            return Message::plain("The next case.");
+            return Message::plain("After a mistake, r takes the next case.");
         }
         if self.done && !self.step.family.is_empty() {
             // The learner has seen the end of this start.
@@ -121,6 +121,7 @@ impl Play {
         }
         self.next_hint = 0;
         self.mark_read();
-        Message::plain("Back at the start of the step.")
+        let what = if self.step.family.is_empty() { "step" } else { "case" };
+        Message::plain(format!("Back at the start of the {what}."))
     }
 }

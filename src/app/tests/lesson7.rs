@@ -341,6 +341,10 @@ fn neither_undo_nor_reset_gives_anything_back() {
     // A choice of a method can be taken back only before it is judged.
     assert_eq!(number(&at("what-it-costs", "bet 1 u"), "choice"), 0.0);
     let judged = at("what-it-costs", "bet 1 space u");
+    assert_eq!(said(&after), "After a mistake, r takes the next case.");
+    for (step, what) in [("walk-it", "case"), ("how-far", "step")] {
+        assert_eq!(said(&at(step, "bet space r")), format!("Back at the start of the {what}."));
+    }
     assert!(truth(&judged, "counted") && said(&judged).ends_with("Enter shows the next case."), "{}", said(&judged));
 }
 
