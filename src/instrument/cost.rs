@@ -17,8 +17,9 @@ pub(crate) struct Cost {
 /// The methods, in the order of their digits.
 const METHODS: [&str; 3] = ["Border of A-B", "SAT", "GJK"];
 
-/// What they take with n corners in all.
-const COSTS: [&str; 3] = ["up to 2n", "5n, or 12 for two boxes", "n + 16, or 3 in a later frame"];
+/// What they take.
+const COSTS: [&str; 3] =
+    ["2 for each edge of A-B", "5 for each axis, 3 between boxes", "1 a corner + 16; later frames: 3"];
 
 /// The columns of the longest bar.
 const LONGEST: u32 = 34;
@@ -123,8 +124,7 @@ fn draw(cost: &Cost, scope: &Scope<'_>, panes: &mut Panes) {
         None => " Which method takes the fewest?".to_owned(),
     };
     let facts = format!(" {}, {}.", told("A", a), told("B", b));
-    let n = if cost.counted { String::new() } else { format!(" n = {}.", a.corners().len() + b.corners().len()) };
-    let mut lines = vec![facts, format!(" {frame}.{n}"), asked];
+    let mut lines = vec![facts, format!(" {frame}."), asked];
     let most = products.into_iter().max().unwrap_or(1).max(1);
     let models = models(scope.scene, a, b);
     for (index, ((name, count), model)) in METHODS.iter().zip(products).zip(models).enumerate() {
@@ -133,8 +133,9 @@ fn draw(cost: &Cost, scope: &Scope<'_>, panes: &mut Panes) {
             let bar = "#".repeat((count * LONGEST).div_ceil(most) as usize);
             lines.extend([format!("{method}: {count}"), format!("  {bar}"), format!("  {model}")]);
         } else {
-            // They would answer the prediction.
-            lines.push(if scope.betting { method } else { format!("{method}: {}", COSTS[index]) });
+            lines.push(method);
+            // The costs would answer the prediction.
+            lines.extend((!scope.betting).then(|| format!("  {}", COSTS[index])));
         }
     }
     if cost.counted {
@@ -160,7 +161,7 @@ fn models(scene: &Scene, a: &Solid, b: &Solid) -> [String; 3] {
         format!("about 5 for each of {of_a} + {of_b} edges")
     };
     let gjk = if step(scene) == DVec2::ZERO {
-        format!("about n + 16, with n = {}", of_a + of_b)
+        format!("about 16 + 1 for each of {} corners", of_a + of_b)
     } else {
         "1 for each edge of the old triangle".to_owned()
     };
@@ -188,7 +189,7 @@ mod tests {
         }
         // Before, no number but those of the methods is told.
         let told = lines(&now);
-        assert_eq!(told[2..4], [" You chose 2. Space counts.", " 1 Border of A-B: up to 2n"]);
+        assert_eq!(told[2..5], [" You chose 2. Space counts.", " 1 Border of A-B", "  2 for each edge of A-B"]);
         assert!(!told.concat().contains("about"), "{told:?}");
         let mut asked = Panes::default();
         let open = Scope::of(&now, &now, true);
