@@ -40,7 +40,7 @@ impl Instrument for Axis {
             .over(|_, _, base| base.without_numbers = true),
         View::new("shadows", "The shadows on the axis, drawn level.", draw_level)
             .over(|_, _, base| base.difference_title = Some("dot products with d")),
-        View::new("shadow-of-difference", "The shadow of A-B on the axis, through the origin.", draw_whole),
+        View::new("gap-to-origin", "The lines around the gap between A-B and the origin.", draw_gap),
     ];
     const IS_ON_DIFFERENCE: fn(&Self) -> bool = |_| true;
 
@@ -178,18 +178,14 @@ fn draw_level(axis: &Axis, scope: &Scope<'_>, panes: &mut Panes) {
     figure.label(Role::Note, at(between[0].midpoint(between[1]), 0.0), what, Anchor::Center);
 }
 
-fn draw_whole(axis: &Axis, scope: &Scope<'_>, panes: &mut Panes) {
-    let Some(shadows) = axis.shadows(scope.scene).filter(|_| axis.shown) else { return };
+fn draw_gap(axis: &Axis, scope: &Scope<'_>, panes: &mut Panes) {
+    let Some(shadows) = axis.shadows(scope.scene).filter(|_| axis.has_gap(scope.scene)) else { return };
     let Some(normal) = edges(scope.scene).get(axis.chosen).map(|edge| edge.normal) else { return };
-    // The farthest points of A−B are differences of A's and B's.
-    let [a, b] = shadows;
-    let whole = [a[0] - b[1], a[1] - b[0]];
-    let ends = whole.map(|at| normal * (at / normal.length_squared()));
-    bar(&mut panes.difference, Role::Difference, "shadow", ends);
-    // From O to the shadow, where it does not reach O.
-    if whole[0] * whole[1] > 0.0 {
-        let nearest = if ends[0].length() < ends[1].length() { ends[0] } else { ends[1] };
-        panes.difference.add_weighted(Role::Guide, Weight::Faint, Shape::Segment(DVec2::ZERO, nearest));
+    // The farthest points of A−B along d are differences of A's and B's.
+    let [[a0, a1], [b0, b1]] = shadows;
+    let near = if a0 > b1 { a0 - b1 } else { a1 - b0 };
+    for at in [0.0, near] {
+        border_line(&mut panes.difference, normal * (at / normal.length_squared()), normal, REACH);
     }
 }
 
@@ -215,7 +211,7 @@ mod tests {
         let mut now = boxes_apart();
         let parted = |now: &crate::instrument::Situation| reading(now, "parted") == Some(Value::Truth(true));
         let drawn = |now: &crate::instrument::Situation| {
-            let names = ["axis", "shadows", "shadow-of-difference"];
+            let names = ["axis", "shadows", "gap-to-origin"];
             names.map(|name| {
                 let panes = shown(now, &[name]);
                 panes.world.marks.len() + panes.difference.marks.len()
@@ -229,14 +225,14 @@ mod tests {
             "The shadows meet: both cover -9 to -6, between the dotted lines. The numbers are dot products with d."
         );
         assert!(!parted(&now));
-        // Two lines in the world; two lines, a word, and two shadows with names and numbers; and the shadow of A-B, over O.
-        assert_eq!(drawn(&now), [world + 2, level + 11, whole + 2]);
+        // Two lines in the world; two lines, a word, and two shadows with names and numbers.
+        assert_eq!(drawn(&now), [world + 2, level + 11, whole]);
         now.act(Act::SelectNext);
         assert!(!parted(&now));
         let Reply::Said(said) = now.act(Act::Advance) else { panic!("no shadows") };
         // Along (2,0), as long as the edge.
         assert_eq!(said, "There is a gap between the dotted lines, from 8 to 12. The numbers are dot products with d.");
-        assert!(parted(&now) && drawn(&now)[2] == whole + 3, "and from O to it");
+        assert!(parted(&now) && drawn(&now)[2] == whole + 2, "a line through O, and one along A-B");
         let gaps = now.instrument::<Axis>().and_then(|axis| axis.gaps(&now.scene));
         assert_eq!(gaps, Some([true, false]), "the shadow of A ends before that of B begins");
         assert_eq!(reading(&now, "casts"), Some(Value::Number(2.0)));
