@@ -300,7 +300,7 @@ impl HandWalk {
             }
             WalkPart::Corner => format!("The new corner 3 is {s}. Where does O lie now?"),
             WalkPart::Whole => format!("Along d = {at} the answer is s = {s}, and s*d = {along}."),
-            WalkPart::Nearest => format!("s = {s}; with p = {}, {}.", point(-d), self.compared()),
+            WalkPart::Nearest => format!("From p = {} the answer is s = {s}: {}.", point(-d), self.compared()),
             WalkPart::Direction if self.short => {
                 format!("The answer {s} has s*d = {along}: it does not reach O, so A and B are apart.")
             }

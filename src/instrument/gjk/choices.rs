@@ -110,10 +110,9 @@ impl HandWalk {
     }
 
     pub(super) fn ask_nearer(&mut self, scene: &mut Scene) -> Reply {
-        let (p, needed) = nearest(&self.kept);
-        if needed.len() < self.kept.len() {
-            return Reply::Wrong(format!("First drop the rest: now p is {}. {COUNTED}", self.place(&needed)));
-        }
+        let Some(p) = self.p() else {
+            return Reply::refused("Where is p now? Drop each corner that p does not need, and p is drawn.");
+        };
         if self.asks >= MOST_ASKS {
             return Reply::refused("That is often enough: u takes an ask back.");
         }
