@@ -95,7 +95,7 @@ impl Careless {
     fn other_end(&mut self, _: &mut Scene) -> Reply {
         (self.careful, self.run) = (!self.careful, None);
         Reply::said(if self.careful {
-            "The careful loop also stops when an answer is no farther than what it has."
+            "The careful loop also stops if an answer is no farther out than what it keeps: then no part of A-B is."
         } else {
             "The careless loop stops only when O is inside, or not reached."
         })
