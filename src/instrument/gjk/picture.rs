@@ -22,7 +22,8 @@ pub(super) fn draw(walk: &HandWalk, scope: &Scope<'_>, panes: &mut Panes) {
     }
     // The rest comes by itself after a drop, so the old corner stays in sight.
     if let Some(at) = walk.dropped.filter(|_| walk.part == WalkPart::Corner) {
-        labeled(figure, Role::Ghost, Shape::Point(at), "dropped", Anchor::Near(at - middle));
+        // A mark at the corner would look like a piece of the border of A-B.
+        figure.label(Role::Ghost, at, "dropped", Anchor::Near(at - middle));
     }
     if walk.part == WalkPart::Direction && !walk.is_over() {
         let from = walk.kept.last().map_or(DVec2::ZERO, |newest| newest.point);
@@ -81,7 +82,7 @@ pub(super) fn draw(walk: &HandWalk, scope: &Scope<'_>, panes: &mut Panes) {
 
 /// Says how far the walk has come, below the panes.
 fn tell(walk: &HandWalk, scope: &Scope<'_>, panes: &mut Panes) {
-    if let (WalkPart::Corner, [p, q, s]) = (walk.part, &walk.kept[..]) {
+    if let (WalkPart::Corner | WalkPart::Whole, [p, q, s]) = (walk.part, &walk.kept[..]) {
         // In one piece, because their signs are compared.
         let [pq, qs, sp] = [side(*p, *q), side(*q, *s), side(*s, *p)].map(plain);
         panes.aside.push(format!("cross(1,2) {pq}   (2,3) {qs}   (3,1) {sp}"));
