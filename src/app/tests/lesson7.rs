@@ -188,6 +188,7 @@ fn corners_keep_their_numbers_until_the_next_ask_and_arrows_have_none_before_the
         let screen = screen(&at(step, keys), 80, 24);
         assert!(screen.contains(told), "{step} {keys}: {screen}");
     }
+    assert!(!screen(&at("keep-or-drop", "bet 1"), 80, 24).contains(';'), "a dropped corner has a word and no mark");
     let numbers_arrows = |keys: &str| format!("{:?}", at("which-way", keys).drawing.difference.marks).contains("\"4\"");
     assert!(!numbers_arrows("") && numbers_arrows("bet"));
     let lost = said(&at("exam-4", "1"));
