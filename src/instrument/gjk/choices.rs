@@ -11,7 +11,7 @@ pub(super) const OTHER_SIDE: &str = "That direction is at a right angle, but O l
 pub(super) const ALONG: &str =
     "s2 already reaches O along this arrow, so the answer will too. Ask across the segment, on O's side.";
 pub(super) const LEANS: &str =
-    "s1 already reaches O along this arrow, so the answer will too. Ask across the segment, on O's side.";
+    "From s2 alone, yes. But s1 already reaches O along this arrow, and neither does across the segment.";
 
 impl HandWalk {
     /// The four directions to choose from, counterclockwise, each with what is wrong with it. Which of them is the first
