@@ -111,7 +111,7 @@ impl HandWalk {
 
     pub(super) fn ask_nearer(&mut self, scene: &mut Scene) -> Reply {
         let Some(p) = self.p() else {
-            return Reply::refused("Where is p now? Drop each corner that p does not need, and p is drawn.");
+            return Reply::refused("First drop each corner that p does not need: then p is drawn.");
         };
         if self.asks >= MOST_ASKS {
             return Reply::refused("That is often enough: u takes an ask back.");
