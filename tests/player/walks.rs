@@ -80,6 +80,9 @@ fn clearance(pane: &Pane, d: Point) -> Option<f64> {
 pub(crate) fn proof(sight: &Sight) -> Option<String> {
     let (degrees, rest) = number(after(&sight.words, "d = ")?)?;
     let (asked, _) = number(after(rest, "asked ")?)?;
+    if asked > 1.0 {
+        return Some("enter".to_owned());
+    }
     let now = (degrees / 15.0) as i32;
     let way = |turns: i32| {
         let (y, x) = (15.0 * f64::from(turns)).to_radians().sin_cos();
@@ -94,7 +97,7 @@ pub(crate) fn proof(sight: &Sight) -> Option<String> {
         let s = (x, number(rest.strip_prefix(',')?)?.0);
         (-11..=12).filter(|turns| dot(s, way(now + turns)) < -1e-9).min_by_key(|turns: &i32| turns.abs())?
     };
-    Some(if asked > 0.0 && turns == 0 || asked > 1.0 { "enter".to_owned() } else { turned(turns) + "space" })
+    Some(if asked > 0.0 && turns == 0 { "enter".to_owned() } else { turned(turns) + "space" })
 }
 
 /// Where something stands in a picture, in columns to the right and half rows up.
