@@ -13,18 +13,19 @@ pub(crate) fn lines(text: &str, columns: usize) -> Vec<Cow<'_, str>> {
     textwrap::wrap(text, unbroken(columns))
 }
 
-/// Lines of so many columns, in which neither a word nor a short formula such as `top >= 0` or `vB - vA` is broken.
+/// Lines of so many columns, in which neither a word nor a short formula such as `top >= 0` or `cross(p, q)` is broken.
 pub(crate) fn unbroken<'t>(columns: usize) -> Options<'t> {
     Options::new(columns).word_separator(WordSeparator::Custom(words)).word_splitter(WordSplitter::NoHyphenation)
 }
 
 /// The words of a line, each with the spaces after it. A formula of at most 18 columns is one word.
 fn words(line: &str) -> Box<dyn Iterator<Item = Word<'_>> + '_> {
-    let is_sign = |word: &str| matches!(word.trim_end(), "=" | "<" | "<=" | ">" | ">=" | "+" | "-");
+    let is_sign = |word: &str| matches!(word.trim_end(), "=" | "<" | "<=" | ">" | ">=" | "+" | "-" | "+=" | "-=");
+    let is_open = |word: &str| word.ends_with(", ") && word.contains('(') && !word.starts_with('(');
     let mut words: Vec<&str> = Vec::new();
     let (mut from, mut end, mut before) = (0, 0, "");
     for word in line.split_inclusive(' ') {
-        let holds = is_sign(before) || is_sign(word);
+        let holds = is_sign(before) || is_sign(word) || is_open(before);
         if end > from && before.ends_with(' ') && !word.trim().is_empty() && !(holds && end + word.len() - from <= 19) {
             words.push(&line[from..end]);
             from = end;
@@ -164,6 +165,8 @@ mod tests {
             ("a-b = (10,5) = far-away-from-b", ["a-b = (10,5) =", "far-away-from-b"]),
             ("if on side A.left = B.right", ["if on side", "A.left = B.right"]),
             ("flies on by vB - vA: so", ["flies on by", "vB - vA: so"]),
+            ("see the cross(p, q)", ["see the", "cross(p, q)"]),
+            ("so A -= p, B += p", ["so A -= p,", "B += p"]),
             ("  two of both  here", ["  two of both", "here"]),
         ] {
             assert_eq!(lines(text, 16), expected);
