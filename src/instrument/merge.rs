@@ -114,8 +114,10 @@ fn reason(asked: Owner, next: Owner, merging: &PartialMerge) -> String {
             format!("a{a} and b{b} are parallel: {sign} alone leaves a useless corner in a straight side.")
         }
         (asked, ..) => {
-            let other = if asked == Owner::A { 'b' } else { 'a' };
-            format!("If {} comes now, {other} would then turn right: a dent. So {other} comes first.", asked.sign())
+            let Vertex { a, b, .. } = merging.vertex();
+            let (now, other) = (format!("a{a}"), format!("b{b}"));
+            let (now, other) = if asked == Owner::A { (now, other) } else { (other, now) };
+            format!("If {now} came now, {other} would turn right after it: a dent. So {other} comes first.")
         }
     }
 }
@@ -293,7 +295,7 @@ mod tests {
     #[test]
     fn a_wrong_edge_is_a_mistake_and_a_ghost_until_the_right_one_comes() {
         let mut merge = situation(scene(), &["merge aab"]);
-        assert!(matches!(merge.act(Act::Key(b'b')), Reply::Wrong(why) if why.contains("a comes first")));
+        assert!(matches!(merge.act(Act::Key(b'b')), Reply::Wrong(why) if why.contains("So a2 comes first")));
         assert_eq!((number(&merge, "mistakes"), number(&merge, "merge.left")), (1.0, 5.0));
         assert_eq!(ghost_says(&merge), ["dent"]);
         assert!(matches!(merge.act(Act::Key(b'=')), Reply::Wrong(why) if why.contains("cut off")));
