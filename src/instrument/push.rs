@@ -93,7 +93,6 @@ fn draw(push: &Push, scope: &Scope<'_>, panes: &mut Panes) {
         ghost(&mut panes.difference, Role::Difference, home.corners().to_vec(), "D before", side);
     }
     labeled(&mut panes.difference, Role::Push, Shape::Arrow(DVec2::ZERO, push.p), "p", Anchor::Right);
-    panes.aside.push(format!("p = {}", point(push.p)));
     // While the prediction is open, digits choose its options.
     for (button, way) in push.order.into_iter().enumerate().filter(|_| !scope.betting) {
         let d = push.difference_after(button);
@@ -105,4 +104,5 @@ fn draw(push: &Push, scope: &Scope<'_>, panes: &mut Panes) {
         };
         panes.aside.push(format!("{} {}{result}", button + 1, WAYS[way].2));
     }
+    panes.aside.push(format!("p = {}", point(push.p)));
 }
