@@ -34,7 +34,8 @@ pub(crate) struct Telling {
 impl Telling {
     /// What there is to say about a step now.
     pub(crate) fn of(play: &Play, panes: &Panes) -> Self {
-        let notes = panes.aside.iter().chain(&panes.spoken).filter(|note| !note.is_empty()).map(|note| sentence(note));
+        let notes = panes.aside.iter().chain(&panes.spoken).filter(|note| !note.is_empty());
+        let notes: Vec<String> = notes.map(|note| sentence(note)).collect();
         // Pictures are told with their numbers, so where nothing but numbers is covered, only the verdict is.
         let without_readings = |cover: &Cover| if *cover == Cover::Readings { Cover::Verdict } else { *cover };
         let numbers = numbers(play, panes, &panes.covers.iter().map(without_readings).collect::<Vec<_>>());
@@ -42,7 +43,13 @@ impl Telling {
         let known = |said: &String| {
             let spoken = said.split_once(": x ").map(|(_, spans)| format!("spans x {spans}"));
             let round = || Some(said.split_once(": circle about ")?.1.replace(", radius", ", with radius"));
-            spoken.or_else(round).is_some_and(|spoken| numbers.iter().any(|number| number.ends_with(&spoken)))
+            // An arrow may be drawn at another length than what it stands for.
+            let arrow = said.strip_prefix("Arrow ").and_then(|said| said.split_once(": "));
+            let tells = |note: &String, name: &str| {
+                [" (", " = ("].iter().any(|is| format!(" {note}").contains(&format!(" {name}{is}")))
+            };
+            arrow.is_some_and(|(name, _)| notes.iter().any(|note| tells(note, name)))
+                || spoken.or_else(round).is_some_and(|spoken| numbers.iter().any(|number| number.ends_with(&spoken)))
         };
         let pictures = [&panes.world, &panes.difference].map(|figure| {
             let told = marks::told(figure, play.scene());
@@ -52,7 +59,7 @@ impl Telling {
         let heading = panes.heading.iter().filter(|_| panes.spoken.is_empty());
         let table = heading.chain(panes.table.iter().flat_map(|table| &table.lines)).map(|line| row(line));
         let rows = table.filter(|line| !line.is_empty()).collect();
-        let mut telling = Self { notes: notes.collect(), rows, choices: Vec::new(), pictures, numbers };
+        let mut telling = Self { notes, rows, choices: Vec::new(), pictures, numbers };
         telling.find_choices(play);
         telling
     }
@@ -62,6 +69,10 @@ impl Telling {
         let legend = play.situation().legend();
         let range = |(key, does): &(&str, String)| Some((key.strip_prefix("1-")?.parse().ok()?, does.clone()));
         let Some((count, does)) = legend.iter().find_map(range) else { return };
+        // Nothing is left to choose, and below the methods of a table stands what they took.
+        if play.phase() == Phase::Done || play.is_judged() {
+            return;
+        }
         let texts = &mut [&mut self.notes, &mut self.rows];
         let mut choices = taken(texts, count, |text| text.split(' ').next()?.parse().ok());
         if play.phase() == Phase::Betting {
@@ -72,8 +83,7 @@ impl Telling {
             choices = taken(&mut self.pictures.each_mut(), count, mark);
         }
         if !choices.is_empty() {
-            let what: String = does.chars().take(1).flat_map(char::to_uppercase).chain(does.chars().skip(1)).collect();
-            self.choices = [format!("{what}, by number:")].into_iter().chain(choices).collect();
+            self.choices = [capitalized(&does) + ", by number:"].into_iter().chain(choices).collect();
         }
     }
 
@@ -112,6 +122,11 @@ impl Telling {
         let told: Vec<String> = self.numbers.iter().chain(&self.notes).cloned().collect();
         flowing(&told).into_iter().chain(self.rows.iter().chain(&self.choices).cloned()).collect()
     }
+}
+
+/// The words with a capital at the beginning.
+pub(super) fn capitalized(words: &str) -> String {
+    words.chars().take(1).flat_map(char::to_uppercase).chain(words.chars().skip(1)).collect()
 }
 
 /// Takes the texts with the numbers from 1 to `count` out of these lists, if each number is there once and in order.
@@ -217,7 +232,7 @@ pub(crate) fn question(play: &Play) -> Vec<String> {
     let mut told = vec![format!("Predict: {}", wager.bet().ask)];
     told.extend(wager.options().map(|(digit, say)| format!("{digit}: {say}.")));
     told.push(match wager.field() {
-        Some(_) if wager.takes('a') => "Type the answer alone on a line.".to_owned(),
+        Some(_) if wager.takes('a') => format!("Answer alone on a line with {}.", wager.keys()),
         Some(_) => "Type the number alone on a line, such as 3, -2, 0.5 or 2/3.".to_owned(),
         None => "Type a number.".to_owned(),
     });
@@ -246,7 +261,8 @@ fn row(line: &str) -> String {
 
 /// A note as a sentence, with a full stop. The corners that a walk keeps are notes that begin with only a number.
 fn sentence(note: &str) -> String {
-    let mut words = squeezed(note);
+    // Brackets mark what stands next in a picture, and nobody hears them.
+    let mut words = squeezed(note).replace(['[', ']'], "");
     if words.ends_with(':') && !note.trim_end().ends_with(':') {
         // What came after the colon was drawn, such as a bar.
         words.pop();

@@ -47,10 +47,19 @@ fn of_mark(mark: &Mark, figure: &Figure, scene: &Scene) -> Option<String> {
             format!("{what}, {thick}line from {} to {}.", point(*from), point(*to))
         }
         Shape::Dimension(from, to, text) => format!("{what} {text}, from {} to {}.", point(*from), point(*to)),
-        Shape::Arrow(from, to) | Shape::Pointer(from, to) => match numbered(figure, *to) {
-            Some(number) => format!("Arrow {number} from {}: {}.", point(*from), point(*to - *from)),
-            None => format!("{what}, arrow from {} to {}.", point(*from), point(*to)),
-        },
+        Shape::Arrow(from, to) | Shape::Pointer(from, to) => {
+            let dotted = if mark.weight == Weight::Faint { "Dotted arrow" } else { "Arrow" };
+            let by = match mark.shape {
+                Shape::Pointer(..) => format!("direction {}", point((*to - *from).normalize_or_zero())),
+                _ => point(*to - *from),
+            };
+            match (called(mark, &[], figure, scene), numbered(figure, *to)) {
+                // It is drawn where there is room.
+                (Some(name), None) => format!("{dotted} {}: {by}.", squeezed(name).replace(['[', ']'], "")),
+                (_, Some(number)) => format!("Arrow {number} from {}: {by}.", point(*from)),
+                (None, None) => format!("{what}, arrow from {}: {by}.", point(*from)),
+            }
+        }
         Shape::Point(at) if letter_at(figure, *at) => return None,
         Shape::Point(at) => format!("{what} at {}.", point(*at)),
         Shape::Label(_, text, _) if matches!(text.trim(), "" | ".") || is_owner(text, figure) => return None,
@@ -75,18 +84,18 @@ fn called<'f>(mark: &Mark, outline: &[DVec2], figure: &'f Figure, scene: &'f Sce
     Some(body.map_or(text, |body| &body.name))
 }
 
-/// True if a label is about another mark: a number at the start of an arrow or at an end of a line, or words in the
-/// middle of an outline. The label may also stand on the middle of a side, if it is the number of that side or if the
-/// outline is dotted.
+/// True if a label is about another mark: at an end of an arrow, a number at an end of a line, or words in the middle of
+/// an outline. The label may also stand at a corner or on the middle of a side, if it is the number of that side or if
+/// the outline is dotted.
 fn is_about(label: &Mark, mark: &Mark) -> bool {
     let Shape::Label(at, text, _) = &label.shape else { return false };
     match &mark.shape {
-        Shape::Arrow(from, _) => from == at && is_number(text),
+        Shape::Arrow(from, to) | Shape::Pointer(from, to) => label.role == mark.role && [from, to].contains(&at),
         Shape::Segment(from, to) => label.role == mark.role && [from, to].contains(&at) && is_number(text),
         Shape::Polygon(outline) | Shape::Owned(outline, _) => {
             let (low, high) = bounds(outline.iter().copied());
             let [off, reach] = [(*at - low.midpoint(high)).abs(), 0.5 * (high - low)];
-            let on_side = off == reach.with_x(0.0) || off == reach.with_y(0.0);
+            let on_side = [reach, reach.with_x(0.0), reach.with_y(0.0)].contains(&off);
             let names_side = is_number(text) || label.weight == Weight::Faint && mark.weight == Weight::Faint;
             label.role == mark.role && (*at == mean(outline) || on_side && names_side)
         }
@@ -186,8 +195,8 @@ fn named(mark: &Mark) -> String {
     }
 }
 
-/// An outline with more corners than this is rounded.
-const MOST_CORNERS: usize = 48;
+/// An outline with more corners than this is told as rounded.
+const MOST_CORNERS: usize = 12;
 
 /// A box by its spans, a disc by its middle, everything else by its corners.
 fn outline(corners: &[DVec2]) -> String {
