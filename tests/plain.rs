@@ -141,7 +141,7 @@ fn free_play_is_edited_through_a_pipe_saved_and_opened_again() {
     }
     assert!(!home.path().join("deep").exists());
     let kept = std::fs::read_to_string(home.path().join("scene.json")).expect("it was written");
-    let again = text(&run(at_home(&["sandbox", "--scene", "scene.json"]), b"turn left 15\n:quit\nwhere\n"));
+    let again = text(&run(at_home(&["sandbox", "--scene", "scene.json"]), b"turn 15\n:quit\nwhere\n"));
     assert!(again.contains("A scene of your own") && again.contains("A turned to 345 degrees."), "{kept}: {again}");
     let again = again.replace('\n', " ");
     assert_eq!(again.matches("disc is at (2,2), with radius 1.").count(), 1, "it was left: {again}");

@@ -23,7 +23,7 @@ pub(super) fn change_scene(session: &mut Session, command: &str) -> Vec<String> 
     }
     let scene = session.scene_line();
     if scene.is_none() {
-        return vec![pages::where_scenes_change(session)];
+        return vec!["Scenes are changed in free play only; course tells where that is.".to_owned()];
     }
     session.open_prompt();
     let before = session.clone();

@@ -41,7 +41,7 @@ const WORDS: &[(&str, Means, &str)] = &[
     ("space", Press(Key::Char(' ')), "one step of what the lesson shows; space 3 takes three"),
     ("tab", Press(Key::Tab), "the next body or field; select B selects by name"),
     ("select", Run(super::select), ""),
-    ("enter", Press(Key::Enter), "locks a prediction in, submits, goes on"),
+    ("enter", Press(Key::Enter), "locks a prediction in, submits, goes on; so do submit and claim"),
     ("submit", Press(Key::Enter), ""),
     ("claim", Press(Key::Enter), ""),
     ("where", Run(|session, _| pages::numbers(session)), "the numbers: where everything is"),
@@ -73,8 +73,7 @@ const QUIT: &str = "quit";
 /// The keys that turn, as the key line names them.
 pub(super) const TURNS: &str = ", .";
 
-const TURN_HELP: &str = "turn 90 turns counterclockwise, turn -90 clockwise, as turn left 90 and turn right 90 do; \
-                         15 degrees are one move";
+const TURN_HELP: &str = "turn 90 turns counterclockwise, turn -90 clockwise; 15 degrees are one move";
 
 /// The rows that say what the words do which begin so.
 pub(super) fn help(begun: &str) -> impl Iterator<Item = String> {
@@ -110,24 +109,17 @@ pub(super) fn is_known(word: &str) -> bool {
 /// A sentence: what is not possible, and what is.
 pub(super) fn turn(words: &str, subject: &str) -> Result<Vec<Key>, String> {
     const MOST_DEGREES: i32 = 360;
-    let (mut degrees, mut way) = (None, None);
+    let mut degrees = 0;
     for word in words.split_whitespace() {
-        match &*word.to_ascii_lowercase() {
-            "left" | "counter-clockwise" | "counterclockwise" => way = Some(1),
-            "right" | "clockwise" => way = Some(-1),
-            "by" | "degrees" => {}
-            known if subject.split(' ').any(|word| word.eq_ignore_ascii_case(known)) => {}
-            number => match number.parse::<i32>() {
-                Ok(number) if degrees.is_none() => degrees = Some(number),
-                _ => return Err(format!("\"{word}\" is not understood: here the keys {subject}, as in turn 90.")),
-            },
+        match word.parse::<i32>() {
+            Ok(number) if degrees == 0 => degrees = number,
+            Err(_) if subject.split(' ').any(|known| known.eq_ignore_ascii_case(word)) => {}
+            _ => return Err(format!("\"{word}\" is not understood: here the keys {subject}, as in turn 90.")),
         }
     }
-    let degrees = match (degrees, way) {
-        (None, None) | (Some(0), _) => return Err(format!("By how many degrees? {TURN_HELP}.")),
-        (None, Some(way)) => way * TURN,
-        (Some(degrees), way) => degrees.saturating_mul(way.unwrap_or(1)),
-    };
+    if degrees == 0 {
+        return Err(format!("By how many degrees? {TURN_HELP}."));
+    }
     if degrees.saturating_abs() > MOST_DEGREES {
         return Err(format!("A line takes at most {MOST_DEGREES} degrees."));
     }
@@ -171,7 +163,11 @@ impl Order {
             && lower.len() > 1
         {
             let is_too_much = full == QUIT && !rest.is_empty();
-            return if is_too_much { Err(nothing_after(full)) } else { Ok(Self::Run(full, command, rest.to_owned())) };
+            return if is_too_much {
+                Err(format!("Type {full} alone on a line."))
+            } else {
+                Ok(Self::Run(full, command, rest.to_owned()))
+            };
         }
         let count = rest.parse::<usize>().ok();
         if count.is_some_and(|count| !(1..=MOST_KEYS).contains(&count)) {
@@ -200,7 +196,7 @@ impl Order {
                 Ok(Self::Keys(vec![key; count.unwrap_or(1)]))
             }
             [(_, Press(key))] if repeats(key) => Err(format!("After \"{word}\" comes a number, such as {word} 3.")),
-            [(full, Press(_))] if !rest.is_empty() => Err(nothing_after(full)),
+            [(full, Press(_))] if !rest.is_empty() => Err(format!("Type {full} alone on a line.")),
             [(_, Press(key))] => Ok(Self::Keys(vec![key])),
             [(full, Run(command))] => Ok(Self::Run(full, command, rest.to_owned())),
             _ => {
@@ -241,10 +237,6 @@ impl Order {
         }
         strokes.iter().map(key).collect::<Result<_, _>>().map(Self::Keys)
     }
-}
-
-fn nothing_after(word: &str) -> String {
-    format!("Nothing may follow \"{word}\".")
 }
 
 /// True for a key that makes sense several times in a row. A digit does not: a number after it would look like more
@@ -345,7 +337,7 @@ mod tests {
             ("x 2", "x x"),
             ("1 2", "A line takes only one answer."),
             ("turn -120", "ask turn -120"),
-            ("tu left 30", "ask turn left 30"),
+            ("tu 30", "ask turn 30"),
             ("t 2", "tab tab"),
             ("h 2", "h h"),
             ("l", "l"),
@@ -376,7 +368,7 @@ mod tests {
             ("right x", "right x"),
             ("right two", "After \"right\" comes a number, such as right 3."),
             ("right 0", "A number of times goes from 1 to 99."),
-            ("hint please", "Nothing may follow \"hint\"."),
+            ("hint please", "Type hint alone on a line."),
             ("hitn", "\"hitn\" is not a command here; did you mean hint?"),
             ("xyzzy", "\"xyzzy\" is not a command here; help lists those there are."),
             ("S", "The settings are for the picture, and there is none here."),
@@ -393,13 +385,9 @@ mod tests {
         for (words, expected) in [
             ("90", Ok((6, '.'))),
             ("-15", Ok((1, ','))),
-            ("left 30", Ok((2, '.'))),
-            ("30 right", Ok((2, ','))),
-            ("clockwise 30 degrees", Ok((2, ','))),
-            ("right", Ok((1, ','))),
-            ("B by 360", Ok((24, '.'))),
+            ("B 360", Ok((24, '.'))),
             ("100", Err("turn 90 or turn 105.")),
-            ("right 100", Err("turn -105 or turn -90.")),
+            ("-100", Err("turn -105 or turn -90.")),
             ("7", Err("at a time: turn 15.")),
             ("375", Err("at most 360 degrees")),
             ("2147483647", Err("at most 360 degrees")),

@@ -8,6 +8,7 @@ use crate::lesson::Course;
 use crate::overlay::Overlay;
 use crate::panes::{Cover, Panes};
 use crate::progress::Outcome;
+use crate::value::plain;
 
 /// The ways on from the end of a lesson.
 pub(super) const WAYS: &str = "exam takes the exam, next goes on.";
@@ -50,7 +51,8 @@ pub(super) fn help(play: &Play, word: &str) -> Vec<String> {
         return [words.to_owned()].into_iter().chain(order::help("")).chain([number.to_owned(), scenes]).collect();
     }
     let word = word.trim_start_matches(':').to_ascii_lowercase();
-    let mut told: Vec<String> = order::help(&word).chain(scene_rows(&word)).collect();
+    let own = keys(play).into_iter().filter(|row| row.starts_with(&format!("{word}:")));
+    let mut told: Vec<String> = order::help(&word).chain(scene_rows(&word)).chain(own).collect();
     match &*word {
         "show" | "add" | "remove" => {
             let names: Vec<&str> = Overlay::all().map(|(name, _)| name).collect();
@@ -79,14 +81,6 @@ fn scene_rows(begun: &str) -> impl Iterator<Item = String> {
     rows.map(|(written, does)| format!("{written}: {does}."))
 }
 
-/// The sentence that says where commands that change a scene work.
-pub(super) fn where_scenes_change(session: &Session) -> String {
-    match session.course().lessons.iter().find(|lesson| lesson.free) {
-        Some(lesson) => format!("Scenes are changed in free play only: go {} leads there.", lesson.id),
-        None => "Scenes are changed in free play only, and these lessons have none.".to_owned(),
-    }
-}
-
 /// The keys of the step, with commands for signs that screen readers do not read out.
 pub(super) fn keys(play: &Play) -> Vec<String> {
     let legend = play.situation().legend();
@@ -94,6 +88,9 @@ pub(super) fn keys(play: &Play) -> Vec<String> {
         order::TURNS => format!("turn 15 and turn -15, or the keys . and ,: {does}."),
         "=" => format!("both, or the key =: {does}."),
         key if key.starts_with("0-9") => format!("a number alone on a line: {does} it."),
+        key @ "arrows" if does.starts_with("move") && play.scene().layout.step != 1.0 => {
+            format!("{key}: {does}, {} a press.", plain(play.scene().layout.step))
+        }
         key => format!("{key}: {does}."),
     };
     let mut told: Vec<String> = legend.iter().map(told).collect();
@@ -144,16 +141,13 @@ pub(super) fn look(session: &Session) -> Vec<String> {
 /// What a page of words says. If it lies on top, also its title and how to go on.
 pub(super) fn page(session: &Session, screen: Screen) -> Vec<String> {
     let Some(Page { title, parts, .. }) = pages::page(session, screen) else { return Vec::new() };
-    let is_on_top = session.screen == screen;
+    let (is_on_top, has_exam) = (session.screen == screen, session.standing(session.at.0).is_some());
     let ways = match screen {
         Screen::Summary => "enter practises what is next; course lists all steps.",
         Screen::Review => "enter asks them, if there are any; esc goes back.",
-        Screen::Recap => match (session.standing(session.at.0).is_some(), is_on_top) {
-            (true, true) => WAYS,
-            (true, false) => "exam takes the exam.",
-            (false, true) => "next goes on.",
-            (false, false) => "",
-        },
+        Screen::Recap if has_exam && is_on_top => WAYS,
+        Screen::Recap if has_exam => "exam takes the exam.",
+        Screen::Recap if is_on_top => "next goes on.",
         _ => "",
     };
     let parts = parts.into_iter().map(|part| match part {
@@ -173,12 +167,8 @@ pub(super) fn code(play: &Play) -> Vec<String> {
         Err(why) => return vec![why.to_owned()],
     };
     let deciding = listing.deciding_line(&play.scope());
-    let mut told = vec![format!(
-        "The code that runs: {}, minkowski2d/src/{}, line {}.",
-        listing.says,
-        listing.file,
-        listing.first_line()
-    )];
+    let (says, file, line) = (&listing.says, listing.file, listing.first_line());
+    let mut told = vec![format!("The code that runs: {says}, minkowski2d/src/{file}, line {line}.")];
     let lines = listing.lines();
     if let Some(line) = deciding.and_then(|line| lines.get(line)) {
         told.push(format!("This line decides: {}", line.trim()));
@@ -234,21 +224,10 @@ pub(super) fn glossary(course: &Course, word: &str) -> Vec<String> {
         let terms: Vec<&str> = all.iter().map(|entry| entry.term.as_str()).collect();
         return vec![format!("Ask for one of these, as in glossary depth: {}.", terms.join(", "))];
     }
-    // Looks for parts of words only if it finds no whole word: otherwise EPA would find separated.
-    let found = [true, false].map(|whole| {
-        let fits = all.iter().filter(|entry| has_word(&entry.term, word, whole));
-        fits.map(|entry| format!("{}: {}", entry.term, entry.definition)).collect::<Vec<_>>()
-    });
+    // A part of a word is enough if it is its beginning: otherwise EPA would find separated.
+    let begins = |term: &str| format!(" {}", term.to_lowercase()).contains(&format!(" {}", word.to_lowercase()));
+    let found = all.iter().filter(|entry| begins(&entry.term));
+    let told: Vec<String> = found.map(|entry| format!("{}: {}", entry.term, entry.definition)).collect();
     let none = || vec![format!("\"{word}\" is not in the glossary; glossary alone lists its words.")];
-    found.into_iter().find(|found| !found.is_empty()).unwrap_or_else(none)
-}
-
-/// True if the text has these words, or, if not `whole`, words that begin with them. Capitals do not matter.
-fn has_word(text: &str, words: &str, whole: bool) -> bool {
-    let (text, words) = (text.to_lowercase(), words.to_lowercase());
-    text.match_indices(&words).any(|(start, found)| {
-        let is_edge = |next: Option<char>| next.is_none_or(|c| !c.is_alphanumeric());
-        let rest = &text[start + found.len()..];
-        is_edge(text[..start].chars().next_back()) && (!whole || is_edge(rest.chars().next()))
-    })
+    Some(told).filter(|told| !told.is_empty()).unwrap_or_else(none)
 }

@@ -42,7 +42,7 @@ impl Play {
             return Err(Message::alert(if self.history.forgot {
                 "That is as far back as undo goes; r starts the step again."
             } else {
-                "There is nothing to undo."
+                "There is nothing left to undo."
             }));
         };
         let was_edit = !Arc::ptr_eq(&step, &self.step);
@@ -63,8 +63,7 @@ impl Play {
     pub(crate) fn kept_by_undo(&self) -> Option<&'static str> {
         let has_faults = self.now.instrument::<Game>().is_some_and(|game| game.mistakes() > 0);
         let faults = has_faults.then_some("R is back. What happened still counts until you press r.");
-        let moves =
-            || self.step.limits_moves().then_some("The move is taken back, but it still counts until you press r.");
+        let moves = || self.step.limits_moves().then_some("That is taken back, but it still counts until you press r.");
         let mistakes = || {
             let counts = self.now.mistakes > 0 && self.forgives(1);
             counts.then_some("One step back. Mistakes still count until you press r.")

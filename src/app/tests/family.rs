@@ -30,7 +30,7 @@ fn two_right_claims_in_a_row_pass_and_a_wrong_one_draws_another_start() {
     let second = start(&session);
     assert_ne!(second, [6.0, 4.0, 5.0]);
     press(&mut session, "u");
-    assert_eq!((said(&session).as_str(), start(&session)), ("There is nothing to undo.", second));
+    assert_eq!((said(&session).as_str(), start(&session)), ("There is nothing left to undo.", second));
     press(&mut session, "left u left r");
     assert_eq!(start(&session), second, "a reset draws nothing");
     press(&mut session, "enter");

@@ -192,12 +192,70 @@ fn a_move_is_told_by_what_it_changes() {
     assert!(told(&mut session, "claim").contains("enter goes on to the next step."));
 }
 
+/// Also where the last press is the one that is refused.
+#[test]
+fn how_many_presses_were_done_is_told() {
+    let mut session = at("penetration.which-sign", "bet");
+    told(&mut session, "1");
+    let undone = told(&mut session, "undo 2");
+    assert!(
+        undone.starts_with("There is nothing left to undo.\nOf 2 presses only the first was done.\nA moved left 2.")
+    );
+    let mut session = at("penetration.four-exits", "bet");
+    assert!(told(&mut session, "up 4").contains("Of 4 presses only the first 3 were done."));
+    // A mistake and a claim that is judged are done.
+    assert!(!told(&mut at("polygon-sum.merge", "bet a"), "a 1").contains("presses"));
+    assert!(!told(&mut session, "left*2 enter").contains("presses"));
+}
+
+/// A page in place of the question would let it be forgotten.
+#[test]
+fn where_a_letter_is_the_answer_another_letter_is_a_wrong_one() {
+    let mut session = at("contact-features.whose-face", "");
+    assert!(told(&mut session, "c").starts_with("There is no answer c.\nPredict: "));
+    assert!(told(&mut session, "").ends_with("Answer alone on a line with a, b or ab."));
+    assert!(told(&mut session, "course").starts_with("The course: "));
+    assert!(told(&mut session, "b").starts_with("Locked in: \"b\"."));
+}
+
+#[test]
+fn help_explains_keys_of_the_step_and_other_words_for_a_command() {
+    assert!(told(&mut at("swept-ray.both-move", ""), "help f").ends_with("f: ride on B."));
+    assert!(told(&mut session(), "help claim").contains("so do submit and claim"));
+    assert_eq!(told(&mut session(), "claim A"), "Type claim alone on a line.");
+    assert!(told(&mut at("contact-features.whose-face", ""), "keys").starts_with("arrows: move B, 0.5 a press."));
+    assert!(told(&mut session(), "keys").starts_with("arrows: move A."));
+}
+
+/// They stand where there is room, and some at another length.
+#[test]
+fn arrows_are_told_as_vectors_by_their_labels() {
+    let seen = told(&mut at("polygon-sum.merge", "bet"), "look");
+    assert!(seen.contains("Arrow a2: (-3,2).") && seen.contains("Dotted arrow a3: (-2,-2)."), "{seen}");
+    assert!(!seen.contains("\"a3\" at") && !seen.contains('['), "{seen}");
+    // The text of the step tells these.
+    let seen = told(&mut at("swept-ray.along-the-wall", "bet"), "look");
+    assert!(seen.contains("n = (0,1).") && !seen.contains("Arrow") && !seen.contains("\"n\""), "{seen}");
+    let seen = told(&mut at("penetration.which-sign", "bet 1"), "look");
+    assert!(seen.contains("D before: x -5 to 2, y -3 to 3.") && !seen.contains("\" at ("), "{seen}");
+}
+
+/// What each method took stands with its name.
+#[test]
+fn what_is_judged_offers_no_choice() {
+    let counted = told(&mut at("gjk.what-it-costs", "bet 3"), "space");
+    assert!(!counted.contains("by number:"), "{counted}");
+    assert!(counted.contains("2 SAT: 277\nabout 5 for each of 32 + 26 edges\n"), "{counted}");
+    let seen = told(&mut at("gjk.what-it-costs", "bet"), "look");
+    assert!(seen.contains("A: rounded, within x 14 to 29.5"), "{seen}");
+}
+
 #[test]
 fn a_bet_is_read_with_numbers_and_taken_by_number() {
     let mut session = at("corner-subtraction.points", "");
     let question = told(&mut session, "");
     assert!(question.starts_with("Predict: ") && question.contains("\n2: "), "{question}");
-    assert!(told(&mut session, "9").starts_with("There is no option 9.\nPredict: "));
+    assert!(told(&mut session, "9").starts_with("There is no answer 9.\nPredict: "));
     assert!(told(&mut session, "left").starts_with("First your prediction"));
     let locked = told(&mut session, "2");
     assert!(locked.starts_with("Locked in: ") && locked.contains("Goal: "), "{locked}");
@@ -305,7 +363,7 @@ fn a_scene_of_free_play_is_changed_as_on_the_screen() {
     told(&mut session, "remove C");
     told(&mut session, "left 2");
     assert!(told(&mut session, ":reset").contains("C is there now."), "{:?}", session.scene_line());
-    assert_eq!(told(&mut session, "qui t"), "Nothing may follow \"quit\".");
+    assert_eq!(told(&mut session, "qui t"), "Type quit alone on a line.");
     assert!(!session.quitting);
     assert!(told(&mut session, "quit").contains("unless you saved it") && session.quitting);
     told(&mut session, "where");
@@ -317,7 +375,7 @@ fn a_scene_of_free_play_is_changed_as_on_the_screen() {
     );
     told(&mut session, ":quit");
     assert!(session.quitting);
-    assert!(told(&mut at("corner-subtraction.touch", ""), "add point = [1, 1]").contains("go free-play"));
+    assert!(told(&mut at("corner-subtraction.touch", ""), "add point = [1, 1]").contains("course tells where"));
 }
 
 /// As the screen shows it, in lines that a shell takes.
@@ -344,7 +402,7 @@ fn the_key_y_prints_the_command() {
 fn turning_is_told_in_degrees_and_once() {
     let mut session = at("contact-features.face-to-face", "1 enter");
     assert_eq!(told(&mut session, "turn B 15"), told(&mut at("contact-features.face-to-face", "1 enter"), "."));
-    let turned = told(&mut session, "turn right 45");
+    let turned = told(&mut session, "turn -45");
     assert!(turned.starts_with("B turned to 0 degrees. Apart: gap 0.50."), "{turned}");
     assert!(told(&mut session, "right").starts_with("B moved right 0.5. B is at (9,4.5). "));
     assert!(told(&mut session, "turn 20").ends_with("turn 15 or turn 30."));
@@ -395,7 +453,7 @@ fn moves_that_are_taken_back_are_told_where_nothing_else_differs() {
     let mut session = at("corner-subtraction.only-the-gap", "bet");
     told(&mut session, "right 2");
     told(&mut session, "left 2");
-    assert_eq!(told(&mut session, "undo 4"), "Everything is where it was, with 0 moves instead of 4.");
+    assert_eq!(told(&mut session, "undo 4"), "Everything is where it was.");
     assert_eq!(told(&mut at("origin-test.exam-3", ""), "ON"), told(&mut at("origin-test.exam-3", ""), "on"));
 }
 

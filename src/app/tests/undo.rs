@@ -44,7 +44,7 @@ fn undo_says_what_it_does_not_give_back() {
     assert_eq!((said(&room).as_str(), number(&room, "frames")), ("", 1.0));
     let session = at("swept-ray.both-move", "bet right u");
 
-    assert_eq!(said(&session), "The move is taken back, but it still counts until you press r.");
+    assert_eq!(said(&session), "That is taken back, but it still counts until you press r.");
 }
 
 /// Asserts that undo has given a situation back, all but what stays counted.
@@ -82,7 +82,7 @@ fn plays_as_clones_do(session: &mut Session, keys: impl Iterator<Item = Key>) {
         assert_given_back(session, &before, &format!("undo with {} changes left", clones.len()));
     }
     session.press(UNDO);
-    assert_eq!(said(session), "There is nothing to undo.");
+    assert_eq!(said(session), "There is nothing left to undo.");
 }
 
 /// A session for every step, at its start; a bet that is asked there is locked in.
@@ -126,7 +126,7 @@ fn a_refused_act_is_nothing_to_undo() {
     for keys in ["tab", "space", "tab*9 x"] {
         let mut session = at("corner-subtraction.touch", keys);
         press(&mut session, "u");
-        assert_eq!(said(&session), "There is nothing to undo.", "after {keys}");
+        assert_eq!(said(&session), "There is nothing left to undo.", "after {keys}");
     }
     // After two arrows more to the right A would leave its picture.
     let session = at("corner-subtraction.touch", "right*5 u");
