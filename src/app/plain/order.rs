@@ -73,7 +73,8 @@ const QUIT: &str = "quit";
 /// The keys that turn, as the key line names them.
 pub(super) const TURNS: &str = ", .";
 
-const TURN_HELP: &str = "turn 90 turns counterclockwise, turn -90 clockwise; 15 degrees are one move";
+const TURN_HELP: &str = "turn 90 turns left, which is counterclockwise, turn -90 or turn right 90 clockwise; 15 degrees \
+                         are one move";
 
 /// The rows that say what the words do which begin so.
 pub(super) fn help(begun: &str) -> impl Iterator<Item = String> {
@@ -109,14 +110,17 @@ pub(super) fn is_known(word: &str) -> bool {
 /// A sentence: what is not possible, and what is.
 pub(super) fn turn(words: &str, subject: &str) -> Result<Vec<Key>, String> {
     const MOST_DEGREES: i32 = 360;
-    let mut degrees = 0;
+    let (mut degrees, mut way) = (0_i32, 1);
     for word in words.split_whitespace() {
         match word.parse::<i32>() {
             Ok(number) if degrees == 0 => degrees = number,
+            Err(_) if word.eq_ignore_ascii_case("left") => way = 1,
+            Err(_) if word.eq_ignore_ascii_case("right") => way = -1,
             Err(_) if subject.split(' ').any(|known| known.eq_ignore_ascii_case(word)) => {}
             _ => return Err(format!("\"{word}\" is not understood: here the keys {subject}, as in turn 90.")),
         }
     }
+    degrees = degrees.saturating_mul(way);
     if degrees == 0 {
         return Err(format!("By how many degrees? {TURN_HELP}."));
     }
@@ -385,6 +389,8 @@ mod tests {
         for (words, expected) in [
             ("90", Ok((6, '.'))),
             ("-15", Ok((1, ','))),
+            ("left 30", Ok((2, '.'))),
+            ("30 right", Ok((2, ','))),
             ("B 360", Ok((24, '.'))),
             ("100", Err("turn 90 or turn 105.")),
             ("-100", Err("turn -105 or turn -90.")),

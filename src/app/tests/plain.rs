@@ -231,11 +231,11 @@ fn help_explains_keys_of_the_step_and_other_words_for_a_command() {
 #[test]
 fn arrows_are_told_as_vectors_by_their_labels() {
     let seen = told(&mut at("polygon-sum.merge", "bet"), "look");
-    assert!(seen.contains("Arrow a2: (-3,2).") && seen.contains("Dotted arrow a3: (-2,-2)."), "{seen}");
-    assert!(!seen.contains("\"a3\" at") && !seen.contains('['), "{seen}");
+    assert!(seen.contains("Arrow a2: (-3,2).") && seen.contains("Dotted line a0: (3,0)."), "{seen}");
+    assert!(!seen.contains("\"a0\" at") && !seen.contains('['), "{seen}");
     // The text of the step tells these.
     let seen = told(&mut at("swept-ray.along-the-wall", "bet"), "look");
-    assert!(seen.contains("n = (0,1).") && !seen.contains("Arrow") && !seen.contains("\"n\""), "{seen}");
+    assert!(seen.contains("n = (0,1).") && seen.contains("Arrow A goes: (2,-3).") && !seen.contains("\"n\""), "{seen}");
     let seen = told(&mut at("penetration.which-sign", "bet 1"), "look");
     assert!(seen.contains("D before: x -5 to 2, y -3 to 3.") && !seen.contains("\" at ("), "{seen}");
 }
@@ -247,7 +247,7 @@ fn what_is_judged_offers_no_choice() {
     assert!(!counted.contains("by number:"), "{counted}");
     assert!(counted.contains("2 SAT: 277\nabout 5 for each of 32 + 26 edges\n"), "{counted}");
     let seen = told(&mut at("gjk.what-it-costs", "bet"), "look");
-    assert!(seen.contains("A: rounded, within x 14 to 29.5"), "{seen}");
+    assert!(seen.contains("A: 32 corners, within x 14 to 29.5"), "{seen}");
 }
 
 #[test]
@@ -407,7 +407,7 @@ fn turning_is_told_in_degrees_and_once() {
     assert!(told(&mut session, "right").starts_with("B moved right 0.5. B is at (9,4.5). "));
     assert!(told(&mut session, "turn 20").ends_with("turn 15 or turn 30."));
     assert!(told(&mut session, "keys").contains("turn 15 and turn -15, or the keys . and ,: turn B."));
-    assert!(told(&mut session, "help").contains("turn: turn 90 turns counterclockwise"));
+    assert!(told(&mut session, "help").contains("turn: turn 90 turns left, which is counterclockwise"));
     let done = told(&mut at("contact-features.nearest-edge", "bet ,*2 right"), "claim");
     assert!(done.contains("One way: turn -30, right."), "{done}");
     for place in ["corner-subtraction.touch", "free-play.boxes"] {

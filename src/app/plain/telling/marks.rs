@@ -44,7 +44,10 @@ fn of_mark(mark: &Mark, figure: &Figure, scene: &Scene) -> Option<String> {
         Shape::Polyline(points) => format!("{what}, line: {}.", list(points)),
         Shape::Segment(from, to) => {
             let thick = if mark.weight == Weight::Strong { "thick " } else { "" };
-            format!("{what}, {thick}line from {} to {}.", point(*from), point(*to))
+            match called(mark, &[], figure, scene) {
+                Some(name) => format!("Dotted line {name}: {}.", point(*to - *from)),
+                None => format!("{what}, {thick}line from {} to {}.", point(*from), point(*to)),
+            }
         }
         Shape::Dimension(from, to, text) => format!("{what} {text}, from {} to {}.", point(*from), point(*to)),
         Shape::Arrow(from, to) | Shape::Pointer(from, to) => {
@@ -84,14 +87,16 @@ fn called<'f>(mark: &Mark, outline: &[DVec2], figure: &'f Figure, scene: &'f Sce
     Some(body.map_or(text, |body| &body.name))
 }
 
-/// True if a label is about another mark: at an end of an arrow, a number at an end of a line, or words in the middle of
-/// an outline. The label may also stand at a corner or on the middle of a side, if it is the number of that side or if
-/// the outline is dotted.
+/// True if a label is about another mark: at an end of an arrow or of a dotted line, a number at an end of a line, or
+/// words in the middle of an outline. The label may also stand at a corner or on the middle of a side, if it is the
+/// number of that side or if the outline is dotted.
 fn is_about(label: &Mark, mark: &Mark) -> bool {
     let Shape::Label(at, text, _) = &label.shape else { return false };
     match &mark.shape {
         Shape::Arrow(from, to) | Shape::Pointer(from, to) => label.role == mark.role && [from, to].contains(&at),
-        Shape::Segment(from, to) => label.role == mark.role && [from, to].contains(&at) && is_number(text),
+        Shape::Segment(from, to) => {
+            label.role == mark.role && [from, to].contains(&at) && (is_number(text) || mark.weight == Weight::Faint)
+        }
         Shape::Polygon(outline) | Shape::Owned(outline, _) => {
             let (low, high) = bounds(outline.iter().copied());
             let [off, reach] = [(*at - low.midpoint(high)).abs(), 0.5 * (high - low)];
@@ -195,8 +200,10 @@ fn named(mark: &Mark) -> String {
     }
 }
 
-/// An outline with more corners than this is told as rounded.
+/// Of an outline with more corners than this, only their number is told, and if there are more than `ROUND`, not even that.
 const MOST_CORNERS: usize = 12;
+/// Rounded outlines have more corners than this.
+const ROUND: usize = 48;
 
 /// A box by its spans, a disc by its middle, everything else by its corners.
 fn outline(corners: &[DVec2]) -> String {
@@ -215,7 +222,8 @@ fn outline(corners: &[DVec2]) -> String {
         return format!("circle about {}, radius {}", point(middle), plain(radius));
     }
     let [left, right, bottom, top] = [low.x, high.x, low.y, high.y].map(plain);
-    format!("rounded, within x {left} to {right}, y {bottom} to {top}")
+    let what = if corners.len() > ROUND { "rounded".to_owned() } else { format!("{} corners", corners.len()) };
+    format!("{what}, within x {left} to {right}, y {bottom} to {top}")
 }
 
 fn list(points: &[DVec2]) -> String {
