@@ -18,8 +18,7 @@ pub(crate) struct Cost {
 const METHODS: [&str; 3] = ["Border of A-B", "SAT", "GJK"];
 
 /// What they take.
-const COSTS: [&str; 3] =
-    ["2 for each edge of A-B", "5 for each axis, 3 between boxes", "1 a corner + 16; later frames: 3"];
+const COSTS: [&str; 3] = ["2 for each edge", "5 an axis (two boxes: 3)", "16 + 1 a corner (later: 3)"];
 
 /// The columns of the longest bar.
 const LONGEST: u32 = 34;
@@ -133,9 +132,8 @@ fn draw(cost: &Cost, scope: &Scope<'_>, panes: &mut Panes) {
             let bar = "#".repeat((count * LONGEST).div_ceil(most) as usize);
             lines.extend([format!("{method}: {count}"), format!("  {bar}"), format!("  {model}")]);
         } else {
-            lines.push(method);
-            // The costs would answer the prediction.
-            lines.extend((!scope.betting).then(|| format!("  {}", COSTS[index])));
+            // They would answer the prediction.
+            lines.push(if scope.betting { method } else { format!("{method}: {}", COSTS[index]) });
         }
     }
     if cost.counted {
@@ -189,7 +187,7 @@ mod tests {
         }
         // Before, no number but those of the methods is told.
         let told = lines(&now);
-        assert_eq!(told[2..5], [" You chose 2. Space counts.", " 1 Border of A-B", "  2 for each edge of A-B"]);
+        assert_eq!(told[2..4], [" You chose 2. Space counts.", " 1 Border of A-B: 2 for each edge"]);
         assert!(!told.concat().contains("about"), "{told:?}");
         let mut asked = Panes::default();
         let open = Scope::of(&now, &now, true);
