@@ -195,9 +195,8 @@ impl Session {
             Action::PreviousLesson => self.go((self.at.0.checked_sub(1).ok_or("This is the first lesson.")?, 0)),
             Action::Prompt => return Err("Scenes are changed in free play only: minktutor sandbox, or c."),
             Action::Close => self.code = false,
-            // `press`, `take` and `press_in_step` have done what these stand for.
-            Action::Replay | Action::Quit | Action::Interrupt | Action::Suspend | Action::Repaint => {}
-            Action::Act(_) | Action::Commit | Action::Undo | Action::Reset | Action::Hint | Action::Tell => {}
+            // `press`, `take` and `press_in_step` have done what the others stand for.
+            _ => {}
         }
         Ok(())
     }
