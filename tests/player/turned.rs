@@ -168,8 +168,25 @@ pub(crate) fn face_of_a(sight: &Sight) -> Option<String> {
     shallow(sight, |_, _| true)
 }
 
-pub(crate) fn middle_of_a_face(sight: &Sight) -> Option<String> {
-    shallow(sight, |a, b| a.middle.0 == b.middle.0)
+/// Brings A's corner into a face of B, about a quarter along it: counterclockwise, as corners and t go.
+pub(crate) fn quarter_of_a_face(sight: &Sight) -> Option<String> {
+    turn(sight, 30.0).or_else(|| {
+        bring(sight, |a, b| {
+            let (distance, nearest) = meeting(a, b);
+            let corners = b.corners();
+            let share = |side: usize, point: &Point| {
+                let edge = less(corners[(side + 1) % 4], corners[side]);
+                dot(less(*point, corners[side]), edge) / dot(edge, edge)
+            };
+            // The next face leads away from this one, so the share along it is the depth behind this one.
+            let depth = |side: usize, point: &Point| share((side + 1) % 4, point);
+            let deepest = |side| a.corners().into_iter().max_by(|p, q| depth(side, p).total_cmp(&depth(side, q)));
+            let faces = (0..4).filter_map(|side| Some((side, deepest(side)?)));
+            let face = faces.min_by(|(one, p), (other, q)| depth(*one, p).total_cmp(&depth(*other, q)));
+            let along = face.is_some_and(|(side, point)| (0.21..0.29).contains(&share(side, &point)));
+            (-0.29..-0.11).contains(&distance) && nearest == Nearest::FaceOfB && along
+        })
+    })
 }
 
 pub(crate) fn corner_to_corner(sight: &Sight) -> Option<String> {
