@@ -208,7 +208,7 @@ fn table(trace: &Trace, _: &Scope<'_>, panes: &mut Panes) {
         let (distance, rest) = (two_decimals(sample.distance), 13_usize.saturating_sub(nearest.len()));
         lines.push(format!("{nearest}{distance:>rest$}{normal:>12}{between:>12}"));
     }
-    panes.table = Some(Table { title: "n = p/sd, and m = (a-b)/|a-b|".to_owned(), lines });
+    panes.table = Some(Table { title: "n = p/sd beside m".to_owned(), lines });
 }
 
 /// A unit vector, or "undefined" if the points coincide.
