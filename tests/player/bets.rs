@@ -35,7 +35,10 @@ const RIGHT: &[(&str, &str)] = &[
     ("How far have you turned in all?", "360 degrees"),
     ("A has 5 edges, B has 3, and no two of them are parallel.", "8"),
     ("you never turned B, and A-B was still right. Why?", "a half-turned box looks the same"),
-    ("If q points to the left of p, cross(p, q) = p.x*q.y - p.y*q.x is positive. cross(a2, b0) is 3+8.", "a2"),
+    (
+        "If q points to the left of p, cross(p, q) = p.x*q.y - p.y*q.x is positive. For a2 = (-3,2) and b0 = (-4,-1) it is 11.",
+        "a2",
+    ),
     ("The pentagon has 5 edges and the square has 4.", "7"),
     ("How many of the 15 pairs of corners are safe?", "8"),
     ("Along which direction do you take B's support point?", "-d"),

@@ -266,7 +266,7 @@ fn straight_in_is_the_way_through_zero() {
 fn round_a_corner_the_normal_turns() {
     let session = at("through-zero", "bet left down left*3 down enter");
     assert!(truth(&session, "trace.crossed"), "{:?}", session.play().situation());
-    assert_eq!(said(&session), "Not yet: n turned 90 degrees from the last gap to the overlap. Press u or r.");
+    assert_eq!(said(&session), "Not yet: on the way in, n was not unique or turned 90 degrees. Press u or r.");
 }
 
 /// Whoever makes two steps at once reads what is wrong with the way in.
