@@ -65,8 +65,13 @@ pub(crate) fn launch(program: impl AsRef<OsStr>) -> Launch {
     Launch { command, size: (80, 24) }
 }
 
+/// The end of a script for a shell. A system may throw away what was written just before the last process left the
+/// terminal, so the shell stays a moment longer than its last word.
+pub(crate) const LINGER: &str = "; sleep 0.2";
+
 /// A shell with job control that runs a script in which `"$0"` is the program.
 pub(crate) fn launch_in_shell(script: &str, program: impl AsRef<OsStr>) -> Launch {
+    let script = format!("{script}{LINGER}");
     launch("sh").args([OsString::from("-m"), "-c".into(), script.into(), program.as_ref().to_owned()])
 }
 

@@ -35,8 +35,8 @@ fn count(session: &Session, name: &str) -> u32 {
 
 #[test]
 fn starts_moves_and_leaves_everything_as_it_was() {
-    let script = "stty -g; \"$0\"; echo status $?; stty -g; echo end";
-    let mut session = started(launch("sh").args(["-c", script]).arg(example("moving_box")));
+    let script = format!("stty -g; \"$0\"; echo status $?; stty -g; echo end{}", pty::LINGER);
+    let mut session = started(launch("sh").args(["-c", &script]).arg(example("moving_box")));
     let screen = session.screen();
     assert!(screen.alternate_screen() && screen.hide_cursor() && screen.bracketed_paste());
     assert!(session.text().contains("+----------+"));

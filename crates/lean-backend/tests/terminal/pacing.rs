@@ -90,7 +90,8 @@ fn typed_afterwards(leave: impl Fn(&mut Session, Pid)) -> String {
     // An ESC would be taken in by the screen, and the rest is told from typed text as well.
     let script = "sh -c 'echo $$ > \"$1\"; exec \"$0\"' \"$0\" \"$1\"; read -r line; \
                   echo \"typed <$(printf %s \"$line\" | tr -d '\\033')>\"; echo end";
-    let mut session = launch("sh").args(["-c", script]).arg(example("moving_box")).arg(&file).start();
+    let script = format!("{script}{}", pty::LINGER);
+    let mut session = launch("sh").args(["-c", &script]).arg(example("moving_box")).arg(&file).start();
     session.wait_for("box 0,0");
     session.settle(Duration::from_millis(100));
     let pid = std::fs::read_to_string(&file).ok().and_then(|text| text.trim().parse().ok());
