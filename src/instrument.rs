@@ -110,8 +110,8 @@ pub(crate) trait Instrument: Clone + fmt::Debug + PartialEq + Send + Sync + Size
     /// goal can ask for.
     fn forget_history(&mut self) {}
 
-    /// Called after undo and reset with the state before. Copies from it what the learner has seen, which undo does not take
-    /// back.
+    /// Called after undo and reset with the state before. Copies from it what the learner has seen, which undo does not
+    /// take back.
     fn keep_seen(&mut self, _left: &Self) {}
 
     /// The names of its [`NAMED`](Self::NAMED) readings in a scene.

@@ -4,6 +4,7 @@ use super::grown::shrinking;
 use crate::frames::{Exact, Frame};
 use crate::instrument::prelude::*;
 
+/// The ray that O would fly along without any contact: beside A-B, O moves as the robot does.
 pub(super) fn straight(_: &(), scope: &Scope<'_>, panes: &mut Panes) {
     let scene = scope.scene;
     if let Some(robot) = scene.front().map(|front| shrinking(scene, front)) {
