@@ -47,7 +47,7 @@ mod turn;
 pub(crate) mod type_numbers;
 mod walk;
 
-pub(crate) use act::{Act, Control, Keys, Legend, Reply};
+pub(crate) use act::{Act, Control, Keys, LETTERS, Legend, Reply};
 pub(crate) use scope::Scope;
 pub(crate) use situation::Situation;
 #[cfg(test)]

@@ -37,9 +37,6 @@ pub enum Key {
     End,
 }
 
-/// What a slow line can tear off an arrow key. These characters mean nothing, so that a torn arrow does nothing.
-pub(crate) const TORN: [char; 5] = ['[', 'A', 'B', 'C', 'D'];
-
 /// The keys that have a name of their own; every other printable key is named by its character.
 const NAMED: [(&str, Key); 19] = [
     ("left", Key::Arrow(Direction::Left)),

@@ -67,12 +67,9 @@ fn answered(session: &mut Session, line: &str) -> Vec<String> {
     }
     let lower = line.to_ascii_lowercase();
     let line = if is_typed(session.play(), &lower) { &*lower } else { line };
-    let own = order::own_keys(session.play().situation(), line);
     match Order::read(line) {
         // Where the answer is a word, a word is an answer and not a command.
         _ if is_typed(session.play(), line) => give(session, line),
-        // A key of the step comes before a shortened word.
-        _ if !own.is_empty() => press(session, &own),
         _ if changes_scene(session, line) => change_scene(session, line),
         Ok(Order::Answer(text)) => give(session, &text),
         Ok(Order::Keys(keys)) => press(session, &keys),

@@ -3,7 +3,7 @@
 use super::{change, pages};
 use crate::app::bindings::{self, Action};
 use crate::app::{Screen, Session};
-use crate::instrument::{Act, Situation};
+use crate::instrument::Act;
 use crate::key::{Direction, Key, Stroke, parse_script};
 use crate::scene::TURN;
 
@@ -140,14 +140,6 @@ pub(super) fn turn(words: &str, subject: &str) -> Result<Vec<Key>, String> {
 /// The most presses of one line.
 const MOST_KEYS: usize = 99;
 
-/// The keys of a line that names a key which only this step has, alone or with a number of times.
-pub(super) fn own_keys(now: &Situation, line: &str) -> Vec<Key> {
-    let (word, count) = line.split_once(' ').unwrap_or((line, "1"));
-    let own = |key: &Key| bindings::action(*key).is_none() && bindings::action_in(now, *key).is_some();
-    let count = count.trim().parse().ok().filter(|count| *count <= MOST_KEYS);
-    Key::parse(word).filter(own).zip(count).map_or_else(Vec::new, |(key, count)| vec![key; count])
-}
-
 impl Order {
     /// Reads a line, which is not blank.
     ///
@@ -280,8 +272,6 @@ fn unknown(word: &str, counted: bool) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::instrument::testing::Bell;
-    use crate::scene::Scene;
 
     fn keys(line: &str) -> String {
         match Order::read(line) {
@@ -290,18 +280,6 @@ mod tests {
             Ok(Order::Run(word, _, rest)) => format!("ask {word} {rest}").trim().to_owned(),
             Err(why) => why,
         }
-    }
-
-    /// No built-in instrument has a key that `bindings::action` leaves free, so `Bell` has one.
-    #[test]
-    fn a_key_that_only_the_step_has_goes_before_a_word_cut_short() {
-        let now = Situation::new(Scene::default(), vec![Box::new(Bell("w"))]);
-        let w = Key::Char('w');
-        assert_eq!(bindings::action_in(&now, w), Some(Action::Act(Act::Key(b'w'))));
-        for (line, count) in [("w", 1), ("w 3", 3), ("w 100", 0), ("w x", 0), ("where", 0), ("d", 0), ("x", 0)] {
-            assert_eq!(own_keys(&now, line), vec![w; count], "{line}");
-        }
-        assert_eq!(own_keys(&Situation::default(), "w"), []);
     }
 
     #[test]

@@ -11,7 +11,7 @@ impl Session {
         let unread = self.play.has_unread();
         let is_betting = self.play.phase() == Phase::Betting;
         let answers = is_betting && self.play.takes(key);
-        match bindings::action_in(self.play.situation(), key) {
+        match bindings::action(key) {
             _ if answers || self.typed(key).is_some() => {}
             Some(Action::Commit) if unread => return self.play.next_beat(),
             Some(Action::Act(Act::Erase)) if !self.play.has_typed() && (unread || self.play.beat() > 0) => {

@@ -59,7 +59,7 @@ impl Session {
     /// Takes one key that has been noted in the trail.
     fn take(&mut self, key: Key) -> Effect {
         self.replay = None;
-        let action = bindings::action_in(self.play.situation(), key);
+        let action = bindings::action(key);
         let was_quitting = std::mem::take(&mut self.quitting);
         match action {
             Some(Action::Interrupt) => return Effect::Quit,

@@ -1,6 +1,6 @@
 //! Situations for tests, and what acts and views make of them.
 
-use crate::instrument::{self, Act, Control, Instrument, Reply, Scope, Situation, Usage, Words};
+use crate::instrument::{self, Act, Reply, Scope, Situation};
 use crate::overlay::{self, Overlay};
 use crate::panes::Panes;
 use crate::scene::{Body, Scene};
@@ -43,20 +43,4 @@ pub(crate) fn reading(situation: &Situation, name: &str) -> Option<Value> {
 pub(crate) fn shown(situation: &Situation, show: &[&str]) -> Panes {
     let show: Vec<Overlay> = show.iter().map(|name| Overlay::parse(name).expect(name)).collect();
     overlay::draw(&Scope::of(situation, situation, false), &show)
-}
-
-/// An instrument with a key of its own, such as `w`, which no other one has.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Bell(pub(crate) &'static str);
-
-impl Instrument for Bell {
-    const FORMS: &'static [Usage] = &[("bell", "w rings")];
-
-    fn read(_: &Words<'_>) -> Result<Self, String> {
-        Ok(Self("w"))
-    }
-
-    fn controls(&self, _: &Scene) -> Vec<Control<Self>> {
-        vec![Control::key(self.0, "ring", |_, _| Reply::Done)]
-    }
 }
