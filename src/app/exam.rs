@@ -58,8 +58,8 @@ impl Standing {
 impl Session {
     /// The page at the end of a lesson: what to remember, the algorithm, and whether the exam is passed.
     pub(super) fn recap_page(&self) -> Page {
-        let lesson = self.lesson();
-        let standing = self.standing(self.at.0);
+        let number = self.lesson_of_recap();
+        let (lesson, standing) = (&self.course().lessons[number], self.standing(number));
         let leave = match standing {
             None => "Enter goes on, Esc closes",
             Some(Standing::Shut(_)) => "N takes the exam now, n goes on, Esc closes",
@@ -82,7 +82,12 @@ impl Session {
             let read = recap.read.iter().map(|read| format!("To read: {read}"));
             parts.extend(recap.next.iter().cloned().chain(read).map(Part::Words));
         }
-        Page { title: format!("The end of lesson {}: {}", self.at.0 + 1, lesson.title), leave, parts }
+        Page { title: format!("The end of lesson {}: {}", number + 1, lesson.title), leave, parts }
+    }
+
+    /// The lesson that the page at the end of a lesson is about.
+    pub(super) fn lesson_of_recap(&self) -> usize {
+        self.recap_of.unwrap_or(self.at.0)
     }
 
     /// The exam being taken, if one is.

@@ -109,8 +109,8 @@ pub struct Session {
     pub(crate) file: Option<FileWish>,
     /// The words of the command that was shown last.
     pub(crate) last_replay: Option<Vec<String>>,
-    /// The place from which the page of the course led to the recap of a lesson.
-    pub(super) came_from: Option<(usize, usize)>,
+    /// The lesson whose recap has been chosen on the page of the course.
+    pub(super) recap_of: Option<usize>,
     /// True if `q` was pressed once, and pressing it again leaves.
     pub(crate) quitting: bool,
     /// The seed of the shuffles, for bug reports.
@@ -162,7 +162,7 @@ impl Session {
             prompt: Prompt::default(),
             file: None,
             last_replay: None,
-            came_from: None,
+            recap_of: None,
             quitting: false,
             seed,
             settings: Settings::default(),

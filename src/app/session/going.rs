@@ -108,7 +108,7 @@ impl Session {
     }
 
     pub(in crate::app) fn go(&mut self, at: (usize, usize)) {
-        self.came_from = None;
+        self.recap_of = None;
         self.record_play();
         self.note_reading();
         self.tally.begin();

@@ -1,6 +1,6 @@
 //! Keys while a page lies on top of the step: they move in it, change something or close it.
 
-use crate::app::{Action, Practice, Screen, Session, Standing, recall, view};
+use crate::app::{Action, Playing, Practice, Screen, Session, Standing, recall, view};
 use crate::instrument::Act;
 use crate::key::Direction::{Down, Left, Right, Up};
 use crate::key::Key;
@@ -79,10 +79,11 @@ impl Session {
             Some(Action::Commit) => return chosen.into_iter().for_each(|at| self.go(at)),
             Some(Action::NextLesson) => match chosen {
                 Some((lesson, _)) if self.course().lessons[lesson].has_last_page() => {
-                    let here = self.at;
-                    self.go((lesson, self.course().lessons[lesson].steps.len() - 1));
-                    // The greeting of a new lesson tells a key that this page does not have.
-                    (self.came_from, self.message) = (Some(here), None);
+                    // An exam or a repeated question ends here: the recap gives its answers away.
+                    if !matches!(self.playing, Playing::Step) {
+                        self.go(self.at);
+                    }
+                    self.recap_of = Some(lesson);
                     return self.show(Screen::Recap);
                 }
                 _ => "This lesson has neither a recap nor an exam.",
@@ -94,18 +95,23 @@ impl Session {
     }
 
     fn press_in_recap(&mut self, action: Option<Action>) {
-        let came_from = self.came_from.take();
-        match (action, self.standing(self.at.0)) {
+        let lesson = self.lesson_of_recap();
+        match (action, self.standing(lesson)) {
             (Some(Action::Commit), Some(Standing::Shut(_))) => {
-                (self.screen, self.came_from) = (Screen::Recap, came_from);
+                self.screen = Screen::Recap;
                 self.alert("Not every step is done yet. N takes the exam anyway.");
             }
             (Some(Action::Commit), Some(Standing::Open)) | (Some(Action::NextLesson), Some(_)) => {
-                self.take_exam(self.at.0, 0, true);
+                self.take_exam(lesson, 0, true);
             }
-            (Some(Action::Commit | Action::NextStep), _) => self.leave_lesson(),
-            // A learner who has only looked goes back to where they were.
-            _ => came_from.into_iter().for_each(|at| self.go(at)),
+            (Some(Action::Commit | Action::NextStep), _) => {
+                if self.recap_of.is_some() {
+                    self.go((lesson, self.course().lessons[lesson].steps.len() - 1));
+                }
+                self.leave_lesson();
+            }
+            // A learner who has only looked is where they were.
+            _ => self.recap_of = None,
         }
     }
 

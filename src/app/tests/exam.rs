@@ -291,10 +291,13 @@ fn the_exam_of_a_lesson_that_was_done_in_an_old_file_is_open() {
 
 #[test]
 fn who_has_looked_at_a_recap_of_another_lesson_is_where_they_were() {
-    let mut session = at("origin-test.touching", "bet c up*5 N");
-    assert!(session.screen == Screen::Recap && session.at.0 == 0 && said(&session).is_empty());
+    let mut session = at("origin-test.touching", "bet right c up*5 N");
+    assert!(session.screen == Screen::Recap && said(&session).is_empty());
+    assert!(session.recap_page().title.starts_with("The end of lesson 1:"));
     press(&mut session, "esc");
-    assert_eq!((session.screen, session.at), (Screen::Step, (1, 3)));
+    assert_eq!((session.screen, session.at, session.play().scene().moves), (Screen::Step, (1, 3), 1));
+    press(&mut session, "c up*5 N n");
+    assert_eq!(session.at, (1, 0), "the lesson after the one that was looked at");
 }
 
 #[test]

@@ -72,7 +72,7 @@ fn the_last_step_is_followed_by_how_the_course_has_gone() {
     press(&mut session, "8 ?");
     assert_eq!(session.screen, Screen::Course, "what is not a key there does not close it");
     press(&mut session, "N");
-    assert_eq!((session.screen, session.at), (Screen::Recap, (0, course.lessons[0].steps.len() - 1)));
+    assert_eq!((session.screen, session.lesson_of_recap()), (Screen::Recap, 0));
     // The game has a recap, but no exam.
     press(
         &mut session,
@@ -80,7 +80,7 @@ fn the_last_step_is_followed_by_how_the_course_has_gone() {
     );
     assert_eq!(session.screen, Screen::Course, "free play has neither");
     press(&mut session, &format!("up*{} N", course.lessons[last + 1].steps.len()));
-    assert_eq!((session.screen, session.at.0), (Screen::Recap, last));
+    assert_eq!((session.screen, session.lesson_of_recap()), (Screen::Recap, last));
     press(&mut session, "esc c esc");
     assert_eq!(session.screen, Screen::Step);
 }
