@@ -150,7 +150,7 @@ fn draw(launch: &Launch, scope: &Scope<'_>, panes: &mut Panes) {
         [mtv] => {
             let [left, right, ..] = side_middles(&a).map(|(at, _)| at);
             let (from, side) = if mtv.x > 0.0 { (right, "right") } else { (left, "left") };
-            labeled(&mut panes.world, Role::Push, Shape::Arrow(from, from + *mtv), "-p", Anchor::Near(*mtv));
+            labeled(&mut panes.world, Role::Push, Shape::Arrow(from, from + *mtv), "push", Anchor::Near(*mtv));
             let p = DVec2::ZERO - *mtv;
             labeled(&mut panes.difference, Role::Push, Shape::Arrow(DVec2::ZERO, p), "p", Anchor::Near(p));
             format!("the shortest way out pushes {name} {side} by {}", plain(mtv.length()))

@@ -119,11 +119,6 @@ fn draw(order: &Order, scope: &Scope<'_>, panes: &mut Panes) {
         // Without words: the table says where it began and how far it was pushed, and labels would lie in other walls.
         panes.world.add_weighted(role(order.body), Weight::Faint, Shape::Polygon(order.home.corners().to_vec()));
         panes.aside.push(format!("in the end {name} {}", inside(order, bodies)));
-        let mut from = order.home.center();
-        for push in order.pushes.iter().filter(|push| **push != DVec2::ZERO) {
-            panes.world.add(Role::Push, Shape::Arrow(from, from + *push));
-            from += *push;
-        }
     } else {
         let chosen: Vec<_> = order.chosen.iter().map(|wall| bodies[*wall].called()).collect();
         panes.aside.push(if chosen.is_empty() {

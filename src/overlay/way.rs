@@ -36,7 +36,6 @@ pub(super) fn draw(_: &(), scope: &Scope<'_>, panes: &mut Panes) {
     let mut go_to = |to, name: &str| {
         let placed = frame.placed(to);
         if placed.middle() != from {
-            panes.world.add(Role::Vector, Shape::Arrow(from, placed.middle()));
             ghost(&mut panes.world, role(robot), placed.outline(), name, DVec2::Y);
         }
         from = placed.middle();

@@ -4,7 +4,7 @@ use super::{Flight, FrameRecord, ResponseRule, RuleRun, world};
 use crate::instrument::prelude::*;
 
 /// How far below A and B the arrows of what A keeps and of B's velocity start.
-const BELOW: f64 = 0.75;
+const BELOW: f64 = 1.0;
 
 impl Flight {
     /// What stands still at the contact of the frame; A keeps all of its velocity so far.
@@ -154,7 +154,7 @@ mod tests {
             (of(&panes.world), of(&panes.difference))
         };
         let mut now = situation(landing(), &["keep"]);
-        let b = Shape::Arrow(dvec2(7.0, 2.25), dvec2(7.0, 1.25));
+        let b = Shape::Arrow(dvec2(7.0, 2.0), dvec2(7.0, 1.0));
         let up = Act::Step { direction: Direction::Up, units: 1 };
         for (ups, o) in [(0, dvec2(-2.0, 1.0)), (2, dvec2(-2.0, 0.0)), (2, dvec2(-2.0, -1.0))] {
             (0..ups).for_each(|_| drop(now.act(up)));
