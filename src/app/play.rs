@@ -270,7 +270,9 @@ impl Play {
         if is_about_shapes {
             overlay::name_every_corner(&self.scope(), &mut panes);
         }
-        panes.cover(self.covers().iter().copied().chain(withheld).collect());
+        // Where the intersection is that of another B, the verdict on A and B would only confuse.
+        let never = panes.base.without_shared.then_some(Cover::Verdict);
+        panes.cover(self.covers().iter().copied().chain(withheld).chain(never).collect());
         if withheld.is_some() {
             // A table above one picture is about both.
             panes.heading.clear();

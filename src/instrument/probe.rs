@@ -207,7 +207,13 @@ fn draw_slid_body(probe: &Probe, [a, b]: [Aabb; 2], world: &mut Figure) {
         let away = slid.center() - a.center();
         let is_beside = away.x.abs() >= away.y.abs();
         let side = if is_beside { usize::from(away.x >= 0.0) } else { 2 + usize::from(away.y >= 0.0) };
-        let (at, anchor) = side_middles(&slid)[side];
+        let sides = side_middles(&slid);
+        // Beside it, so outside of B as well.
+        let is_clear = |side: &usize| {
+            let beside = sides[*side].0.lerp(slid.center(), -0.25);
+            ![a, b].iter().any(|body| body.contains(beside))
+        };
+        let (at, anchor) = sides[[side, 0, 1, 2, 3].into_iter().find(is_clear).unwrap_or(side)];
         world.add_weighted(Role::B, Weight::Faint, Shape::Label(at, "B+q".to_owned(), anchor));
     }
     match a.intersection(&slid) {
