@@ -100,7 +100,9 @@ fn draw(push: &Push, scope: &Scope<'_>, panes: &mut Panes) {
             _ if !push.tried[button] => String::new(),
             State::Touching => ": touch".to_owned(),
             State::Separated => ": apart".to_owned(),
-            State::Overlapping => format!(": depth {}", plain(penetration::depth(&d))),
+            State::Overlapping => {
+                format!(": side at p {} from O", plain((push.p + d.center() - home.center()).length()))
+            }
         };
         panes.aside.push(format!("{} {}{result}", button + 1, WAYS[way].2));
     }

@@ -61,9 +61,7 @@ fn a_ends_at_the_wall_after_the_wrong_sums_as_is_said() {
     assert!(ends(gap + wall)[0] < b.left() && ends(gap + wall)[1] >= b.right(), "across the wall");
     assert_eq!(ends(gap + width)[0], b.left());
     let all = gap + wall + width;
-    for (sum, end) in
-        [(gap + wall, "A ends right across the wall"), (gap + width, "A's left side ends where the wall begins")]
-    {
+    for (sum, end) in [(gap + wall, "A covers the wall"), (gap + width, "A's left side ends where the wall begins")] {
         lesson_says(&format!(
             "{{ is = \"{sum}\", why = \"In the question {gap} (gap) + {wall} (wall) + {width} (A's width) = {all}. At {sum} {end}"
         ));
@@ -207,13 +205,13 @@ fn the_recap_finds_the_hits_that_the_code_pane_finds() {
         [
             "function hit(A, B, vA, vB)",
             "    for each axis: r = vB - vA along it; low, high = A-B's two sides on it",
-            "        if r is not 0: enter, leave = low / r, high / r, the smaller first",
-            "        else if low < 0 < high: enter, leave = -infinity, infinity",
+            "        if r is not 0: start, stop = low / r, high / r, the smaller first",
+            "        else if low < 0 < high: start, stop = -infinity, infinity",
             "        else: return no hit",
-            "    h, axis = the later enter and its axis; if equal: a corner, and axis x",
-            "    if 0 <= h <= 1 and h < both leaves: return h, axis, corner; else no hit",
+            "    h, axis = the later start and its axis; if equal: a corner, and axis x",
+            "    if 0 <= h <= 1 and h < both stops: return h, axis, corner; else no hit",
             "function frame(R, v, walls, rest = 1)    -- rest: the share still to go",
-            "    while hit(wall, R, 0, v * rest) finds a hit with some wall: -- wall is A",
+            "    while hit(wall, R, 0, v * rest) finds a hit with some wall:  -- R is B",
             "        h, axis = those of the least h; if equal, a side before a corner",
             "        R = R + v * rest * h; then set R exactly at the wall, along axis",
             "        rest, v[axis] = rest * (1 - h), 0",
