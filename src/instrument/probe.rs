@@ -291,6 +291,15 @@ mod tests {
         }
     }
 
+    /// On the side that A is not on, the name would lie in B.
+    #[test]
+    fn the_slid_b_is_not_named_in_b() {
+        let mut now = situation(boxes(&[("A", 3.0, 1.0, 5.0, 4.0), ("B", 4.0, 2.0, 6.0, 3.0)]), &["probe difference"]);
+        now.act(Act::Step { direction: Direction::Left, units: 1 });
+        let label = Shape::Label(dvec2(3.0, 2.5), "B+q".to_owned(), Anchor::Left);
+        assert!(shown(&now, &["slid"]).world.marks.iter().any(|mark| mark.shape == label));
+    }
+
     /// The line of keys calls the probe `*`.
     #[test]
     fn a_probe_is_a_point_with_its_name() {

@@ -27,23 +27,23 @@ impl Play {
         }
     }
 
-    /// What a frame means for the goal, if it can no longer be met, or if R is at the exit.
+    /// What a frame means for the goal, if it can no longer be met, or if R is at the exit. A lost run is told after each
+    /// frame, because the next message would hide it.
     pub(super) fn room_says(&self, after: &Situation) -> Option<String> {
-        let (before, game) = (self.now.instrument::<Game>()?, after.instrument::<Game>()?);
+        let game = after.instrument::<Game>()?;
         if after.scene.moves == self.now.scene.moves || self.step.is_free() {
             return None;
         }
         // Only a goal that allows no mistake at all names those that are of no other kind.
         let allows_none = self.step.goal.iter().any(|goal| goal.is_about(Game::OTHER));
-        if allows_none && game.mistakes() > before.mistakes() {
+        if allows_none && game.mistakes() > 0 {
             return Some("The run is lost: press r.".to_owned());
         }
         if game.at_exit(&after.scene) {
             return Some(self.missing(after).unwrap_or_else(|| "Enter submits.".to_owned()));
         }
-        let (now, then) = (self.scope(), self.scope_at(after));
-        let is_missed =
-            |goal: &&GoalClause| goal.is_only_about(Game::FRAMES) && goal.is.holds(&now) && !goal.is.holds(&then);
+        let then = self.scope_at(after);
+        let is_missed = |goal: &&GoalClause| goal.is_only_about(Game::FRAMES) && !goal.is.holds(&then);
         let late = self.step.goal.iter().find(is_missed)?.otherwise.as_ref()?;
         Some(format!("Too late: {}", late.fill(&then)))
     }
