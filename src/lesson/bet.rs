@@ -8,7 +8,7 @@ use super::table::{Item, Keys, Table};
 use super::template::Template;
 use crate::instrument::Situation;
 
-const BET: Keys<'_> = ("ask", "options answer answer_word tolerance right_why wrong wrong_why");
+const BET: Keys<'_> = ("ask", "options shuffle answer answer_word tolerance right_why wrong wrong_why");
 const CHOICE: Keys<'_> = ("say why", "right");
 const MISTAKE: Keys<'_> = ("is why", "");
 
@@ -22,6 +22,8 @@ pub(crate) struct Bet {
     pub(crate) ask: String,
     /// The answers to choose from, or how a typed one is judged.
     pub(crate) answers: Answers,
+    /// False if the options stay in the order of the file, because the picture numbers the same things.
+    pub(crate) shuffled: bool,
 }
 
 /// How a bet is answered.
@@ -85,7 +87,8 @@ impl Bet {
             Some(typed) => Answers::Typed(Box::new(TypedAnswer::read(typed, &table, at)?)),
             None => Answers::Options(choices(table.require("options")?)?),
         };
-        Ok(Self { ask: table.require("ask")?.prose(SENTENCE)?, answers })
+        let shuffled = table.read("shuffle", Item::truth)?.unwrap_or(true);
+        Ok(Self { ask: table.require("ask")?.prose(SENTENCE)?, answers, shuffled })
     }
 }
 

@@ -1,5 +1,5 @@
-//! A bet being played: the learner chooses one of several options in shuffled order, or types an answer. It is locked
-//! in before anything is revealed.
+//! A bet being played: the learner chooses one of several options, or types an answer. It is locked in before anything
+//! is revealed.
 
 use crate::key::Key;
 use crate::lesson::bet::{Choice, TypedAnswer, WantedAnswer};
@@ -89,15 +89,17 @@ fn known(typed: &TypedAnswer, readings: &dyn Readings) -> Vec<Known> {
 }
 
 impl Wager {
-    /// The bet with its options shuffled; the same seed and step give the same order. The answers that can be typed have
-    /// these values.
+    /// The bet, its options shuffled unless the lesson keeps their order; the same seed and step give the same order. The
+    /// answers that can be typed have these values.
     pub(in crate::app) fn new(bet: Bet, seed: u64, step: &str, readings: &dyn Readings) -> Self {
         let mut order = Vec::new();
         let (known, otherwise) = match &bet.answers {
             Answers::Typed(typed) => (known(typed, readings), typed.wrong_why.fill(readings)),
             Answers::Options(options) => {
                 order.extend(0..options.len());
-                super::chance::of_step(seed, step).shuffle(&mut order);
+                if bet.shuffled {
+                    super::chance::of_step(seed, step).shuffle(&mut order);
+                }
                 let place = |option| order.iter().position(|place| *place == option);
                 let known = options.iter().enumerate().map(|(option, Choice { say, why, right })| Known {
                     given: place(option).map(|place| Given::Word(digit(place))),

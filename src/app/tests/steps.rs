@@ -254,6 +254,16 @@ fn the_shuffle_follows_the_seed() {
 }
 
 #[test]
+fn options_that_the_picture_numbers_keep_their_order() {
+    let course = course();
+    for seed in 0..40 {
+        let mut session = Session::new(course.clone(), seed);
+        session.open("gjk.which-way").expect("it is there");
+        assert_eq!(session.play().wager().expect("a bet").keys_of(None), [Key::Char('4')]);
+    }
+}
+
+#[test]
 fn a_bet_once_locked_in_stays_even_through_a_reset() {
     let mut session = at("corner-subtraction.points", "bet:1 left r");
     let before = session.play().wager().expect("a bet").right();
