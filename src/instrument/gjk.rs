@@ -92,10 +92,14 @@ impl Instrument for HandWalk {
     fn controls(&self, _: &Scene) -> Vec<Control<Self>> {
         let ask = |asks| Control::space("ask", asks);
         let drop = |drops| Control::digits("1-3", "drop", drops);
+        let shown = |keys| if self.is_over() { "" } else { keys };
         match self.part {
-            WalkPart::Direction => vec![Control::one_of_four("directions", "choose d", Self::choose)],
-            WalkPart::Corner if self.is_over() => vec![drop(Self::drop_corner).shown_as("")],
-            WalkPart::Corner => vec![drop(Self::drop_corner), Control::told("0", "inside")],
+            WalkPart::Direction => {
+                vec![Control::one_of_four("directions", "choose d", Self::choose).shown_as(shown("1-4"))]
+            }
+            WalkPart::Corner => {
+                vec![drop(Self::drop_corner).shown_as(shown("1-3")), Control::told(shown("0"), "inside")]
+            }
             WalkPart::Whole => {
                 vec![ask(Self::ask_next), drop(Self::drop_corner), Control::key("x", "apart/together", Self::say_other)]
             }

@@ -172,7 +172,7 @@ fn p_is_hidden_while_a_corner_is_kept_that_it_does_not_need() {
 
 /// Digits mean what is shown, also after a drop and while they choose an option.
 #[test]
-fn corners_keep_their_numbers_until_the_next_ask_and_arrows_have_none_before_the_bet() {
+fn corners_keep_their_numbers_until_the_next_ask_and_arrows_have_those_of_the_options() {
     for (step, keys, told) in [
         ("how-far", "bet space", ":line of s"),
         ("keep-or-drop", "bet", "cross(1,2) -96   (2,3) 24   (3,1) -120"),
@@ -189,8 +189,17 @@ fn corners_keep_their_numbers_until_the_next_ask_and_arrows_have_none_before_the
         assert!(screen.contains(told), "{step} {keys}: {screen}");
     }
     assert!(!screen(&at("keep-or-drop", "bet 1"), 80, 24).contains(';'), "a dropped corner has a word and no mark");
-    let numbers_arrows = |keys: &str| format!("{:?}", at("which-way", keys).drawing.difference.marks).contains("\"4\"");
-    assert!(!numbers_arrows("") && numbers_arrows("bet"));
+    for (number, d) in (1..).zip(["(3,-9)", "(9,3)", "(-3,9)", "(-9,-3)"]) {
+        assert!(screen(&at("which-way", ""), 80, 24).contains(&format!(" {number}  {d}")));
+        assert!(said(&at("which-way", &format!("bet {number}"))).contains(if number == 4 {
+            "reaches O"
+        } else {
+            "mistake"
+        }));
+    }
+    // Nothing is left to choose.
+    let keys = screen(&at("which-way", "bet 4 1"), 80, 24);
+    assert!(keys.contains("asks 3") && keys.contains("Enter submit") && !keys.contains("choose d"), "{keys}");
     let lost = said(&at("exam-4", "1"));
     assert!(lost.ends_with("Enter ends this case.") && lost.matches("mistake").count() == 1, "{lost}");
 }

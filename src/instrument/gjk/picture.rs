@@ -30,8 +30,7 @@ pub(super) fn draw(walk: &HandWalk, scope: &Scope<'_>, panes: &mut Panes) {
         for (index, (d, _)) in walk.choices().into_iter().enumerate() {
             // The one to O ends well before it.
             let along = (d * 0.6).clamp_length_max(LONG);
-            // While the prediction is open, digits choose its options.
-            let name = if scope.betting { String::new() } else { (index + 1).to_string() };
+            let name = (index + 1).to_string();
             labeled(figure, Role::Vector, Shape::Pointer(from, from + along), name, Anchor::Near(along));
         }
     } else if let Some((d, s)) = walk.last {
