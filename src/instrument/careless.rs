@@ -95,7 +95,7 @@ impl Careless {
     fn other_end(&mut self, _: &mut Scene) -> Reply {
         (self.careful, self.run) = (!self.careful, None);
         Reply::said(if self.careful {
-            "The careful loop also stops if an answer is no farther out than what it keeps: then no part of A-B is."
+            "The careful loop also stops if an answer is no farther along d than the edge that it keeps."
         } else {
             "The careless loop stops only when O is inside, or not reached."
         })
@@ -168,7 +168,10 @@ fn draw(careless: &Careless, scope: &Scope<'_>, panes: &mut Panes) {
     panes.aside.push(match run.end {
         LoopEnd::Apart => format!("Ask {asks} does not reach O: apart."),
         LoopEnd::Inside => format!("After {asks} asks O is inside three corners: overlapping."),
-        LoopEnd::Touching => format!("Ask {asks} is no farther, and O is on the edge: touching."),
+        LoopEnd::Touching => {
+            let kept = if run.kept.len() > 1 { "edge" } else { "corner" };
+            format!("Answer {asks} is no farther along d than the kept {kept}, and O is on it: touching.")
+        }
         LoopEnd::Open if asks < RUN => format!("Ask {asks} reaches O, and O is not inside: the loop goes on."),
         LoopEnd::Open => format!("{asks} asks and no end: the same answers come again and again."),
     });
