@@ -168,10 +168,7 @@ fn draw(careless: &Careless, scope: &Scope<'_>, panes: &mut Panes) {
     panes.aside.push(match run.end {
         LoopEnd::Apart => format!("Ask {asks} does not reach O: apart."),
         LoopEnd::Inside => format!("After {asks} asks O is inside three corners: overlapping."),
-        LoopEnd::Touching => {
-            let kept = if run.kept.len() > 1 { "edge" } else { "corner" };
-            format!("Answer {asks} is no farther along d than the kept {kept}, and O is on it: touching.")
-        }
+        LoopEnd::Touching => format!("Answer {asks} is no farther along d than the kept edge. O is on it: touching."),
         LoopEnd::Open if asks < RUN => format!("Ask {asks} reaches O, and O is not inside: the loop goes on."),
         LoopEnd::Open => format!("{asks} asks and no end: the same answers come again and again."),
     });

@@ -92,14 +92,12 @@ impl Instrument for HandWalk {
     fn controls(&self, _: &Scene) -> Vec<Control<Self>> {
         let ask = |asks| Control::space("ask", asks);
         let drop = |drops| Control::digits("1-3", "drop", drops);
-        let shown = |keys| if self.is_over() { "" } else { keys };
+        let choose = Control::one_of_four("directions", "choose d", Self::choose);
+        // When nothing is left to choose, no key is shown for it.
+        let open = |keys| if self.is_over() { "" } else { keys };
         match self.part {
-            WalkPart::Direction => {
-                vec![Control::one_of_four("directions", "choose d", Self::choose).shown_as(shown("1-4"))]
-            }
-            WalkPart::Corner => {
-                vec![drop(Self::drop_corner).shown_as(shown("1-3")), Control::told(shown("0"), "inside")]
-            }
+            WalkPart::Direction => vec![choose.shown_as(open("1-4"))],
+            WalkPart::Corner => vec![drop(Self::drop_corner).shown_as(open("1-3")), Control::told(open("0"), "inside")],
             WalkPart::Whole => {
                 vec![ask(Self::ask_next), drop(Self::drop_corner), Control::key("x", "apart/together", Self::say_other)]
             }
@@ -321,10 +319,9 @@ impl HandWalk {
         (needed.len() == self.kept.len()).then_some(p)
     }
 
-    /// `p*s` and `p*p` for the last answer s and the point p that it was asked from; nothing after the first ask.
+    /// `p*s` and `p*p` for the last answer s and the point p that it was asked from.
     fn compared(&self) -> String {
-        let later = self.last.filter(|_| self.asks > 1);
-        let told = later.map(|(d, s)| format!("p*s = {} and p*p = {}", plain(-d.dot(s.point)), plain(d.dot(d))));
+        let told = self.last.map(|(d, s)| format!("p*s = {} and p*p = {}", plain(-d.dot(s.point)), plain(d.dot(d))));
         told.unwrap_or_default()
     }
 }

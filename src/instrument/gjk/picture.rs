@@ -27,21 +27,19 @@ pub(super) fn draw(walk: &HandWalk, scope: &Scope<'_>, panes: &mut Panes) {
     }
     if walk.part == WalkPart::Direction && !walk.is_over() {
         let from = walk.kept.last().map_or(DVec2::ZERO, |newest| newest.point);
-        for (index, (d, _)) in walk.choices().into_iter().enumerate() {
+        for ((d, _), number) in walk.choices().into_iter().zip(1..) {
             // The one to O ends well before it.
             let along = (d * 0.6).clamp_length_max(LONG);
-            let name = (index + 1).to_string();
-            labeled(figure, Role::Vector, Shape::Pointer(from, from + along), name, Anchor::Near(along));
+            labeled(figure, Role::Vector, Shape::Pointer(from, from + along), number.to_string(), Anchor::Near(along));
         }
     } else if let Some((d, s)) = walk.last {
         let decides = match walk.part {
-            // Where corners are dropped, only the line of an answer that is not kept decides something.
-            WalkPart::Corner => false,
             // The first answer, along x, is p itself, and its line would seem to prove it nearest.
             WalkPart::Nearest => walk.asks > 1,
-            WalkPart::Direction | WalkPart::Whole => true,
+            // Where corners are dropped, only the line of an answer that is not kept decides something.
+            part => walk.short || part != WalkPart::Corner,
         };
-        if walk.short || decides {
+        if decides {
             border_line(figure, s.point, d, HALF);
             if walk.part == WalkPart::Nearest {
                 // It stays until the next ask, while p moves on.
@@ -91,9 +89,7 @@ fn tell(walk: &HandWalk, scope: &Scope<'_>, panes: &mut Panes) {
         // Before, an answer moves p: the products are no longer those of the p that is drawn.
         panes.aside.push(walk.compared());
     }
-    if scope.mistakes > 0 {
-        panes.aside.push(format!("mistakes {}", scope.mistakes));
-    }
+    panes.aside.extend((scope.mistakes > 0).then(|| format!("mistakes {}", scope.mistakes)));
     if let Some(apart) = walk.says_apart.filter(|_| walk.part == WalkPart::Whole) {
         panes.aside.push(format!("you say: {}", if apart { "apart" } else { "together" }));
     }
