@@ -89,8 +89,9 @@ fn tell(walk: &HandWalk, scope: &Scope<'_>, panes: &mut Panes) {
         // Before, an answer moves p: the products are no longer those of the p that is drawn.
         panes.aside.push(walk.compared());
     }
-    panes.aside.extend((scope.mistakes > 0).then(|| format!("mistakes {}", scope.mistakes)));
-    if let Some(apart) = walk.says_apart.filter(|_| walk.part == WalkPart::Whole) {
-        panes.aside.push(format!("you say: {}", if apart { "apart" } else { "together" }));
-    }
+    // Beside the products they would take the row of the reply.
+    let has_room = !panes.aside.last().is_some_and(|told| told.starts_with("cross"));
+    panes.aside.extend((scope.mistakes > 0 && has_room).then(|| format!("mistakes {}", scope.mistakes)));
+    let said = walk.says_apart.filter(|_| walk.part == WalkPart::Whole);
+    panes.aside.extend(said.map(|apart| format!("you say: {}", if apart { "apart" } else { "together" })));
 }
