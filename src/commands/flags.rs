@@ -22,15 +22,15 @@ pub(super) struct Options {
     /// Read the lessons of this folder instead of the built-in ones
     #[arg(long, value_name = "DIR", global = true)]
     pub(super) lessons: Option<PathBuf>,
-    /// Keys to press first: `left*3 down tab enter x`; `bet` answers correctly
+    /// Keys to press first: `left*3 down tab enter x`; `bet` predicts correctly
     #[arg(long, value_name = "KEYS", default_value = "", hide_default_value = true, value_parser = script, global = true)]
     pub(super) keys: Script,
-    /// The seed that orders options and picks random cases
+    /// The seed for the order of answers and for random cases
     #[arg(long, value_name = "N", global = true)]
     pub(super) seed: Option<u64>,
     #[command(flatten)]
     pub(super) flags: Flags,
-    /// Save progress and settings in this folder, not in your home directory
+    /// Keep progress and settings in this folder, not in your home directory
     #[arg(long, value_name = "DIR", global = true, help_heading = KEEPING)]
     pub(super) state_dir: Option<PathBuf>,
     /// Who is learning, if several people share an account: a name, or auto for the SSH key
