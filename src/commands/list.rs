@@ -21,7 +21,7 @@ const MOST_NAMED: usize = 20;
 /// The arguments of `list`.
 #[derive(Debug, Args)]
 pub(super) struct ListArgs {
-    /// Instead, list the words that lesson files can use: activities, overlays and readings
+    /// Instead, list the words that lesson files can use: activities, overlays, functions and readings
     #[arg(long)]
     words: bool,
 }
