@@ -34,13 +34,13 @@ enum MeasuredKind {
     /// Two axis-aligned boxes in motion: first contact, normals, velocities, positions
     #[command(after_help = fields("sweep"))]
     Sweep(InputArgs),
-    /// Two convex polygons: sum, difference, state, signed distance, ways out, witness points
+    /// Two convex polygons, segments or points: sum, difference, state, signed distance, ways out, witness points
     #[command(after_help = fields("polygons"))]
     Polygons(InputArgs),
     /// Two boxes at any angle: state, signed distance, ways out, witness points
     #[command(after_help = fields("boxes"))]
     Boxes(InputArgs),
-    /// Two convex polygons by GJK: contact, number of asks, and each ask with its answer and simplex
+    /// Two convex polygons, segments or points by GJK: contact, number of asks, and each ask with its answer and simplex
     #[command(after_help = fields("gjk"))]
     Gjk(InputArgs),
 }
