@@ -20,7 +20,7 @@ pub(crate) struct Trace {
     latest: Vec<Sample>,
     /// The current approach, from the last separated sample on. `None` if they overlap without having touched.
     approach: Option<Approach>,
-    /// The places on the way in that count: the last gap, the latest touch, the overlap.
+    /// The places on the way in that count: the last gap, the latest touch, the overlap where the normal turned most.
     way_in: [Option<Sample>; 3],
     /// How far the normal turned from separated through touching to overlapping, in degrees: on the latest crossing.
     turn: Option<f64>,
@@ -136,15 +136,15 @@ impl Trace {
                 approach.turned = Some(approach.turned_by(&now));
                 self.way_in[1] = Some(now.clone());
             }
-        } else {
-            self.approach = self.approach.and_then(|approach| {
-                let turned = approach.turned?.max(approach.turned_by(&now));
-                Some(Approach { turned: Some(turned), ..approach })
-            });
-            if let Some(approach) = self.approach {
-                self.turn = approach.turned;
+        } else if let Some((approach, before)) = self.approach.and_then(|way| Some((way, way.turned?))) {
+            let turned = approach.turned_by(&now);
+            if self.way_in[2].is_none() || turned >= before {
                 self.way_in[2] = Some(now.clone());
             }
+            self.turn = Some(turned.max(before));
+            self.approach = Some(Approach { turned: self.turn, ..approach });
+        } else {
+            self.approach = None;
         }
         self.latest.push(now);
     }
@@ -338,6 +338,7 @@ mod tests {
         assert_eq!(told(""), "n: last gap (0,-1) touch - overlap -");
         assert_eq!(told("ddd"), "n: last gap (0,-1) touch (0,-1) overlap (0,-1)");
         assert_eq!(told("dddd"), "n: last gap (0,-1) touch (0,-1) overlap 2 edges tie", "deeper");
+        assert_eq!(told("ddddu"), told("dddd"), "where n turned most");
         // Along the top to the corner, and back.
         assert_eq!(told("drrr"), "n: last gap (0,-1) touch 2 edges tie overlap -");
         assert_eq!(told("drrrllld"), "n: last gap (0,-1) touch (0,-1) overlap (0,-1)");
