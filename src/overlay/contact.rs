@@ -17,9 +17,6 @@ const OFF_EDGE: f64 = 1.0;
 /// The length of a normal, in world units.
 const NORMAL: f64 = 1.2;
 
-/// How far beside the boxes the arrow for the reach of A is drawn, and that of B, in world units.
-const BESIDE: [f64; 2] = [0.8, 1.8];
-
 /// Directions whose cross product is smaller are parallel.
 const PARALLEL: f64 = 1e-9;
 
@@ -85,22 +82,22 @@ fn sum([of_a, of_b]: [f64; 2], depth: f64) -> String {
     format!("{}+{}-{}", plain(of_a), plain(of_b), plain(apart))
 }
 
-/// How far A and B reach across the face behind which each is least deep, with arrows as long: those across A's face on
-/// one side of the boxes, and those across B's on the other, so that they hide no face and cross no other arrow.
+/// How far A and B reach across the face behind which each is least deep, laid level from A's center: across A's face
+/// at the top of the picture, across B's at the bottom, each with what both cover, or the gap.
 pub(super) fn reach_arrows(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     let Some((a, b)) = scope.scene.solids() else { return };
-    for (owner, turn) in [(Owner::A, 1.0), (Owner::B, -1.0)] {
-        let Some((_, outward)) = least_behind(scope.scene, owner) else { continue };
-        let side = outward.perp() * turn;
-        let rim =
-            [a, b].map(|solid| solid.middle().dot(side) + reach(solid, side)).into_iter().fold(f64::MIN, f64::max);
-        let boxes = [("A", a, outward, BESIDE[0]), ("B", b, -outward, BESIDE[1])];
-        for (role, (name, solid, along, beside)) in pair_roles(scope.scene).into_iter().zip(boxes) {
-            let (middle, far) = (solid.middle(), reach(solid, along));
-            let from = middle + side * (rim - middle.dot(side) + beside);
+    let (view, row) = (scope.scene.layout.world_view(), 1.0 / scope.scene.layout.zoom);
+    for (owner, top) in [(Owner::A, view.max().y), (Owner::B, view.min().y + 2.0 * row)] {
+        let Some((depth, outward)) = least_behind(scope.scene, owner) else { continue };
+        let [of_a, of_b] = [reach(a, outward), reach(b, -outward)];
+        let level = DVec2::new(1_f64.copysign(outward.x), 0.0);
+        let at = |far: f64, rows: f64| DVec2::new(a.middle().x, top - rows * row) + level * far;
+        let arrows = [("A", of_a, at(0.0, 0.0), level), ("B", of_b, at(of_a + of_b - depth, 2.0), -level)];
+        for (role, (name, far, from, along)) in pair_roles(scope.scene).into_iter().zip(arrows) {
             drawing.world.add(Role::Measure, Shape::Arrow(from, from + along * far));
             drawing.world.label(role, from, format!("{name} {}", plain(far)), Anchor::Near(-along));
         }
+        drawing.world.add(Role::Note, Shape::Dimension(at(of_a - depth, 1.0), at(of_a, 1.0), two(depth)));
     }
 }
 
@@ -222,13 +219,14 @@ pub(super) fn closest(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
         drawing.aside.push(format!("shared from mark 1 to 2: {length}"));
         return;
     }
-    // Points at this distance have their letters in two cells.
-    let apart = 1.0 / scope.scene.layout.zoom;
-    // On top of the ends of the face, because the points may be there.
-    let beside = if on_a.distance(on_b) < apart { Anchor::Near(on_b - on_a) } else { Anchor::Center };
+    // Points at this distance have their letters in two cells; nearer ones keep their marks, and the letters are beside.
+    let is_close = on_a.distance(on_b) < 1.0 / scope.scene.layout.zoom;
+    let away = nearest.normal * 1_f64.copysign(contact.signed_distance());
     let names = scope.scene.front().map(|pair| pair.map(|body| scope.scene.bodies[body].name.to_ascii_lowercase()));
-    let [role_a, role_b] = pair_roles(scope.scene);
-    let [name_a, name_b] = names.unwrap_or_default();
-    world.label(role_a, on_a, name_a, Anchor::Center);
-    world.label(role_b, on_b, name_b, beside);
+    let points = [(on_a, away), (on_b, -away)];
+    // On top of the ends of the face, because the points may be there.
+    for ((role, name), (at, away)) in pair_roles(scope.scene).into_iter().zip(names.unwrap_or_default()).zip(points) {
+        world.add(Role::Probe, Shape::Point(at));
+        world.label(role, at, name, if is_close { Anchor::Near(away) } else { Anchor::Center });
+    }
 }
