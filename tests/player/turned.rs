@@ -168,24 +168,21 @@ pub(crate) fn face_of_a(sight: &Sight) -> Option<String> {
     shallow(sight, |_, _| true)
 }
 
-/// Brings A's corner into a face of B, about a quarter along it: counterclockwise, as corners and t go.
-pub(crate) fn quarter_of_a_face(sight: &Sight) -> Option<String> {
-    turn(sight, 30.0).or_else(|| {
-        bring(sight, |a, b| {
-            let (distance, nearest) = meeting(a, b);
-            let corners = b.corners();
-            let share = |side: usize, point: &Point| {
-                let edge = less(corners[(side + 1) % 4], corners[side]);
-                dot(less(*point, corners[side]), edge) / dot(edge, edge)
-            };
-            // The next face leads away from this one, so the share along it is the depth behind this one.
-            let depth = |side: usize, point: &Point| share((side + 1) % 4, point);
-            let deepest = |side| a.corners().into_iter().max_by(|p, q| depth(side, p).total_cmp(&depth(side, q)));
-            let faces = (0..4).filter_map(|side| Some((side, deepest(side)?)));
-            let face = faces.min_by(|(one, p), (other, q)| depth(*one, p).total_cmp(&depth(*other, q)));
-            let along = face.is_some_and(|(side, point)| (0.21..0.29).contains(&share(side, &point)));
-            (-0.29..-0.11).contains(&distance) && nearest == Nearest::FaceOfB && along
-        })
+/// Brings B's corner into a face of A, about a third along it: counterclockwise, as corners and t go.
+pub(crate) fn third_of_a_face(sight: &Sight) -> Option<String> {
+    bring(sight, |a, b| {
+        let (distance, nearest) = meeting(a, b);
+        let corners = a.corners();
+        let edge = |side: usize| less(corners[(side + 1) % 4], corners[side % 4]);
+        let share =
+            |side: usize, point: &Point| dot(less(*point, corners[side % 4]), edge(side)) / dot(edge(side), edge(side));
+        // The next face leads away from this one, so the way along it is the depth behind this one.
+        let depth = |side: usize, point: &Point| share(side + 1, point) * dot(edge(side + 1), edge(side + 1)).sqrt();
+        let deepest = |side| b.corners().into_iter().max_by(|p, q| depth(side, p).total_cmp(&depth(side, q)));
+        let faces = (0..4).filter_map(|side| Some((side, deepest(side)?)));
+        let face = faces.min_by(|(one, p), (other, q)| depth(*one, p).total_cmp(&depth(*other, q)));
+        let along = face.is_some_and(|(side, point)| (0.31..0.39).contains(&share(side, &point)));
+        (-0.29..-0.11).contains(&distance) && nearest == Nearest::FaceOfA && along
     })
 }
 
