@@ -208,6 +208,15 @@ fn how_many_presses_were_done_is_told() {
     assert!(!told(&mut session, "left*2 enter").contains("presses"));
 }
 
+/// On an outline is not inside, and the claim says so too.
+#[test]
+fn a_point_on_an_outline_is_told_to_be_there() {
+    let mut session = at("origin-test.shared-point", "bet");
+    assert!(told(&mut session, "right up*3").contains("p (8,6) is in A and on the outline of B: p-p = (0,0), O."));
+    assert!(told(&mut session, "up*1").contains("p (8,7) is in A and on the outline of B"));
+    assert!(told(&mut session, "enter").contains("(8,7) is not inside B"));
+}
+
 /// A page in place of the question would let it be forgotten.
 #[test]
 fn where_a_letter_is_the_answer_another_letter_is_a_wrong_one() {
