@@ -395,23 +395,31 @@ mod tests {
     #[test]
     fn every_reworded_sentence_still_stands_somewhere() {
         let texts = [
+            include_str!("../../lessons/01-corner-subtraction.md"),
             include_str!("../../lessons/02-origin-test.md"),
             include_str!("../../lessons/04-swept-ray.md"),
             include_str!("../../lessons/05-polygon-sum.md"),
             include_str!("../../lessons/06-contact-features.md"),
             include_str!("../../lessons/07-gjk.md"),
             include_str!("../instrument/cost.rs"),
+            include_str!("../instrument/game/words.rs"),
+            include_str!("../instrument/gjk.rs"),
+            include_str!("../readings/sentence.rs"),
+            include_str!("../scene/fit.rs"),
             include_str!("free_play/edit.rs"),
             include_str!("play.rs"),
             include_str!("play/claims.rs"),
             include_str!("play/hints.rs"),
             include_str!("play/history.rs"),
             include_str!("session/keys.rs"),
+            include_str!("session/replay.rs"),
+            include_str!("view/bottom.rs"),
         ];
-        // A lesson breaks its lines where it likes.
+        // A lesson breaks its lines where it likes, and emphasizes.
         let texts = texts.map(|text| text.replace('\n', " "));
         for (screen, _) in rewordings() {
-            assert!(texts.iter().any(|text| text.contains(screen)), "{screen}");
+            let has = |text: &String| text.contains(screen) || text.replace('*', "").contains(screen);
+            assert!(texts.iter().any(has), "{screen}");
         }
     }
 }

@@ -112,6 +112,7 @@ fn solve(session: &mut Session) {
 fn is_for_ears(said: &str, id: &str) {
     let is_drawn = |word: &&str| ["===", "###", "...", "[|", "---"].iter().any(|drawn| word.contains(drawn));
     assert_eq!(said.split_whitespace().find(is_drawn), None, "{id}: {said}");
+    assert_eq!(said.split_whitespace().find(|word| word.len() > 1 && word.starts_with('*')), None, "{id}: {said}");
     let is_number = |label: &&str| label.len() > 1 && label.parse::<f64>().is_ok();
     let labels = said.split("\" at (").filter_map(|before| before.rsplit('"').next());
     assert_eq!(labels.into_iter().find(is_number), None, "{id}: {said}");
@@ -185,7 +186,7 @@ fn a_move_is_told_by_what_it_changes() {
         told(&mut session, "right 2"),
         "A moved right 2. A spans x 11 to 15, y 6 to 8. A-B spans x 5 to 11, y 1 to 5."
     );
-    assert_eq!(told(&mut session, "right"), "A would leave its picture on the right.");
+    assert_eq!(told(&mut session, "right"), "A would go beyond the space of this step on the right.");
     assert!(told(&mut session, "right*2 left").ends_with("Of 3 presses none was done."));
     told(&mut session, "reset");
     assert!(told(&mut session, "left*3 down").ends_with("A-B spans x 0 to 6, y 0 to 4."));
@@ -206,6 +207,25 @@ fn how_many_presses_were_done_is_told() {
     // A mistake and a claim that is judged are done.
     assert!(!told(&mut at("polygon-sum.merge", "bet a"), "a 1").contains("presses"));
     assert!(!told(&mut session, "left*2 enter").contains("presses"));
+}
+
+/// Words of keys that the screen has are words of commands here.
+#[test]
+fn commands_are_told_by_their_words() {
+    let mut session = at("gjk.keep-or-drop", "bet");
+    assert!(told(&mut session, "3").contains("undo does not take it back."), "{}", told(&mut session, "3"));
+    let mut session = at("polygon-sum.turn-left", "bet");
+    told(&mut session, "4");
+    let lost = told(&mut session, "2");
+    assert!(lost.contains(" The goal is lost: reset starts again."), "{lost}");
+    let mut session = at("corner-subtraction.touch", "");
+    solve(&mut session);
+    assert!(told(&mut session, "left").contains("reset starts it again."));
+    let mut first = at("corner-subtraction.a-bug", "");
+    solve(&mut first);
+    let done = told(&mut first, "repeat") + &told(&mut first, "why");
+    assert!(done.contains("go game opens it whenever you like; course lists all steps"), "{done}");
+    assert!(told(&mut first, "go game").starts_with("Lesson 8, The game"));
 }
 
 /// On an outline is not inside, and the claim says so too.
