@@ -33,7 +33,7 @@ mod motion;
 mod order;
 mod pin;
 pub(crate) mod probe;
-mod push;
+pub(crate) mod push;
 mod rule;
 mod share;
 mod spin;

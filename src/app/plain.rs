@@ -12,6 +12,7 @@ mod telling;
 use crate::app::free_play::LONGEST;
 use crate::app::session::folded;
 use crate::app::{Effect, Phase, Play, Round, Screen, Session, Wager, view};
+use crate::instrument::push::Push;
 use crate::key::{Key, Stroke};
 use crate::lesson::problem::is_control;
 use crate::lesson::{Commit, EXAM};
@@ -237,13 +238,16 @@ fn changes(session: &mut Session, before: &Session, heard: &mut Vec<String>) -> 
             session.press(Key::Esc);
         }
     }
-    let (play, then) = (session.play(), before.play());
+    let start = start_of_a_push(session, before);
+    let (play, before) = (session.play(), start.as_ref().unwrap_or(before));
+    let then = before.play();
     let telling = Telling::of(play, &session.drawing);
     let is_same_start = play.scenes() == then.scenes();
     let is_done = play.phase() == Phase::Done;
     let is_next_start = !is_done && !play.is_judged() && (then.is_judged() || !is_same_start);
     let mut told = if is_same_start && !is_next_start {
-        let moved = telling::motion(then.scene(), play.scene(), &session.drawing);
+        let mut moved = telling::motion(then.scene(), play.scene(), &session.drawing);
+        moved.splice(..0, start.as_ref().map(|_| "From the start:".to_owned()));
         let mut news = telling.news(&Telling::of(then, &before.drawing), moved);
         for list in &mut news {
             list.retain(|said| !heard.iter().any(|heard| says(heard, said)));
@@ -271,6 +275,15 @@ fn changes(session: &mut Session, before: &Session, heard: &mut Vec<String>) -> 
         told.push("Goal met: type enter to submit.".to_owned());
     }
     told
+}
+
+/// The start, if a button was pressed that first puts everything back there.
+fn start_of_a_push(session: &Session, before: &Session) -> Option<Session> {
+    let bodies = |of: &Session| of.play().scene().bodies.clone();
+    before.play().situation().instrument::<Push>()?;
+    let mut start = before.clone();
+    start.press(Key::Char('r'));
+    [before, &start].iter().all(|then| bodies(then) != bodies(session)).then_some(start)
 }
 
 /// How a step was done; then the reason, the answer to its bet, and how to go on.

@@ -228,6 +228,25 @@ fn commands_are_told_by_their_words() {
     assert!(told(&mut first, "go game").starts_with("Lesson 8, The game"));
 }
 
+/// Each button puts A and B back first, so its move is told from there.
+#[test]
+fn what_a_button_did_is_told_from_the_start() {
+    let mut session = at("penetration.which-sign", "bet");
+    for (line, expected) in [
+        ("1", "From the start: A moved right 2. A spans x 8 to 12, y 4 to 7. "),
+        ("3", "From the start: B moved right 2. B spans x 10 to 13, y 4 to 7. A-B spans x -7 to 0, y -3 to 3. "),
+        ("undo", "From the start: A moved right 2. A spans x 8 to 12, y 4 to 7. "),
+        ("undo", "A moved left 2. A spans x 6 to 10, y 4 to 7. "),
+        ("hint", "Hint 1 of 3: "),
+    ] {
+        let said = told(&mut session, line);
+        assert!(
+            said.starts_with(expected) && (expected.contains("spans") || !said.contains("moved")),
+            "{line}: {said}"
+        );
+    }
+}
+
 /// On an outline is not inside, and the claim says so too.
 #[test]
 fn a_point_on_an_outline_is_told_to_be_there() {
