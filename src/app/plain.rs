@@ -176,9 +176,7 @@ fn press(session: &mut Session, keys: &[Key]) -> Vec<String> {
         }
         let stops = session.refuses();
         if stops && [&before, session].iter().all(|session| session.play().phase() == Phase::Betting) {
-            let missing = || "First your prediction.".to_owned();
-            let refused = message(session).filter(|_| *key == Key::Enter).unwrap_or_else(missing);
-            return std::iter::once(refused).chain(telling::question(session.play())).collect();
+            return [vec!["First your prediction.".to_owned()], telling::question(session.play())].concat();
         }
         if let Some(command) = &session.replay {
             said.push("This command brings the moment back:".to_owned());
@@ -269,7 +267,7 @@ fn changes(session: &mut Session, before: &Session, heard: &mut Vec<String>) -> 
         let [verdict, reason] = ending(play);
         return [verdict, told, reason].concat();
     }
-    if play.phase() != then.phase() || is_next_start {
+    if play.phase() != then.phase() || is_next_start || play.phase() == Phase::Betting {
         told.extend(task(play));
     } else if is_met(play) && !is_met(then) {
         told.push("Goal met: type enter to submit.".to_owned());
@@ -320,7 +318,11 @@ fn introduction(session: &Session) -> Vec<String> {
 fn task(play: &Play) -> Vec<String> {
     match play.phase() {
         Phase::Betting => telling::question(play),
-        Phase::Acting => vec![view::goal(play) + "."],
+        Phase::Acting => {
+            let is_judged = play.step().commit == Commit::Judged && !play.step().is_free() && play.typing().is_none();
+            let submits = is_judged.then(|| "When you think that it is met, type enter.".to_owned());
+            [view::goal(play) + "."].into_iter().chain(pages::press(play)).chain(submits).collect()
+        }
         Phase::Done => vec!["This step is done: enter goes on.".to_owned()],
     }
 }

@@ -88,16 +88,22 @@ pub(super) fn keys(play: &Play) -> Vec<String> {
         order::TURNS => format!("turn 15 and turn -15, or the keys . and ,: {does}."),
         "=" => format!("both, or the key =: {does}."),
         key if key.starts_with("0-9") => format!("a number alone on a line: {does} it."),
-        key @ "arrows" if does.starts_with("move") && play.scene().layout.step != 1.0 => {
-            format!("{key}: {does}, {} a press.", plain(play.scene().layout.step))
-        }
-        key => format!("{key}: {does}."),
+        "arrows" if press(play).is_some() => press(play).unwrap_or_default(),
+        // A minus would be read out.
+        key => format!("{}: {does}.", key.replace("1-", "1 to ")),
     };
     let mut told: Vec<String> = legend.iter().map(told).collect();
     if told.is_empty() {
         told.push("This step has no keys of its own.".to_owned());
     }
     told
+}
+
+/// How far one press moves a body, where that is not 1.
+pub(super) fn press(play: &Play) -> Option<String> {
+    let (legend, step) = (play.situation().legend(), play.scene().layout.step);
+    let (_, does) = legend.iter().find(|(key, does)| *key == "arrows" && does.starts_with("move"))?;
+    (step != 1.0).then(|| format!("arrows: {does}, {} a press.", plain(step)))
 }
 
 /// The picture that is covered.

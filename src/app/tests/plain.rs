@@ -209,6 +209,19 @@ fn how_many_presses_were_done_is_told() {
     assert!(!told(&mut session, "left*2 enter").contains("presses"));
 }
 
+/// Enter, a wrong number and a way back: the question comes again, and no key is told that plain text does not need.
+#[test]
+fn a_question_without_its_answer_is_asked_again() {
+    for line in ["enter", "left", "9"] {
+        let asked = told(&mut at("swept-ray.both-move", ""), line);
+        assert!(asked.contains("\nPredict: A and B are apart") && asked.ends_with("Type a number."), "{asked}");
+        assert!(!asked.contains("1-3"), "{asked}");
+    }
+    let mut session = at("swept-ray.both-move", "bet right enter");
+    assert!(told(&mut session, "reset").contains("Back at the start"));
+    assert!(told(&mut at("polygon-sum.turn-left", ""), "keys").starts_with("1 to 5: next edge."));
+}
+
 /// Words of keys that the screen has are words of commands here.
 #[test]
 fn commands_are_told_by_their_words() {
@@ -254,6 +267,19 @@ fn a_point_on_an_outline_is_told_to_be_there() {
     assert!(told(&mut session, "right up*3").contains("p (8,6) is in A and on the outline of B: p-p = (0,0), O."));
     assert!(told(&mut session, "up*1").contains("p (8,7) is in A and on the outline of B"));
     assert!(told(&mut session, "enter").contains("(8,7) is not inside B"));
+}
+
+/// How far a press leads and how to submit come with the goal, except where the program says that the goal is met.
+#[test]
+fn the_goal_is_told_with_what_it_takes() {
+    let submits = "\nWhen you think that it is met, type enter.";
+    let goal = told(&mut at("contact-features.whose-face", "bet"), "");
+    assert!(goal.ends_with(&format!(".\narrows: move B, 0.5 a press.{submits}")), "{goal}");
+    let goal = told(&mut session(), "");
+    assert!(goal.ends_with(submits) && !goal.contains("a press"), "{goal}");
+    for place in ["corner-subtraction.a-bug", "free-play.boxes", "penetration.wrong-side", "origin-test.exam-1"] {
+        assert!(!told(&mut at(place, "bet"), "").contains("When you think"), "{place}");
+    }
 }
 
 /// A page in place of the question would let it be forgotten.
@@ -378,7 +404,7 @@ fn a_scene_of_free_play_is_changed_as_on_the_screen() {
         ("B.locked = true", "B is bolted down.\nThe keys now:\narrows: move A."),
         ("show = []", "Done. Only what the pictures show has changed."),
         ("B.locked = false", "Nothing has changed."),
-        ("activity = \"push\"", "The keys now:\n1-4: press a button."),
+        ("activity = \"push\"", "The keys now:\n1 to 4: press a button."),
         ("add box = [0, -2], at = [1, 1]", "Column 11: a box cannot be 0 wide and -2 high"),
         ("remove Q", "there is no \"Q\" to remove; try A, B"),
         ("add 3", "help show names what there is"),
