@@ -135,6 +135,7 @@ fn draw(walk: &Walk, scope: &Scope<'_>, panes: &mut Panes) {
         panes.aside.push(format!("turned left {} degrees so far", plain(turned)));
     }
     panes.aside.push(format!("mistakes {}", scope.mistakes));
+    panes.spoken.push(format!("The last edge is {}", point(edges[taken - 1])));
 }
 
 /// Draws how the border would go on with a wrong edge, and the skipped one after it; the dent is where it turns right.

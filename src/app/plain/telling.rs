@@ -53,7 +53,10 @@ impl Telling {
         };
         let pictures = [&panes.world, &panes.difference].map(|figure| {
             let told = marks::told(figure, play.scene());
-            told.into_iter().filter(|said| !known(said)).collect::<Vec<_>>()
+            let mut told: Vec<String> = told.into_iter().filter(|said| !known(said)).collect();
+            // They may be drawn in the order in which they have to be chosen.
+            told.sort_by_key(|said| numbered(said).filter(|_| said.starts_with("Arrow ")));
+            told
         });
         // What is drawn above a picture is a table too, unless it is spoken.
         let heading = panes.heading.iter().filter(|_| panes.spoken.is_empty());
@@ -79,8 +82,7 @@ impl Telling {
             return;
         }
         if choices.is_empty() {
-            let mark = |text: &str| text.split(' ').nth(1)?.trim_end_matches([',', ':']).parse().ok();
-            choices = taken(&mut self.pictures.each_mut(), count, mark);
+            choices = taken(&mut self.pictures.each_mut(), count, numbered);
         }
         if !choices.is_empty() {
             self.choices = [capitalized(&does) + ", by number:"].into_iter().chain(choices).collect();
@@ -129,11 +131,18 @@ pub(super) fn capitalized(words: &str) -> String {
     words.chars().take(1).flat_map(char::to_uppercase).chain(words.chars().skip(1)).collect()
 }
 
-/// Takes the texts with the numbers from 1 to `count` out of these lists, if each number is there once and in order.
+/// The number of a mark: `Arrow 2 from (1,0): (3,0).`
+fn numbered(text: &str) -> Option<usize> {
+    text.split(' ').nth(1)?.trim_end_matches([',', ':']).parse().ok()
+}
+
+/// Takes the texts with the numbers from 1 to `count` out of these lists, if each number is there once and in order. Of
+/// arrows some may have been chosen already.
 fn taken(lists: &mut [&mut Vec<String>], count: usize, number: impl Fn(&str) -> Option<usize>) -> Vec<String> {
     let is_one = |text: &String| number(text).is_some_and(|number| (1..=count).contains(&number));
     let found: Vec<String> = lists.iter().flat_map(|list| list.iter()).filter(|text| is_one(text)).cloned().collect();
-    if !found.iter().filter_map(|text| number(text)).eq(1..=count) {
+    let are_arrows = found.iter().all(|text| text.starts_with("Arrow "));
+    if !are_arrows && !found.iter().filter_map(|text| number(text)).eq(1..=count) {
         return Vec::new();
     }
     for list in lists {

@@ -269,6 +269,26 @@ fn a_point_on_an_outline_is_told_to_be_there() {
     assert!(told(&mut session, "enter").contains("(8,7) is not inside B"));
 }
 
+/// Their numbers are sorted, whatever their order in the picture: that order may be the answer.
+#[test]
+fn arrows_are_told_in_the_order_of_their_numbers() {
+    let arrows = |said: &str| {
+        said.split("Arrow ").skip(1).filter_map(|arrow| arrow.split(':').next()).map(str::to_owned).collect::<Vec<_>>()
+    };
+    let mut session = at("polygon-sum.turn-left", "");
+    assert_eq!(arrows(&told(&mut session, "look")), ["1", "2", "3", "4", "5"]);
+    let locked = told(&mut session, "2");
+    assert!(locked.contains("\nNext edge, by number:\nArrow 1: (-2,-2).\nArrow 2: (-2,0).\n"), "{locked}");
+    told(&mut session, "5");
+    let seen = told(&mut session, "look");
+    assert_eq!(arrows(&seen), ["1", "2", "3", "4"]);
+    assert!(!seen.contains("Guide") && !seen.contains("line : "), "{seen}");
+    assert_eq!(
+        told(&mut session, "3"),
+        "edges on the border: 3 of 6. turned left 117 degrees so far. The last edge is (-1,2)."
+    );
+}
+
 /// How far a press leads and how to submit come with the goal, except where the program says that the goal is met.
 #[test]
 fn the_goal_is_told_with_what_it_takes() {

@@ -31,6 +31,8 @@ fn of_mark(mark: &Mark, figure: &Figure, scene: &Scene) -> Option<String> {
         Shape::Polygon(corners) => match numbered(figure, mean(corners)) {
             Some(number) if mark.weight != Weight::Faint => format!("Picture {number}: {}.", outline(corners)),
             // The picture of the difference has no bodies.
+            // Three answers of a search for O.
+            _ if what == "D" && corners.len() == 3 => format!("Triangle: {}.", outline(corners)),
             _ if what == "A" && has_origin(figure) => format!("Copy of A: {}.", outline(corners)),
             _ => format!("{}: {}.", called(mark, corners, figure, scene).unwrap_or(&what), outline(corners)),
         },
@@ -59,12 +61,16 @@ fn of_mark(mark: &Mark, figure: &Figure, scene: &Scene) -> Option<String> {
             match (called(mark, &[], figure, scene), numbered(figure, *to)) {
                 // It is drawn where there is room.
                 (Some(name), None) => format!("{dotted} {}: {by}.", squeezed(name).replace(['[', ']'], "")),
+                (_, Some(number)) if *from == DVec2::ZERO => format!("Arrow {number}: {by}."),
                 (_, Some(number)) => format!("Arrow {number} from {}: {by}.", point(*from)),
                 (None, None) => format!("{what}, arrow from {}: {by}.", point(*from)),
             }
         }
         Shape::Point(at) if letter_at(figure, *at) => return None,
+        // Such points are only for the eye: the center of a compass, an overlap that covers no cell.
+        Shape::Point(_) if matches!(mark.role, Role::Guide | Role::Overlap) => return None,
         Shape::Point(at) => format!("{what} at {}.", point(*at)),
+        Shape::Label(at, text, _) if text == "!" => format!("Mistake at {}.", point(*at)),
         Shape::Label(_, text, _) if matches!(text.trim(), "" | ".") || is_owner(text, figure) => return None,
         Shape::Label(at, ..) if numbered(figure, *at).is_some() => return None,
         Shape::Label(..) if figure.marks.iter().any(|other| is_about(mark, other)) => return None,
@@ -79,7 +85,9 @@ fn of_mark(mark: &Mark, figure: &Figure, scene: &Scene) -> Option<String> {
 fn called<'f>(mark: &Mark, outline: &[DVec2], figure: &'f Figure, scene: &'f Scene) -> Option<&'f str> {
     let text = figure.marks.iter().find_map(|other| match &other.shape {
         Shape::Name(of, text) if *of == outline => Some(text.as_str()),
-        Shape::Label(_, text, _) if !is_number(text) && is_about(other, mark) => Some(text.as_str()),
+        Shape::Label(_, text, _) if !text.is_empty() && !is_number(text) && is_about(other, mark) => {
+            Some(text.as_str())
+        }
         _ => None,
     })?;
     // A picture has room for one letter of a name.
