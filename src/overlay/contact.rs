@@ -142,6 +142,8 @@ pub(super) fn depths(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
         let added = sum([reach(a, outward), reach(b, -outward)], depth);
         drawing.aside.push(format!("behind {name}'s face: {added} = {}", two(depth)));
     }
+    let owner = scope.scene.contact().and_then(|contact| contact.nearest().owner);
+    drawing.spoken.extend(owner.map(|owner| format!("Owner: {}", owner_letters(owner).to_uppercase())));
 }
 
 /// The same marks, and in words what meets what.

@@ -100,7 +100,12 @@ impl Telling {
         let mut numbers = self.numbers.clone();
         numbers.retain(|said| !before.numbers.contains(said) || has_changed && said.starts_with("O is "));
         repeats::tell_angle_once(&mut moved, &mut numbers, &before.numbers);
-        let notes = new(&self.notes, &before.notes);
+        let mut notes = new(&self.notes, &before.notes);
+        // What decides is told with what it depends on, even if it is what it was.
+        if notes.iter().any(|note| note.starts_with("O flies ") || note.starts_with("behind ")) {
+            let decides = |note: &String| ["h = ", "no hit", "Owner"].iter().any(|begun| note.starts_with(begun));
+            notes = self.notes.iter().filter(|note| notes.contains(note) || decides(note)).cloned().collect();
+        }
         let mut rows = new(&self.rows, &before.rows);
         rows.extend(new(&self.choices, &before.choices));
         let pictures = self.pictures.iter().zip(&before.pictures);

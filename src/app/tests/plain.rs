@@ -289,6 +289,21 @@ fn arrows_are_told_in_the_order_of_their_numbers() {
     );
 }
 
+/// What a change decides is told with it, also where it decides as before.
+#[test]
+fn what_a_change_decides_is_told_each_time() {
+    let mut session = at("swept-ray.both-move", "bet right*2 down*2");
+    assert_eq!(told(&mut session, "left"), "vA (2,-2). h = 1. O flies (-3,-1).");
+    assert_eq!(told(&mut session, "down"), "vA (2,-3). h = 1. O flies (-3,0).");
+    assert_eq!(told(&mut session, "f"), "A seen from B (3,0).");
+    let mut session = at("contact-features.whose-face", "bet");
+    let up = told(&mut session, "up 2");
+    assert!(up.ends_with("behind B's face: 2.48+1.5-3.1 = 0.88. Owner: B."), "{up}");
+    let right = told(&mut session, "right 2");
+    assert!(right.contains("Touching, at a signed distance of -0.02. ") && right.ends_with("Owner: B."), "{right}");
+    assert!(!told(&mut session, "look").contains("Overlap at"));
+}
+
 /// How far a press leads and how to submit come with the goal, except where the program says that the goal is met.
 #[test]
 fn the_goal_is_told_with_what_it_takes() {

@@ -55,6 +55,8 @@ pub(super) fn unnumbered(flight: &Flight, scope: &Scope<'_>, panes: &mut Panes) 
         panes.aside.push(sweep.hit().map_or("no hit".to_owned(), |hit| format!("h = {}", fraction(hit.h))));
     }
     arrow(flight, scope, panes);
+    // The arrow shows it to the eye.
+    panes.spoken.extend(super::flown(flight, scope).map(|ray| format!("O flies {}", point(ray))));
 }
 
 /// Draws the way of the origin.
