@@ -269,6 +269,8 @@ pub(crate) fn without_dots(text: &str) -> String {
 /// A row of a table. It says if it is the row that is edited, and if a field is empty.
 fn row(line: &str) -> String {
     let words = squeezed(line).replace("[ ]", "empty").replace("__", "empty").replace("[ ", "[");
+    // Empty cells end it.
+    let words = if words.ends_with(" -") { words.replace(" -", " none") } else { words };
     let Some(row) = words.strip_prefix('>') else { return words };
     format!("{}, {}", row.trim(), if row.contains('=') { "here you type" } else { "the chosen one" })
 }
@@ -276,7 +278,8 @@ fn row(line: &str) -> String {
 /// A note as a sentence, with a full stop. The corners that a walk keeps are notes that begin with only a number.
 fn sentence(note: &str) -> String {
     // Brackets mark what stands next in a picture, and nobody hears them.
-    let mut words = squeezed(note).replace(['[', ']'], "");
+    let parts: Vec<String> = note.split("   ").map(squeezed).filter(|part| !part.is_empty()).collect();
+    let mut words = parts.join(", ").replace(['[', ']'], "");
     if words.ends_with(':') && !note.trim_end().ends_with(':') {
         // What came after the colon was drawn, such as a bar.
         words.pop();

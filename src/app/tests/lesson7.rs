@@ -177,10 +177,10 @@ fn p_is_hidden_while_a_corner_is_kept_that_it_does_not_need() {
 fn corners_keep_their_numbers_until_the_next_ask_and_arrows_have_those_of_the_options() {
     for (step, keys, told) in [
         ("how-far", "bet space", ":line of s"),
-        ("keep-or-drop", "bet", "cross(1,2) -134   (2,3) 40   (3,1) -129"),
+        ("keep-or-drop", "bet", "cross(1,2) = -134   (2,3) = 40   (3,1) = -129"),
         ("how-far", "bet space*2 1", "2 (2,6)   3 (7,-2)   p "),
         ("how-far", "bet space*2 1 space", "1 (2,6)   2 (7,-2)   3 (3,1)"),
-        ("walk-it", "bet space*4 1 space", "cross(1,2) "),
+        ("walk-it", "bet space*4 1 space", "cross(1,2) = "),
         ("walk-it", "bet space*3 1", "Now ask across the edge from 2 to 3 with Space: they become 1 and 2."),
         ("keep-or-drop", "bet 1", "Corner 1 is dropped: 2 and 3 become 1 and 2."),
         ("keep-or-drop", "bet 1", "/     dropped  "),

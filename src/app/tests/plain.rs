@@ -317,6 +317,21 @@ fn the_goal_is_told_with_what_it_takes() {
     }
 }
 
+/// Parts of a note have commas between them, and an empty cell is no dash.
+#[test]
+fn numbers_in_a_row_are_told_apart() {
+    let seen = told(&mut at("gjk.keep-or-drop", "bet"), "look");
+    assert!(seen.contains("cross(1,2) = -96, (2,3) = 24, (3,1) = -120. ") || seen.contains("(3,1) = -120."), "{seen}");
+    assert!(seen.contains("Triangle: corners (15,9) (-1,-7) (5,11).") && !seen.contains(" D: "), "{seen}");
+    let table = told(&mut at("swept-ray.already-touching", "bet"), "where");
+    assert!(table.contains("naive 0 none none, the chosen one\ncareful 0 none none"), "{table}");
+    let mut room = at("corner-subtraction.a-bug", "");
+    assert!(told(&mut room, "right 2").contains("frames 2. inside 1 so far."));
+    assert!(told(&mut room, "left 3").contains("inside 2 so far."));
+    let seen = told(&mut room, "look");
+    assert!(seen.contains("Mistake at (24,5).") && !seen.contains("\"!\""), "{seen}");
+}
+
 /// A page in place of the question would let it be forgotten.
 #[test]
 fn where_a_letter_is_the_answer_another_letter_is_a_wrong_one() {

@@ -140,7 +140,9 @@ impl Game {
             // It may be out of sight.
             status.extend(self.exit.map(|exit| format!("X at {}", point(scene.bodies[exit].shape.bounds().min()))));
         }
-        status.extend(self.seen().map(|(name, count)| format!("{name} {count}")));
+        // Where R is in sight, "inside 1" alone could say that R is inside.
+        let so_far = if self.walk.is_some() { " so far" } else { "" };
+        status.extend(self.seen().map(|(name, count)| format!("{name} {count}{so_far}")));
         status.push(self.room(scene));
         if let Some((frame, _)) = self.last.as_ref().filter(|_| self.code == Code::Gjk) {
             let (_, Products { gjk, border }) = advanced(frame);

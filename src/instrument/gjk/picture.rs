@@ -82,7 +82,7 @@ fn tell(walk: &HandWalk, scope: &Scope<'_>, panes: &mut Panes) {
     if let (WalkPart::Corner | WalkPart::Whole, [p, q, s]) = (walk.part, &walk.kept[..]) {
         // In one piece, because their signs are compared.
         let [pq, qs, sp] = [side(*p, *q), side(*q, *s), side(*s, *p)].map(plain);
-        panes.aside.push(format!("cross(1,2) {pq}   (2,3) {qs}   (3,1) {sp}"));
+        panes.aside.push(format!("cross(1,2) = {pq}   (2,3) = {qs}   (3,1) = {sp}"));
     } else if walk.part != WalkPart::Nearest {
         panes.aside.push(format!("asks {}", walk.asks));
     } else if walk.short {
