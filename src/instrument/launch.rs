@@ -155,7 +155,7 @@ fn draw(launch: &Launch, scope: &Scope<'_>, panes: &mut Panes) {
             labeled(&mut panes.difference, Role::Push, Shape::Arrow(DVec2::ZERO, p), "p", Anchor::Near(p));
             format!("the shortest way out pushes {name} {side} by {}", plain(mtv.length()))
         }
-        ties => format!("a tie: {} ways out cost {}", ties.len(), plain(ties[0].length())),
+        ties => format!("a tie: {} ways out cost {} each", ties.len(), plain(ties[0].length())),
     };
     panes.aside.push(format!("after one frame of v = {speed}: {verdict}"));
 }

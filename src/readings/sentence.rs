@@ -159,9 +159,8 @@ pub(crate) fn numbers(scope: &Scope<'_>, with_difference: bool, with_moves: bool
         pieces.push(format!("moves {}", scope.scene.moves));
     }
     if covered {
-        // "For now", because some steps uncover it after a wrong claim.
-        let what = if pieces.is_empty() { "This line" } else { "The rest of this line" };
-        pieces.push(format!("{what} is covered for now."));
+        let what = if pieces.is_empty() { "The numbers" } else { "The other numbers" };
+        pieces.push(format!("{what} come when you submit."));
     }
     pieces
 }

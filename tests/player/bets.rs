@@ -21,7 +21,7 @@ const RIGHT: &[(&str, &str)] = &[
     ("the gap is 6 in x and 8 in y. What is the distance?", "10"),
     ("Could a slanted way from O to a side be shorter", "no"),
     ("Which two moves end the overlap, each on its own?", "A -= p, B += p"),
-    ("Two boxes have the same center.", "only if A-B is a square"),
+    ("Suppose two boxes lie center on center.", "only if A-B is a square"),
     ("How long can its shortest way out be?", "that depends on A too"),
     ("What would v = 8 do?", "A only touches the far side"),
     ("In the order W1, W2, W3, W4, where does P end?", "on the floor, in no wall"),

@@ -84,10 +84,10 @@ fn each_watch_starts_after_gap_by_speed_and_at_speed_0_never() {
             assert_eq!(reading(&session, &format!("enter.{axis}")), starts, "{axis} at ({x},-{y})");
         }
         press(&mut session, "enter");
-        // They share columns from 2/x to 9/x and rows from 1/y to 6/y.
+        // They share columns from 2/x to 10/x and rows from 1/y to 6/y.
         let enter = if 2 * y >= x { (2, x) } else { (1, y) };
         let meet =
-            x > 0 && y > 0 && enter.0 <= enter.1 && [(9, x), (6, y)].iter().all(|end| compare(enter, *end).is_lt());
+            x > 0 && y > 0 && enter.0 <= enter.1 && [(10, x), (6, y)].iter().all(|end| compare(enter, *end).is_lt());
         let y_is_last = meet && 2 * y < x;
         let says = said(&session);
         assert_eq!(says.contains("the two watches never run at the same time"), !meet, "({x},-{y}): {says}");
@@ -212,7 +212,7 @@ fn the_recap_finds_the_hits_that_the_code_pane_finds() {
             "    if 0 <= h <= 1 and h < both stops: return h, axis, corner; else no hit",
             "function frame(R, v, walls, rest = 1)    -- rest: the share still to go",
             "    while hit(wall, R, 0, v * rest) finds a hit with some wall:  -- R is B",
-            "        h, axis = those of the least h; if equal, a side before a corner",
+            "        h, axis = those of the least h; if equal, one without corner",
             "        R = R + v * rest * h; then set R exactly at the wall, along axis",
             "        rest, v[axis] = rest * (1 - h), 0",
             "    return R + v * rest, v",

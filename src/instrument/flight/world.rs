@@ -11,8 +11,7 @@ pub(super) fn titles(flight: &Flight, _: &Scope<'_>, base: &mut Base) {
     }
 }
 
-/// How far from a corner of B the arrow of the normal stays, in world units, and how far it stands from A.
-const NORMAL_INSET: f64 = 0.5;
+/// How far from A the arrow of the normal stands, in world units.
 const NORMAL_GAP: f64 = 2.0;
 
 /// How long that arrow is.
@@ -112,13 +111,13 @@ fn way(flight: &Flight, figure: &mut Figure) {
     }
 }
 
-/// Draws the normal of B's surface where A and B are now, beside A, toward the end of the side that is farther from A.
+/// Draws the normal of B's surface where A and B are now, beside A, toward the end of the side that is farther from A. On
+/// a short side it stands past that end, clear of all edges.
 pub(super) fn normal(figure: &mut Figure, [a, b]: [Aabb; 2], normal: Direction) {
     let out = normal.unit();
     let along = if (b.center() - a.center()).dot(out.perp()) < 0.0 { -out.perp() } else { out.perp() };
-    let corner = b.center() + (out + along) * b.size() / 2.0;
-    let beside = (a.center() + along * (a.size() / 2.0 + NORMAL_GAP) - corner).dot(along);
-    let foot = corner + along * beside.min(-NORMAL_INSET);
+    let beside = a.center() + along * (a.size() / 2.0 + NORMAL_GAP);
+    let foot = beside + out * (b.center() + out * b.size() / 2.0 - beside).dot(out);
     labeled(figure, Role::Push, Shape::Pointer(foot, foot + out * NORMAL_LENGTH), "n", Anchor::Near(out));
 }
 
