@@ -19,20 +19,18 @@ struct Image {
     scale: DVec2,
     /// What is said if it is chosen; `{}` is for its number.
     said: &'static str,
-    /// What stands below it then.
-    name: &'static str,
 }
 
-const fn image(x: f64, y: f64, said: &'static str, name: &'static str) -> Image {
-    Image { scale: dvec2(x, y), said, name }
+const fn image(x: f64, y: f64, said: &'static str) -> Image {
+    Image { scale: dvec2(x, y), said }
 }
 
 /// The images, the half-turn first.
 const IMAGES: [Image; 4] = [
-    image(-1.0, -1.0, "picture {} is -#: (x,y) has become (-x,-y)", "-#"),
-    image(-1.0, 1.0, "picture {} mirrors #, (-x,y): the heights kept their sign", "mirror (-x,y)"),
-    image(1.0, 1.0, "picture {} is # itself, (x,y): nothing has been turned", "# itself"),
-    image(1.0, -1.0, "picture {} mirrors #, (x,-y): left stayed left", "mirror (x,-y)"),
+    image(-1.0, -1.0, "picture {} is -#: (x,y) has become (-x,-y)"),
+    image(-1.0, 1.0, "picture {} mirrors #, (-x,y): y has kept its sign"),
+    image(1.0, 1.0, "picture {} is # itself, (x,y): nothing has been turned"),
+    image(1.0, -1.0, "picture {} mirrors #, (x,-y): x has kept its sign"),
 ];
 
 impl Instrument for Choose {
@@ -96,10 +94,7 @@ fn draw(choose: &Choose, scope: &Scope<'_>, panes: &mut Panes) {
             // Dotted, so that it is not taken for an edge.
             world.add_weighted(Role::Note, Weight::Faint, Shape::Segment(*corner, origin * 2.0 - *corner));
         }
-        let small = name("-#").to_ascii_lowercase();
-        for (index, corner) in turned.iter().enumerate() {
-            world.label(Role::B, *corner, format!("{small}{index}"), Anchor::Near(*corner - mean(&turned)));
-        }
+        corner_names(world, Role::B, letter.to_ascii_lowercase(), &turned);
     }
     solid(world, Role::B, &corners);
     corner_names(world, Role::B, letter.to_ascii_lowercase(), &corners);
@@ -124,11 +119,9 @@ fn draw(choose: &Choose, scope: &Scope<'_>, panes: &mut Panes) {
             _ => (Role::B, Weight::Plain),
         };
         figure.add_weighted(role, weight, Shape::Polygon(hull.vertices().to_vec()));
-        figure.label(Role::B, mean(hull.vertices()), (index + 1).to_string(), Anchor::Center);
-        if is_chosen || is_right && choose.chosen.is_some() {
-            let below = middle - dvec2(0.0, (high.y - low.y) * 0.5);
-            figure.label(Role::B, below, format!("{}: {}", index + 1, name(image.name)), Anchor::Below);
-        }
+        let number = (index + 1).to_string();
+        let label = if is_right && choose.chosen.is_some() { format!("{number}: {}", name("-#")) } else { number };
+        figure.label(Role::B, mean(hull.vertices()), label, Anchor::Center);
         if is_chosen {
             panes.aside.push(name(image.said).replace("{}", &(index + 1).to_string()));
         }
@@ -175,12 +168,10 @@ mod tests {
                 let panes = shown(&one, &["silhouettes"]);
                 assert_eq!(panes.aside[0].starts_with(&format!("picture {digit} is -B: ")), digit == right);
                 let names = panes.difference.marks.into_iter().filter_map(|mark| match mark.shape {
-                    Shape::Label(_, text, Anchor::Below) => Some(text),
+                    Shape::Label(_, text, _) if text.contains("-B") => Some(text),
                     _ => None,
                 });
-                let names: Vec<_> = names.collect();
-                assert!(names.contains(&format!("{right}: -B")), "{names:?}");
-                assert_eq!(names.len(), if digit == right { 1 } else { 2 }, "{names:?}");
+                assert_eq!(names.collect::<Vec<_>>(), [format!("{right}: -B")]);
             }
             assert!(matches!(start.clone().act(Act::Digit(0)), Reply::Refused(why) if why.contains("four pictures")));
         }

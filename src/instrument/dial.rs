@@ -1,7 +1,7 @@
 //! Rulers that are pushed against A, B and A−B from a direction, which `,` and `.` turn.
 
 use super::prelude::*;
-use super::shared::support::{direction, name, points};
+use super::shared::support::{direction, name, points, ruler};
 use minkowski2d::contact::Feature;
 use minkowski2d::support;
 
@@ -83,8 +83,7 @@ impl Dial {
     }
 }
 
-/// Half of the length of a ruler, and the length of the arrow of its direction, in world units.
-const HALF: f64 = 1.6;
+/// The length of the arrow of a direction, in world units.
 const ARROW: f64 = 1.45;
 /// How far inside the names of the pair of corners are written.
 const INSIDE: f64 = 1.6;
@@ -156,11 +155,12 @@ fn names(dial: &Dial, scope: &Scope<'_>, panes: &mut Panes) {
     corner_names(&mut panes.world, Role::A, 'a', a.outline().corners());
     corner_names(&mut panes.world, Role::B, 'b', b.outline().corners());
     if !dial.fixed {
-        panes.aside.push(format!("d = {} degrees", dial.degrees));
+        let [x, y] = (along * 1000.0).round().to_array().map(|part| part / 1000.0);
+        panes.aside.push(format!("d = {} degrees: ({x},{y})", dial.degrees));
         // The picture shows which corner it is, and the bet asks along which direction B is asked.
-        let most = top.first().map_or(0.0, |point| point.dot(along));
+        let star = top.first().copied().unwrap_or_default();
         let tie = if top.len() > 1 { ", at two corners" } else { "" };
-        panes.aside.push(format!("A-B's support point: dot {}{tie}", two_decimals(most)));
+        panes.aside.push(format!("star p = {}: dot(d, p) = {}{tie}", point(star), two_decimals(star.dot(along))));
     }
 }
 
@@ -174,9 +174,8 @@ fn words(letter: char, feature: Feature, count: usize) -> String {
 
 /// Draws a ruler that touches some points, with the direction it comes from.
 fn push(figure: &mut Figure, points: &[DVec2], along: DVec2) {
+    ruler(figure, points.iter().copied(), along);
     let at = mean(points);
-    let across = along.perp() * HALF;
-    figure.add(Role::Measure, Shape::Segment(at - across, at + across));
     figure.add(Role::Vector, Shape::Pointer(at, at + along * ARROW));
     for point in points {
         figure.add(Role::Probe, Shape::Point(*point));
@@ -242,8 +241,7 @@ mod tests {
             })
         };
         // A-B goes from (-8,-3) to (-2,2), and d points right.
-        let middle = dvec2(-2.0, -0.5);
-        let ruler = Shape::Segment(middle - DVec2::Y * HALF, middle + DVec2::Y * HALF);
+        let ruler = Shape::Segment(dvec2(-1.3, -4.6), dvec2(-1.3, 3.6));
         assert_eq!(rulers("dial"), [None, Some(ruler)]);
         assert_eq!(rulers("dial 0"), [None, None]);
     }

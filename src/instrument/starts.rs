@@ -3,7 +3,7 @@
 
 use super::prelude::*;
 use super::shared::polygons::{chain, digits_below, half_turned};
-use super::shared::support::points;
+use super::shared::support::{points, ruler};
 use minkowski2d::contact::Feature;
 use minkowski2d::outline::Outline;
 use minkowski2d::{ConvexPolygon, support};
@@ -94,13 +94,17 @@ impl Starts {
     /// What a merge does at this tilt, if a ruler lies along an edge.
     fn edge(&self, scene: &Scene) -> Option<String> {
         let ((a, b), out) = (scene.hulls()?, self.out(scene));
+        let edge = |letter: char, edge: usize, outline: Outline<'_>| {
+            let to = (edge + 1) % outline.edges();
+            format!("lies along the edge from {letter}{edge} to {letter}{to}: here the merge takes that edge.")
+        };
         match (support::feature(&a, out), support::feature(&b, -out)) {
-            (Feature::Face(edge), _) => Some(format!(
-                "A's ruler lies along edge a{edge}: here the merge takes a{edge}. Turned farther, it would leave the star."
+            (Feature::Face(face), _) => Some(format!(
+                "A's ruler {} Turned farther, it would leave a{}.",
+                edge('a', face, a.outline()),
+                self.corner
             )),
-            (_, Feature::Face(edge)) => {
-                Some(format!("The ruler of -B lies along edge b{edge}: here the merge takes b{edge}."))
-            }
+            (_, Feature::Face(face)) => Some(format!("The ruler of -B {}", edge('b', face, b.outline()))),
             _ => None,
         }
     }
@@ -156,10 +160,6 @@ fn is_safe(scene: &Scene, pair: [usize; 2]) -> bool {
     enclosed(scene, pair).is_some_and(|polygon| scene.hull_difference() == Some(polygon))
 }
 
-/// How far a ruler goes on beyond what it meets, in world units, and how far off it is drawn: nearer, it would cover the
-/// edge that it lies along.
-const RULER: (f64, f64) = (1.6, 0.7);
-
 /// Draws a ruler near A, -B and A-B, each of which lies against this direction, and says which corners they meet.
 fn rulers(starts: &Starts, scope: &Scope<'_>, panes: &mut Panes) {
     let (scene, out) = (scope.scene, starts.out(scope.scene));
@@ -172,27 +172,17 @@ fn rulers(starts: &Starts, scope: &Scope<'_>, panes: &mut Panes) {
     }
     // That of A has its star.
     for (_, at) in &met_of_b {
-        panes.world.add(Role::Touch, Shape::Point(*at));
+        panes.world.add(Role::Probe, Shape::Point(*at));
     }
     let figure = &mut panes.difference;
     let pairs = met_of_a.iter().flat_map(|(i, _)| met_of_b.iter().map(|(j, _)| [*i, *j]));
     let pairs: Vec<_> = pairs.filter_map(|pair| Some((pair, chain_from(scene, pair)?.0))).collect();
     ruler(figure, pairs.iter().map(|(_, at)| *at), out);
-    for ([i, j], at) in pairs {
-        labeled(figure, Role::Touch, Shape::Point(at), format!("a{i}-b{j}"), Anchor::Near(-out));
+    // Along an edge of A the ruler meets another corner, which is not the one that is asked about.
+    for ([i, j], at) in pairs.into_iter().filter(|([i, _], _)| *i == starts.corner) {
+        labeled(figure, Role::Probe, Shape::Point(at), format!("a{i}-b{j}"), Anchor::Near(-out));
         panes.spoken.push(format!("The rulers touch a{i} and b{j}"));
     }
-}
-
-/// Draws a ruler that meets some points first, of a shape that lies against this direction.
-fn ruler(figure: &mut Figure, met: impl Iterator<Item = DVec2>, out: DVec2) {
-    let ((beyond, off), out) = (RULER, out.normalize_or_zero());
-    let along = |at: &DVec2| at.dot(out.perp());
-    let mut met: Vec<DVec2> = met.collect();
-    met.sort_by(|one, other| along(one).total_cmp(&along(other)));
-    let (Some(from), Some(to)) = (met.first(), met.last()) else { return };
-    let [from, to] = [*from - out.perp() * beyond, *to + out.perp() * beyond].map(|end| end + out * off);
-    figure.add_weighted(Role::Measure, Weight::Faint, Shape::Segment(from, to));
 }
 
 fn draw(starts: &Starts, scope: &Scope<'_>, panes: &mut Panes) {
@@ -371,17 +361,17 @@ mod tests {
             Reply::Said(words) => words.split(':').next().unwrap_or_default().to_owned(),
             reply => format!("{reply:?}"),
         };
-        let along = |of: &str, edge: &str| format!("{of} lies along edge {edge}");
+        let along = |of: &str, edge: &str| format!("{of} lies along the edge from {edge}");
         let said: Vec<_> = (0..tilt).map(|_| turn(&mut now, false)).collect();
-        assert_eq!(said, [along("The ruler of -B", "b1"), "Done".to_owned(), along("A's ruler", "a4")]);
+        assert_eq!(said, [along("The ruler of -B", "b1 to b2"), "Done".to_owned(), along("A's ruler", "a4 to a0")]);
         assert!(refusal(&mut now, Act::Turn { counterclockwise: false }).contains("would leave a0"));
         // Along an edge of A, past one of -B, along the other edge of A, and between each two.
         let before = shown(&now, &["start-rulers"]).world;
         let said: Vec<_> = (0..4).map(|_| turn(&mut now, true)).collect();
-        assert_eq!(said[3], along("A's ruler", "a0"));
-        // It meets both ends of that edge, and with each of them a corner of A-B.
+        assert_eq!(said[3], along("A's ruler", "a0 to a1"));
+        // It meets both ends of that edge, but only one of them is asked about.
         let panes = shown(&now, &["start-rulers"]);
-        assert_eq!(panes.spoken, ["The rulers touch a0 and b2", "The rulers touch a1 and b2"]);
+        assert_eq!(panes.spoken, ["The rulers touch a0 and b2"]);
         assert_ne!(shown(&now, &["start-rulers"]).world, before);
         assert!(refusal(&mut now, Act::Turn { counterclockwise: true }).contains("would leave a0"));
     }

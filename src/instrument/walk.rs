@@ -76,7 +76,7 @@ impl Walk {
                 // Which arrow is right is for the learner to find.
                 let why = match edges[taken - 1].perp_dot(edges[index]) {
                     turn if turn > 0.0 => {
-                        "turns too far: an arrow that you skip must come later, and would turn right. The border would have a dent."
+                        "turns too far. After it, an arrow that you skip would turn right, as the dotted lines show: a dent."
                     }
                     turn if turn < 0.0 => "turns right, so the border would have a dent.",
                     _ => "leads straight back.",

@@ -354,7 +354,7 @@ fn help_explains_keys_of_the_step_and_other_words_for_a_command() {
 /// They stand where there is room, and some at another length.
 #[test]
 fn arrows_are_told_as_vectors_by_their_labels() {
-    let seen = told(&mut at("polygon-sum.merge", "bet"), "look");
+    let seen = told(&mut at("polygon-sum.merge", "bet a"), "look");
     assert!(seen.contains("Arrow a2: (-3,2).") && seen.contains("Dotted line a0: (3,0)."), "{seen}");
     assert!(!seen.contains("\"a0\" at") && !seen.contains('['), "{seen}");
     // The text of the step tells these.
@@ -697,7 +697,7 @@ fn what_the_goal_is_about_is_told_after_each_key() {
         ),
         ("swept-ray.two-walls", "bet 1 / 4", "where", "\nh1 = [1/4], here you type\n"),
         ("polygon-sum.sweep", "bet", "0", "The arrow goes from (6,1) to (7,3)."),
-        ("polygon-sum.merge", "bet", "a", "The chain ends at (0,6)."),
+        ("polygon-sum.merge", "bet a b", "a", "The chain ends at (0,6)."),
         ("contact-features.border-search", "bet ,*2", "1", "and the arrow points along "),
         ("gjk.separating-axes", "bet tab*5", "space", "A's shadow goes from -21 to 48, B's from -97 to -41."),
     ] {

@@ -148,11 +148,11 @@ fn the_recap_merges_as_the_code_pane_does() {
             "    at = P[0] + Q[0]",
             "    while edges are left:",
             "        p, q = the next edge of P and that of Q, or none",
-            "        if p is none: at += q, take q",
-            "        else if q is none or cross(p, q) > 0: at += p, take p",
-            "        else if cross(p, q) = 0: at += p + q, take both",
-            "        else: at += q, take q",
-            "        at is a corner",
+            "        if p is none: at += q, q is done",
+            "        else if q is none or cross(p, q) > 0: at += p, p is done",
+            "        else if cross(p, q) = 0: at += p + q, both are done",
+            "        else: at += q, q is done",
+            "        at is the next corner",
         ]
     );
     let polygon = |corners: &[Point]| {
