@@ -178,8 +178,7 @@ fn rulers(starts: &Starts, scope: &Scope<'_>, panes: &mut Panes) {
     let pairs = met_of_a.iter().flat_map(|(i, _)| met_of_b.iter().map(|(j, _)| [*i, *j]));
     let pairs: Vec<_> = pairs.filter_map(|pair| Some((pair, chain_from(scene, pair)?.0))).collect();
     ruler(figure, pairs.iter().map(|(_, at)| *at), out);
-    // Along an edge of A the ruler meets another corner, which is not the one that is asked about.
-    for ([i, j], at) in pairs.into_iter().filter(|([i, _], _)| *i == starts.corner) {
+    for ([i, j], at) in pairs {
         labeled(figure, Role::Probe, Shape::Point(at), format!("a{i}-b{j}"), Anchor::Near(-out));
         panes.spoken.push(format!("The rulers touch a{i} and b{j}"));
     }
@@ -369,9 +368,9 @@ mod tests {
         let before = shown(&now, &["start-rulers"]).world;
         let said: Vec<_> = (0..4).map(|_| turn(&mut now, true)).collect();
         assert_eq!(said[3], along("A's ruler", "a0 to a1"));
-        // It meets both ends of that edge, but only one of them is asked about.
+        // It meets both ends of that edge, and with each of them a corner of A-B.
         let panes = shown(&now, &["start-rulers"]);
-        assert_eq!(panes.spoken, ["The rulers touch a0 and b2"]);
+        assert_eq!(panes.spoken, ["The rulers touch a0 and b2", "The rulers touch a1 and b2"]);
         assert_ne!(shown(&now, &["start-rulers"]).world, before);
         assert!(refusal(&mut now, Act::Turn { counterclockwise: true }).contains("would leave a0"));
     }

@@ -36,8 +36,8 @@ const RIGHT: &[(&str, &str)] = &[
     ("A has 5 edges, B has 3, and no two of them are parallel.", "8"),
     ("you never turned B, and A-B was still right. Why?", "a half-turned box looks the same"),
     (
-        "If q points to the left of p, cross(p, q) = p.x*q.y - p.y*q.x is positive. For a2 = (-3,2) and b0 = (-4,-1) it is 11.",
-        "a2",
+        "If cross(a1, b2) = a1.x*b2.y - a1.y*b2.x is positive, b2 points to the left of a1. Here it is 1*3 - 2*0 = 3.",
+        "a1",
     ),
     ("The pentagon has 5 edges and the square has 4.", "7"),
     ("How many of the 15 pairs of corners are safe?", "8"),

@@ -177,14 +177,14 @@ pub(crate) fn safe_starts(sight: &Sight) -> Option<String> {
     let named = |a: usize, b: usize| {
         sight.pane("A - B").is_some_and(|pane| pane.rows.iter().any(|row| row.contains(&format!("a{a}-b{b}"))))
     };
-    let lies_along = |a: usize| words.contains(&format!("A's ruler lies along the edge from a{} ", a % count));
+    let lies_along = |a: usize| (0..3).any(|b| named(a % count, b));
     if marked.starts_with(": none yet") && !lies_along(star + count - 1) {
         return Some(turned(-1));
     }
     let is_marked = |b: &usize| marked.lines().next().is_some_and(|line| line.contains(&format!("b{b}")));
     Some(match (0..3).find(|b| named(star, *b) && !is_marked(b)) {
         Some(corner) => corner.to_string(),
-        None if lies_along(star) => "enter".to_owned(),
+        None if lies_along(star + 1) => "enter".to_owned(),
         None => turned(1),
     })
 }
