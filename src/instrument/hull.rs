@@ -83,7 +83,12 @@ impl HullSearch {
             (0, Answer::Beyond(vertex)) => Reply::Wrong(format!("No: {} lies beyond this line.", name(vertex))),
             (1, Answer::Edge(_)) => Reply::Wrong(on_the_line(&a, &b, &query).map_or_else(
                 || "No: this line is an edge.".to_owned(),
-                |at| format!("No: {} lies on this line, not beyond it. Both parts would ask along d again.", name(at)),
+                |at| {
+                    format!(
+                        "No: {} lies on this line, not beyond it. Split there, both halves would ask along d again.",
+                        name(at)
+                    )
+                },
             )),
             _ => return Reply::refused("0 predicts that nothing lies beyond the line, 1 that something does."),
         };
@@ -129,7 +134,7 @@ fn draw(search: &HullSearch, scope: &Scope<'_>, panes: &mut Panes) {
     }
     let number = known.len() + 1;
     // By its names, because d and -d are in the other picture.
-    let line = left.first().map_or(String::new(), |line| format!("line {} to {}", name(line.from), name(line.to)));
+    let line = left.first().map_or(String::new(), |line| format!("line from {} to {}", name(line.from), name(line.to)));
     panes.aside.push(match search.most.filter(|most| number > *most) {
         _ if left.is_empty() => format!("the whole border, after {} questions", steps.len()),
         Some(most) => format!("question {number}, but only {most} are allowed: r starts again"),

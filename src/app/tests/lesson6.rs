@@ -305,7 +305,7 @@ fn a_turn_begins_the_search_anew() {
     assert_eq!(session.play().drawing().aside, ["A-B has changed: question 1 again, about its first line"]);
     assert_eq!(
         at("border-search", "bet ,*2").play().drawing().aside,
-        ["question 1: is anything beyond the line a0-b2 to a2-b0?"]
+        ["question 1: is anything beyond the line from a0-b2 to a2-b0?"]
     );
     assert!(at("border-search", "bet ,*2 1 0 0 1 0 0").play().goal_met());
     let twice = at("border-search", "bet ,*2 0 1 0 0 0 1 0 0 enter");
