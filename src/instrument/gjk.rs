@@ -302,7 +302,7 @@ impl HandWalk {
             }
             WalkPart::Corner => format!("The new corner 3 is {s}. Where does O lie now?"),
             WalkPart::Whole => format!("Along d = {at} the answer is s = {s}, and s*d = {along}."),
-            WalkPart::Nearest => format!("From p = {} the answer is s = {s}: {}.", point(-d), self.compared()),
+            WalkPart::Nearest => format!("From p = {} the answer is s = {s}.", point(-d)),
             WalkPart::Direction if self.short => {
                 format!("The answer {s} has s*d = {along}: it does not reach O, so A and B are apart.")
             }
@@ -313,16 +313,9 @@ impl HandWalk {
         })
     }
 
-    /// The point nearest to O, if all corners that are kept are needed for it: finding it is what the learner does.
+    /// The point that was asked from. It moves with the next ask only, so that the line of s is always beside its own p.
     fn p(&self) -> Option<DVec2> {
-        let (p, needed) = nearest(&self.kept);
-        (needed.len() == self.kept.len()).then_some(p)
-    }
-
-    /// `p*s` and `p*p` for the last answer s and the point p that it was asked from.
-    fn compared(&self) -> String {
-        let told = self.last.map(|(d, s)| format!("p*s = {} and p*p = {}", plain(-d.dot(s.point)), plain(d.dot(d))));
-        told.unwrap_or_default()
+        self.last.map(|(d, s)| if self.asks > 1 { -d } else { s.point })
     }
 }
 

@@ -52,7 +52,7 @@ const RIGHT: &[(&str, &str)] = &[
     ("may the next answer prove A and B apart?", "(-9,-3)"),
     ("O never lies beyond the edge from 1 to 2.", "the newest answer was asked for on O's side of that edge"),
     ("An answer s along d has s*d = 0.", "they do not overlap"),
-    ("gives p*s < p*p. What does that prove?", "some other point is nearer to O than p"),
+    ("passes between O and p. What does that prove?", "some other point is nearer to O than p"),
     ("How many axes do you have to try at most", "6"),
     ("Which method takes the fewest products to find that out?", "GJK"),
 ];

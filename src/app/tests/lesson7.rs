@@ -8,6 +8,7 @@ use crate::lesson::Step;
 use glam::DVec2;
 use minkowski2d::gjk::{self, WalkStart};
 use minkowski2d::{Contact, Convex, State};
+use textfigure::figure::Shape;
 
 fn at(step: &str, keys: &str) -> Session {
     crate::app::testing::at(&format!("gjk.{step}"), keys)
@@ -140,35 +141,34 @@ fn the_nearest_point_is_found_where_an_answer_is_no_farther() {
     assert!(session.play().goal_met());
     assert!(!at("how-far", "bet space*2 1 space 1 2 space").play().goal_met());
     let idle = at("how-far", "bet space*3");
-    assert!(said(&idle).contains("First drop each corner that p does not need") && number(&idle, "mistakes") == 0.0);
-    assert!(said(&at("how-far", "bet space*2 2")).starts_with("Now p is within the edge from 2 to 3."));
+    assert!(
+        said(&idle).contains("First drop each corner that the new p does not need") && number(&idle, "mistakes") == 0.0
+    );
+    assert!(said(&at("how-far", "bet space*2 2")).starts_with("The new p is within the edge from 2 to 3."));
     let done = at("how-far", "bet space*2 1 space 1 2 space*2 enter");
     assert_eq!(done.play().phase(), Phase::Done, "{}", said(&done));
 }
 
-/// Finding the new p is the learner's part, and products are told with the p that they are about.
+/// Finding the new p is the learner's part: until the next ask, picture and products are about the p that was asked from.
 #[test]
-fn p_is_hidden_while_a_corner_is_kept_that_it_does_not_need() {
+fn p_stays_with_the_line_of_its_answer_until_the_next_ask() {
     let mut now = steps("how-far").start;
     // No line goes through the first p, which nothing has proven nearest.
     let lines = |now: &Situation| format!("{:?}", shown(now, &["walk"]).difference.marks).matches("Guide").count();
-    assert_eq!(lines(&now), 0);
-    for (act, told, said) in [
-        (Act::Advance, "p (3.48,4.97)", "From p = (12,-1) the answer is s = a3-b1 = (2,6): p*s = 18 and p*p = 145."),
-        (
-            Act::Advance,
-            "Where is p now?",
-            "From p = (3.48,4.97) the answer is s = a0-b3 = (7,-2): p*s = 14.4 and p*p = 36.75.",
-        ),
-        (Act::Digit(1), "p (4.13,2.58)", ""),
-        (Act::Advance, "Where is p now?", "From p = (4.13,2.58) the answer is"),
+    assert_eq!((lines(&now), shown(&now, &["walk"]).aside), (0, vec!["1 (12,-1)".to_owned()]));
+    for (act, p, products, said) in [
+        (Act::Advance, (12.0, -1.0), "p*s = 18   p*p = 145", "From p = (12,-1) the answer is s = a3-b1 = (2,6)."),
+        (Act::Advance, (3.48, 4.97), "p*s = 14.4   p*p = 36.75", "the answer is s = a0-b3 = (7,-2)."),
+        (Act::Digit(1), (3.48, 4.97), "p*s = 14.4   p*p = 36.75", "The new p is within the edge from 2 to 3."),
+        (Act::Advance, (4.13, 2.58), "p*s = 14.99   p*p = 23.78", "From p = (4.13,2.58) the answer is"),
+        (Act::Digit(1), (4.13, 2.58), "p*s = 14.99   p*p = 23.78", "Done"),
     ] {
         let reply = format!("{:?}", now.act(act));
         let panes = shown(&now, &["walk"]);
-        let last = panes.aside.last().expect("words");
-        assert!(last == told && reply.contains(said), "{last} {reply}");
-        let drawn = panes.difference.marks.iter().any(|mark| format!("{:?}", mark.shape).contains("\"p\""));
-        assert_eq!(drawn, told.starts_with("p ("));
+        assert!(panes.aside.last().is_some_and(|last| last == products) && reply.contains(said), "{reply}");
+        let to_p =
+            |shape: &Shape| matches!(shape, Shape::Segment(o, at) if *o == DVec2::ZERO && at.distance(p.into()) < 0.01);
+        assert!(panes.difference.marks.iter().any(|mark| to_p(&mark.shape)), "{p:?}");
     }
 }
 
@@ -178,7 +178,7 @@ fn corners_keep_their_numbers_until_the_next_ask_and_arrows_have_those_of_the_op
     for (step, keys, told) in [
         ("how-far", "bet space", ":line of s"),
         ("keep-or-drop", "bet", "cross(1,2) = -134   (2,3) = 40   (3,1) = -129"),
-        ("how-far", "bet space*2 1", "2 (2,6)   3 (7,-2)   p "),
+        ("how-far", "bet space*2 1", "2 (2,6)   3 (7,-2)   p*s = 14.4   p*p = 36.75"),
         ("how-far", "bet space*2 1 space", "1 (2,6)   2 (7,-2)   3 (3,1)"),
         ("walk-it", "bet space*4 1 space", "cross(1,2) = "),
         ("walk-it", "bet space*3 1", "Now ask across the edge from 2 to 3 with Space: they become 1 and 2."),

@@ -94,11 +94,12 @@ impl HandWalk {
             return Reply::refused("There is no such corner.");
         };
         let (_, needed) = nearest(&self.kept);
+        let place = format!("The new p is {}.", self.place(&needed));
         if needed.contains(&index) {
-            return Reply::Wrong(format!("Now p is {}. {COUNTED}", self.place(&needed)));
+            return Reply::Wrong(format!("{place} {COUNTED}"));
         }
         self.drop_at(index);
-        Reply::Done
+        if needed.len() == self.kept.len() { Reply::Said(place) } else { Reply::Done }
     }
 
     /// Where the nearest point is, which needs these of the kept corners.
@@ -110,9 +111,10 @@ impl HandWalk {
     }
 
     pub(super) fn ask_nearer(&mut self, scene: &mut Scene) -> Reply {
-        let Some(p) = self.p() else {
-            return Reply::refused("First drop each corner that p does not need: then p is drawn.");
-        };
+        let (p, needed) = nearest(&self.kept);
+        if needed.len() < self.kept.len() {
+            return Reply::refused("First drop each corner that the new p does not need.");
+        }
         if self.asks >= MOST_ASKS {
             return Reply::refused("That is often enough: u takes an ask back.");
         }

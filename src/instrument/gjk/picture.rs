@@ -42,7 +42,6 @@ pub(super) fn draw(walk: &HandWalk, scope: &Scope<'_>, panes: &mut Panes) {
         if decides {
             border_line(figure, s.point, d, HALF);
             if walk.part == WalkPart::Nearest {
-                // It stays until the next ask, while p moves on.
                 let along = d.normalize_or_zero().perp() * OFF.copysign(d.perp().dot(s.point));
                 figure.label(Role::Guide, s.point + along, "line of s", Anchor::Near(d));
             }
@@ -62,14 +61,9 @@ pub(super) fn draw(walk: &HandWalk, scope: &Scope<'_>, panes: &mut Panes) {
             panes.aside.push(format!("s {}", point(s.point)));
         }
     }
-    if walk.part == WalkPart::Nearest {
-        if let Some(p) = walk.p() {
-            figure.add(Role::Measure, Shape::Segment(DVec2::ZERO, p));
-            labeled(figure, Role::Measure, Shape::Point(p), "p", Anchor::Near(p.perp()));
-            panes.aside.push(format!("p {}", point(p)));
-        } else {
-            panes.aside.push("Where is p now?".to_owned());
-        }
+    if let (WalkPart::Nearest, Some(p)) = (walk.part, walk.p()) {
+        figure.add(Role::Measure, Shape::Segment(DVec2::ZERO, p));
+        labeled(figure, Role::Measure, Shape::Point(p), "p", Anchor::Near(p.perp()));
     }
     if let Some((_, s)) = walk.last {
         parents(panes, scope.scene, s);
@@ -85,9 +79,8 @@ fn tell(walk: &HandWalk, scope: &Scope<'_>, panes: &mut Panes) {
         panes.aside.push(format!("cross(1,2) = {pq}   (2,3) = {qs}   (3,1) = {sp}"));
     } else if walk.part != WalkPart::Nearest {
         panes.aside.push(format!("asks {}", walk.asks));
-    } else if walk.short {
-        // Before, an answer moves p: the products are no longer those of the p that is drawn.
-        panes.aside.push(walk.compared());
+    } else if let (Some((d, s)), Some(p), true) = (walk.last, walk.p(), walk.asks > 1) {
+        panes.aside.push(format!("p*s = {}   p*p = {}", plain(-d.dot(s.point)), plain(p.dot(p))));
     }
     // Beside the products they would take the row of the reply.
     let has_room = !panes.aside.last().is_some_and(|told| told.starts_with("cross"));
