@@ -63,7 +63,7 @@ const IDEAS: &[View<()>] = &[
         .only_for_a_and_b()
         .by_corners(),
     View::new("last-ask", "The direction of the last ask of GJK, with what is kept and all corners.", asks::last_ask),
-    View::new("last-edge", "The edge nearest O that GJK kept, its parents, and the points typed.", asks::last_edge)
+    View::new("last-edge", "The edge nearest O that GJK kept, its parents, and the point typed.", asks::last_edge)
         .only_for_a_and_b(),
     View::new("closest", "The witness points, or the stretch that two faces share.", contact::closest),
     View::new("witness", "The witness points, the normal, and the share t along the nearest edge.", contact::witness),

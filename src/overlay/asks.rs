@@ -30,6 +30,8 @@ pub(super) fn last_edge(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     for (vertex, number) in edge.iter().zip(1..) {
         drawing.aside.push(format!("{number} {} = a{} - b{}", point(vertex.point), vertex.a, vertex.b));
     }
+    let [c, end] = edge.map(|vertex| vertex.point);
+    drawing.aside.push(format!("e {}", point(end - c)));
     for (letter, role, corners, indices) in [
         ('a', Role::A, a.outline().corners(), edge.map(|vertex| vertex.a)),
         ('b', Role::B, b.outline().corners(), edge.map(|vertex| vertex.b)),
@@ -39,11 +41,14 @@ pub(super) fn last_edge(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
         for index in own {
             let (at, name) = (corners[*index], format!("{letter}{index}"));
             labeled(&mut drawing.world, role, Shape::Point(at), name.clone(), Anchor::Near(at - middle));
-            drawing.aside.push(format!("{name} {}", point(at)));
+            // Only A's point is asked for.
+            if role == Role::A {
+                drawing.aside.push(format!("{name} {}", point(at)));
+            }
         }
     }
     draw_typed(scope, drawing);
-    draw_share(edge.map(|vertex| vertex.point), &mut drawing.difference);
+    draw_share([c, end], &mut drawing.difference);
 }
 
 /// The edge as an arrow, and its point nearest to the origin.
@@ -60,15 +65,10 @@ fn draw_share([c, end]: [DVec2; 2], figure: &mut Figure) {
     }
 }
 
-/// The points that are typed so far, and the way between them.
+/// The point that is typed so far.
 fn draw_typed(scope: &Scope<'_>, drawing: &mut Panes) {
     let Some(typing) = scope.instrument::<TypeNumbers>() else { return };
-    let typed = |x: &str, y: &str| Some(DVec2::new(typing.number(x)?, typing.number(y)?));
-    let points = [typed("ax", "ay"), typed("bx", "by")];
-    if let [Some(a), Some(b)] = points {
-        drawing.world.add(Role::Measure, Shape::Segment(a, b));
-    }
-    for at in points.into_iter().flatten() {
-        drawing.world.add(Role::Probe, Shape::Point(at));
+    if let (Some(x), Some(y)) = (typing.number("ax"), typing.number("ay")) {
+        drawing.world.add(Role::Probe, Shape::Point(DVec2::new(x, y)));
     }
 }

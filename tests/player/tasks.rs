@@ -78,7 +78,7 @@ const TASKS: &[(&str, Way)] = &[
     ("prove a verdict", walks::whole),
     ("find where the careless loop never ends, and let the careful one end", walks::careless),
     ("submit when an answer proves p nearest", walks::nearest),
-    ("type the share t, A's point (ax,ay) and B's (bx,by)", walks::between),
+    ("type the share t and A's nearest point (ax,ay)", walks::between),
     ("cast shadows that do not meet", walks::axis),
     ("choose the method that takes the fewest products", walks::method),
     ("type both corners (3 for a3), x and y of s, and the verdict", walks::last_answer),

@@ -216,26 +216,21 @@ pub(crate) fn nearest(sight: &Sight) -> Option<String> {
     Some(idle.map_or("space".to_owned(), |index| numbered(sight)[index].0.to_string()))
 }
 
-/// The share of the edge at which O is straight across from it, and the points of A and B there.
+/// The share of the edge at which O is straight across from it, and the point of A there.
 pub(crate) fn between(sight: &Sight) -> Option<String> {
     let told = &sight.words;
     let ends = ["1", "2"].map(|end| {
         let (at, rest) = point_and_rest(told, end)?;
         let mut parents = rest.strip_prefix(" = ")?.split([' ', '-']).filter(|word| !word.is_empty());
-        let mut parent = || point(told, parents.next()?);
-        Some((at, parent()?, parent()?))
+        Some((at, point(told, parents.next()?)?))
     });
-    let [(one, a1, b1), (two, a2, b2)] = [ends[0]?, ends[1]?];
+    let [(one, a1), (two, a2)] = [ends[0]?, ends[1]?];
     let edge = (two.0 - one.0, two.1 - one.1);
     let t = -dot(one, edge) / dot(edge, edge);
-    let go = |from: Point, to: Point| (from.0 + t * (to.0 - from.0), from.1 + t * (to.1 - from.1));
-    let (a, b) = (go(a1, a2), go(b1, b2));
     fields(sight, |name| match name {
         "t" => Some(t),
-        "ax" => Some(a.0),
-        "ay" => Some(a.1),
-        "bx" => Some(b.0),
-        "by" => Some(b.1),
+        "ax" => Some(a1.0 + t * (a2.0 - a1.0)),
+        "ay" => Some(a1.1 + t * (a2.1 - a1.1)),
         _ => None,
     })
 }
