@@ -17,8 +17,8 @@ pub(crate) struct Cost {
 /// The methods, in the order of their digits.
 const METHODS: [&str; 3] = ["Border of A-B", "SAT", "GJK"];
 
-/// What they take.
-const COSTS: [&str; 3] = ["2 for each edge", "5 an axis (two boxes: 3)", "16 + 1 a corner (later: 3)"];
+/// The products that each method takes; in brackets, all that it takes for two boxes, or in a later frame.
+const COSTS: [&str; 3] = ["2 for each edge", "5 an axis (two boxes: 12)", "16 + 1 a corner (later: 3)"];
 
 /// The columns of the longest bar.
 const LONGEST: u32 = 34;
@@ -132,8 +132,8 @@ fn draw(cost: &Cost, scope: &Scope<'_>, panes: &mut Panes) {
             let bar = "#".repeat((count * LONGEST).div_ceil(most) as usize);
             lines.extend([format!("{method}: {count}"), format!("  {bar}"), format!("  {model}")]);
         } else {
-            // They would answer the prediction.
-            lines.push(if scope.betting { method } else { format!("{method}: {}", COSTS[index]) });
+            // They would answer the prediction, whose options have digits of their own.
+            lines.push(if scope.betting { format!(" {name}") } else { format!("{method}: {}", COSTS[index]) });
         }
     }
     if cost.counted {
@@ -192,7 +192,7 @@ mod tests {
         let mut asked = Panes::default();
         let open = Scope::of(&now, &now, true);
         draw(open.instrument().expect("it is there"), &open, &mut asked);
-        assert_eq!(asked.table.expect("a table").lines[3..], [" 1 Border of A-B", " 2 SAT", " 3 GJK"]);
+        assert_eq!(asked.table.expect("a table").lines[3..], [" Border of A-B", " SAT", " GJK"]);
         let marked = |now: &Situation| shown(now, &["counts"]).world.marks.len();
         let before = marked(&now);
         assert_eq!(now.act(Act::Advance), Reply::Done);

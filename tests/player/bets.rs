@@ -54,7 +54,7 @@ const RIGHT: &[(&str, &str)] = &[
     ("An answer s along d has s*d = 0.", "they do not overlap"),
     ("passes between O and p. What does that prove?", "some other point is nearer to O than p"),
     ("How many axes do you have to try at most", "6"),
-    ("Which method takes the fewest products to find that out?", "GJK"),
+    ("O is still in GJK's triangle.", "one product for each edge"),
 ];
 
 /// The keys that answer the bet that is open.

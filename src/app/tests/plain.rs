@@ -369,9 +369,9 @@ fn arrows_are_told_as_vectors_by_their_labels() {
 fn what_is_judged_offers_no_choice() {
     let counted = told(&mut at("gjk.what-it-costs", "bet 3"), "space");
     assert!(!counted.contains("by number:"), "{counted}");
-    assert!(counted.contains("2 SAT: 277\nabout 5 for each of 32 + 26 edges\n"), "{counted}");
+    assert!(counted.contains("2 SAT: 230\nabout 5 for each of 28 + 20 edges\n"), "{counted}");
     let seen = told(&mut at("gjk.what-it-costs", "bet"), "look");
-    assert!(seen.contains("A: 32 corners, within x 14 to 29.5"), "{seen}");
+    assert!(seen.contains("A: 28 corners, within x 14 to 29.5"), "{seen}");
 }
 
 #[test]
