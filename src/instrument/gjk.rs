@@ -313,7 +313,8 @@ impl HandWalk {
         })
     }
 
-    /// The point that was asked from. It moves with the next ask only, so that the line of s is always beside its own p.
+    /// The point that was asked from, or the first answer. It moves with the next ask only, so that the line of s is
+    /// always beside its own p.
     fn p(&self) -> Option<DVec2> {
         self.last.map(|(d, s)| if self.asks > 1 { -d } else { s.point })
     }

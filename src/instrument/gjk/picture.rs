@@ -82,8 +82,8 @@ fn tell(walk: &HandWalk, scope: &Scope<'_>, panes: &mut Panes) {
     } else if let (Some((d, s)), Some(p), true) = (walk.last, walk.p(), walk.asks > 1) {
         panes.aside.push(format!("p*s = {}   p*p = {}", plain(-d.dot(s.point)), plain(p.dot(p))));
     }
-    // Beside the products they would take the row of the reply.
-    let has_room = !panes.aside.last().is_some_and(|told| told.starts_with("cross"));
+    // Beside the products of three corners they would take the row of the reply.
+    let has_room = walk.part == WalkPart::Nearest || walk.kept.len() < 3;
     panes.aside.extend((scope.mistakes > 0 && has_room).then(|| format!("mistakes {}", scope.mistakes)));
     let said = walk.says_apart.filter(|_| walk.part == WalkPart::Whole);
     panes.aside.extend(said.map(|apart| format!("you say: {}", if apart { "apart" } else { "together" })));
