@@ -156,6 +156,8 @@ fn p_stays_with_the_line_of_its_answer_until_the_next_ask() {
     // No line goes through the first p, which nothing has proven nearest.
     let lines = |now: &Situation| format!("{:?}", shown(now, &["walk"]).difference.marks).matches("Guide").count();
     assert_eq!((lines(&now), shown(&now, &["walk"]).aside), (0, vec!["1 (12,-1)".to_owned()]));
+    let first = format!("{:?}", Shape::Segment(DVec2::ZERO, (12.0, -1.0).into()));
+    assert!(format!("{:?}", shown(&now, &["walk"]).difference.marks).contains(&first));
     for (act, p, products, said) in [
         (Act::Advance, (12.0, -1.0), "p*s = 18   p*p = 145", "From p = (12,-1) the answer is s = a3-b1 = (2,6)."),
         (Act::Advance, (3.48, 4.97), "p*s = 14.4   p*p = 36.75", "the answer is s = a0-b3 = (7,-2)."),
