@@ -172,9 +172,12 @@ fn words(letter: char, feature: Feature, count: usize) -> String {
     }
 }
 
+/// How far a ruler goes on beyond what it touches, in world units: an arrow crosses it in the middle.
+const BEYOND: f64 = 1.8;
+
 /// Draws a ruler that touches some points, with the direction it comes from.
 fn push(figure: &mut Figure, points: &[DVec2], along: DVec2) {
-    ruler(figure, points.iter().copied(), along);
+    ruler(figure, points.iter().copied(), along, BEYOND);
     let at = mean(points);
     figure.add(Role::Vector, Shape::Pointer(at, at + along * ARROW));
     for point in points {
@@ -241,7 +244,7 @@ mod tests {
             })
         };
         // A-B goes from (-8,-3) to (-2,2), and d points right.
-        let ruler = Shape::Segment(dvec2(-1.3, -4.6), dvec2(-1.3, 3.6));
+        let ruler = Shape::Segment(dvec2(-1.3, -4.8), dvec2(-1.3, 3.8));
         assert_eq!(rulers("dial"), [None, Some(ruler)]);
         assert_eq!(rulers("dial 0"), [None, None]);
     }

@@ -9,6 +9,9 @@ use minkowski2d::outline::Outline;
 use minkowski2d::{ConvexPolygon, support};
 use std::collections::BTreeSet;
 
+/// How far the rulers go on beyond what they meet, in world units.
+const BEYOND: f64 = 1.6;
+
 /// The corners of −B that are said to be safe starts together with a corner of A.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Starts {
@@ -168,7 +171,7 @@ fn rulers(starts: &Starts, scope: &Scope<'_>, panes: &mut Panes) {
     let met_of_a = points(support::feature(&a, out), &numbered(a.outline().corners().to_vec()));
     let met_of_b = points(support::feature(&b, -out), &numbered(half_turned(scene)));
     for met in [&met_of_a, &met_of_b] {
-        ruler(&mut panes.world, met.iter().map(|(_, at)| *at), out);
+        ruler(&mut panes.world, met.iter().map(|(_, at)| *at), out, BEYOND);
     }
     // That of A has its star.
     for (_, at) in &met_of_b {
@@ -177,7 +180,7 @@ fn rulers(starts: &Starts, scope: &Scope<'_>, panes: &mut Panes) {
     let figure = &mut panes.difference;
     let pairs = met_of_a.iter().flat_map(|(i, _)| met_of_b.iter().map(|(j, _)| [*i, *j]));
     let pairs: Vec<_> = pairs.filter_map(|pair| Some((pair, chain_from(scene, pair)?.0))).collect();
-    ruler(figure, pairs.iter().map(|(_, at)| *at), out);
+    ruler(figure, pairs.iter().map(|(_, at)| *at), out, BEYOND);
     for ([i, j], at) in pairs {
         labeled(figure, Role::Probe, Shape::Point(at), format!("a{i}-b{j}"), Anchor::Near(-out));
         panes.spoken.push(format!("The rulers touch a{i} and b{j}"));
@@ -235,9 +238,7 @@ fn draw_chains(starts: &Starts, scope: &Scope<'_>, panes: &mut Panes) {
                 figure.label(Role::Push, at, "dent", Anchor::Near(middle - at));
             }
             let what = if enclosed(scene, [i, j]).is_some() { "leaves out a part of A-B" } else { "has a dent" };
-            let verdict =
-                if starts.marked.contains(&j) { format!("b{j} is unsafe") } else { format!("rightly not b{j}") };
-            panes.aside.push(format!("{verdict}: from a{i}-b{j} (@) the chain of dots {what}"));
+            panes.aside.push(format!("b{j} is not safe: from a{i}-b{j} (@) the dotted chain {what}"));
         }
     }
     let safe: Vec<String> = partners.iter().map(|j| format!("b{j}")).collect();
@@ -307,7 +308,7 @@ mod tests {
         let panes = shown(&starting(), &["starts", "start-chains"]);
         let unsafe_start = |mark: &&Mark| mark.role == Role::Difference && matches!(mark.shape, Shape::Point(_));
         assert_eq!(panes.difference.marks.iter().filter(unsafe_start).count(), 1);
-        assert_eq!(panes.aside[2], "rightly not b0: from a0-b0 (@) the chain of dots has a dent");
+        assert_eq!(panes.aside[2], "b0 is not safe: from a0-b0 (@) the dotted chain has a dent");
     }
 
     /// Of all wrong marks the first is explained, and not a corner that nobody marked.
@@ -327,14 +328,14 @@ mod tests {
         let is_unsafe = |j: u8| {
             [
                 "safe with a1 (*): b2".to_owned(),
-                format!("b{j} is unsafe: from a1-b{j} (@) the chain of dots has a dent"),
+                format!("b{j} is not safe: from a1-b{j} (@) the dotted chain has a dent"),
             ]
         };
         assert_eq!(marked(&[1, 2]), is_unsafe(1));
         assert_eq!(marked(&[1, 0]), is_unsafe(0));
         assert_eq!(
             marked(&[2])[1..],
-            ["rightly not b0: from a1-b0 (@) the chain of dots has a dent"],
+            ["b0 is not safe: from a1-b0 (@) the dotted chain has a dent"],
             "nothing is marked wrong"
         );
     }

@@ -69,7 +69,7 @@ impl Sweep {
         // If an edge of B is parallel to A's, both of its ends are equally far out.
         if corner != at.b && corner != next.vertex.b {
             self.wrong = Some(corner);
-            let why = "would draw the dotted line, too far in: another corner sticks out farther.";
+            let why = "would draw the dotted line, which is too far in: another corner sticks out farther.";
             return Reply::Wrong(format!("b{corner} {why}"));
         }
         (self.taken, self.wrong) = (self.taken + 1, None);
@@ -83,12 +83,12 @@ impl Sweep {
             (_, Owner::Both) => format!("Yes. B's own edge from b{} is parallel, and joined.", at.b),
             (true, _) => format!("Yes: b{corner} sticks out farthest on that side."),
             (false, _) => {
-                format!("Yes. At the end B stops, and its own edge from b{from} to b{to} comes to the border.")
+                format!("Yes. At the tip of the arrow B stops, and its own edge b{from}-b{to} joins the border.")
             }
         })
     }
 
-    /// Takes the edges of B that come to the border while B stands still at a corner of A.
+    /// Takes the edges of B that join the border while B stands still at a corner of A.
     fn take_b_edges(&mut self, scene: &Scene) {
         let left = self.merging(scene).map(|merging| merging.left).unwrap_or_default();
         self.taken += left.iter().take_while(|step| step.owner == Owner::B).count();

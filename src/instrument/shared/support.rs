@@ -68,18 +68,18 @@ pub(in crate::instrument) fn border_line(figure: &mut Figure, at: DVec2, d: DVec
     figure.add_weighted(Role::Guide, Weight::Faint, Shape::Segment(at - across, at + across));
 }
 
-/// How far a ruler goes on beyond what it meets, in world units, and how far off it is drawn: nearer, it would cover the
-/// edge that it lies along.
-const RULER: (f64, f64) = (1.6, 0.7);
+/// How far off a ruler is drawn, in world units: nearer, it would cover the edge that it lies along.
+const OFF: f64 = 0.7;
 
-/// Draws a ruler that meets some points first, of a shape that lies against this direction.
-pub(in crate::instrument) fn ruler(figure: &mut Figure, met: impl Iterator<Item = DVec2>, out: DVec2) {
-    let ((beyond, off), out) = (RULER, out.normalize_or_zero());
+/// Draws a ruler that meets some points first, of a shape that lies against this direction. It goes on by `beyond` on
+/// both sides of them.
+pub(in crate::instrument) fn ruler(figure: &mut Figure, met: impl Iterator<Item = DVec2>, out: DVec2, beyond: f64) {
+    let out = out.normalize_or_zero();
     let along = |at: &DVec2| at.dot(out.perp());
     let mut met: Vec<DVec2> = met.collect();
     met.sort_by(|one, other| along(one).total_cmp(&along(other)));
     let (Some(from), Some(to)) = (met.first(), met.last()) else { return };
-    let [from, to] = [*from - out.perp() * beyond, *to + out.perp() * beyond].map(|end| end + out * off);
+    let [from, to] = [*from - out.perp() * beyond, *to + out.perp() * beyond].map(|end| end + out * OFF);
     figure.add_weighted(Role::Measure, Weight::Faint, Shape::Segment(from, to));
 }
 
