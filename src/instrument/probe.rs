@@ -191,7 +191,7 @@ fn draw_slid(probe: &Probe, scope: &Scope<'_>, panes: &mut Panes) {
     let shared = probe.meeting(scope.scene);
     let says = match shared.map(|shared| shared.size()) {
         None => "share nothing".to_owned(),
-        Some(DVec2 { x: 0.0, y: 0.0 }) => "share one single point".to_owned(),
+        Some(DVec2 { x: 0.0, y: 0.0 }) => "share a single point".to_owned(),
         Some(size) if size.min_element() == 0.0 => format!("share a segment of {}", plain(size.max_element())),
         Some(size) => format!("share an area, {} by {}", plain(size.x), plain(size.y)),
     };

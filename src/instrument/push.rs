@@ -101,7 +101,7 @@ fn draw(push: &Push, scope: &Scope<'_>, panes: &mut Panes) {
             State::Touching => ": touch".to_owned(),
             State::Separated => ": apart".to_owned(),
             State::Overlapping => {
-                format!(": {} from O", plain((push.p + d.center() - home.center()).length()))
+                format!(": {} away", plain((push.p + d.center() - home.center()).length()))
             }
         };
         panes.aside.push(format!("{} {}{result}", button + 1, WAYS[way].2));

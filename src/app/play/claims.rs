@@ -157,7 +157,7 @@ impl Play {
         if !self.step.family.is_empty() {
             self.pending = Awaited::Start;
             failure.push_str(if self.step.is_item {
-                " Back to 0 in a row: Enter."
+                " The row starts at 0 again: press Enter."
             } else {
                 " Enter shows the next case."
             });

@@ -42,7 +42,7 @@ impl Play {
         if self.step.is_item {
             self.right = 0;
             self.deck.begin_row(true);
-            return Message::hint(format!("Back to 0 in a row. {}", hint.fill(&self.scope())));
+            return Message::hint(format!("The row starts at 0 again. {}", hint.fill(&self.scope())));
         }
         // The last hint tells a way from the start, so its numbers are those of the start.
         let is_last = shown + 1 == LEVELS;

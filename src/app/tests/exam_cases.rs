@@ -32,7 +32,7 @@ fn wrong_keys(session: &Session) -> Vec<Key> {
 fn a_word_is_typed_letter_by_letter_and_other_keys_keep_their_meaning() {
     let mut session = at("2.exam-3", "");
     press(&mut session, "t");
-    assert!(said(&session).starts_with("Back to 0 in a row. "), "{}", said(&session));
+    assert!(said(&session).starts_with("The row starts at 0 again. "), "{}", said(&session));
     press(&mut session, "4");
     assert_eq!(said(&session), "What can be typed here: in, on, out. Backspace erases.");
     press(&mut session, "o enter");
@@ -153,7 +153,7 @@ fn a_wrong_claim_tells_why_draws_another_scene_and_starts_the_row_again() {
                 let before = session.play().situation().clone();
                 press(&mut session, "enter");
                 let said = said(&session);
-                assert!(said.starts_with("Not yet: ") && said.ends_with(". Back to 0 in a row: Enter."), "{said}");
+                assert!(said.starts_with("Not yet: ") && said.ends_with(". The row starts at 0 again: press Enter."), "{said}");
                 assert!(!said.contains("not known"), "{said}");
                 assert_eq!(session.play().row().0, 0);
                 assert_eq!(session.play().situation().scene, before.scene, "{id}: to be looked at");
@@ -194,7 +194,7 @@ fn a_hint_starts_the_row_again_and_nothing_is_skipped() {
     assert_eq!((session.play().row(), session.play().hints()), ((1, 3), 0), "what was said is forgotten");
     press(&mut session, "t");
     assert_eq!(session.play().row(), (0, 3));
-    assert!(said(&session).starts_with("Back to 0 in a row. "));
+    assert!(said(&session).starts_with("The row starts at 0 again. "));
     for key in ["n", "p", "N", "P"] {
         press(&mut session, key);
         assert!(session.sitting().is_some() && said(&session).contains("one go"), "{}", said(&session));

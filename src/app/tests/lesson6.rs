@@ -249,7 +249,7 @@ fn straight_in_is_the_way_through_zero() {
 fn round_a_corner_the_normal_turns() {
     let session = at("through-zero", "bet left down left*3 down enter");
     assert!(truth(&session, "trace.crossed"), "{:?}", session.play().situation());
-    assert_eq!(said(&session), "Not yet: on the way in, n was not unique or turned 90 degrees. Press u or r.");
+    assert_eq!(said(&session), "Not yet: on the way in, n did not stay the same: see the line below. Press u or r.");
 }
 
 /// Whoever makes two steps at once reads what is wrong with the way in.

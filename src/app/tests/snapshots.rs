@@ -95,7 +95,7 @@ fn status_stays_beside_a_long_answer_and_a_long_message_above_is_pointed_to() {
     assert!(!short.contains("at the top"), "{short}");
     let hint = frame(&at("penetration.tie", "bet t"), 80, 24, GlyphSet::Ascii);
     let row = |words: &str| hint.lines().position(|line| line.contains(words));
-    assert!(row("Hint 1 of 3").is_some_and(|row| row < 4) && row("The hint stands at the top.").is_some(), "{hint}");
+    assert!(row("Hint 1 of 3").is_some_and(|row| row < 4) && row("The hint is at the top.").is_some(), "{hint}");
 }
 
 #[test]
@@ -158,7 +158,7 @@ fn on_a_small_screen_what_finds_no_room_below_stands_beside() {
         ("contact-features.witness-points", "bet left*3", "nearest edge of A:"),
         ("contact-features.border-search", "bet ,*2 1 0", "Right: a0-b2 to"),
         ("contact-features.corner-to-corner", "bet", "Goal: move B until"),
-        ("corner-subtraction.only-the-gap", "bet", "Goal: carry A"),
+        ("corner-subtraction.only-the-gap", "bet", "Goal: move A"),
         ("polygon-sum.half-turn", "bet 2", "Enter shows the"),
         ("polygon-sum.half-turn", "", "i the story"),
         ("penetration.never-diagonal", "bet t t", "only add length, so"),

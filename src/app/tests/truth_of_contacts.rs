@@ -180,7 +180,7 @@ fn the_trace_tells_both_coordinates() {
     let rows: Vec<_> = lines.iter().filter(|line| line.contains(',')).collect();
     assert_eq!(rows.len(), 5, "{lines:?}");
     assert!((1..rows.len()).all(|i| !rows[..i].contains(&rows[i])), "{rows:?}");
-    lesson_says("at the start (-2,-1) / 2.24 = (-0.89,-0.45). It is 1 long, points into A-B,");
+    lesson_says("at the start (-2,-1) / 2.24 = (-0.89,-0.45). Where p is O itself, n is the normal of the edge, into A-B.");
     assert!(rows[0].starts_with("-2,-1    2.24 -0.89,-0.45") && lines.iter().all(|line| line.len() <= 37), "{lines:?}");
 }
 
@@ -228,7 +228,7 @@ fn where_one_box_owns_a_contact_every_nearest_edge_is_its() {
 #[test]
 fn the_least_depth_behind_a_face_is_the_owner_s() {
     for (keys, depths, says) in [
-        ("bet", ["1.05", "1.38"], "reaches 2.48, B 1.5, and the centers are 2.6 apart: A is 1.38 deep."),
+        ("bet", ["1.05", "1.38"], "reaches 2.48, B 1.5, and the centers are 2.6 apart: 1.38."),
         (
             "bet up*2",
             ["1.05", "0.88"],

@@ -63,7 +63,7 @@ fn a_ends_at_the_wall_after_the_wrong_sums_as_is_said() {
     let all = gap + wall + width;
     for (sum, end) in [(gap + wall, "A covers the wall"), (gap + width, "A's left side ends where the wall begins")] {
         lesson_says(&format!(
-            "{{ is = \"{sum}\", why = \"In the question {gap} (gap) + {wall} (wall) + {width} (A's width) = {all}. At {sum} {end}"
+            "{{ is = \"{sum}\", why = \"In the question, {gap} (gap) + {wall} (wall) + {width} (A's width) = {all}. At {sum}, {end}"
         ));
     }
 }
@@ -123,7 +123,7 @@ fn what_a_contact_takes_is_relative_to_b() {
     // A catches up with B: stopped by itself, it would lose what both have in common.
     assert_eq!(kept([6, -1], [2, 0], [-1, 0]), [2, -1]);
     assert_eq!(kept([6, -1], [0, 0], [-1, 0]), [0, -1]);
-    lesson_says("A contact does vA -= n * min(0, dot(vA - vB, n)). n is B's normal toward A.");
+    lesson_says("At a contact: vA -= n * min(0, dot(vA - vB, n)). n is B's normal toward A.");
 }
 
 /// In each case one velocity alone slides along B, and the numbers of hints and reason are those of the case.
@@ -212,7 +212,7 @@ fn the_recap_finds_the_hits_that_the_code_pane_finds() {
             "    if 0 <= h <= 1 and h < both stops: return h, axis, corner; else no hit",
             "function frame(R, v, walls, rest = 1)    -- rest: the share still to go",
             "    while hit(wall, R, 0, v * rest) finds a hit with some wall:  -- R is B",
-            "        h, axis = those of the least h; if equal, one without corner",
+            "        h, axis = those of the least h; if equal, of one that is no corner",
             "        R = R + v * rest * h; then set R exactly at the wall, along axis",
             "        rest, v[axis] = rest * (1 - h), 0",
             "    return R + v * rest, v",

@@ -51,7 +51,7 @@ pub(super) fn draw<'s>(session: &'s Session, look: &Look, areas: &Areas, buffer:
     }
     if let Some(message) = crowded_out.filter(|_| acts) {
         let text =
-            if message.tone == Tone::Hint { "The hint stands at the top." } else { "Read the lines at the top." }
+            if message.tone == Tone::Hint { "The hint is at the top." } else { "Read the lines at the top." }
                 .to_owned();
         said(&Message { text, tone: message.tone }, look, free, false, buffer);
     }
@@ -240,7 +240,7 @@ pub(in crate::app) fn summary(play: &Play, short_enough: impl Fn(&str) -> bool, 
         return if row == 1 { "Correct.".to_owned() } else { format!("Correct, {row} in a row.") };
     }
     if play.finished_as() == Outcome::Shown {
-        return "The last hint told it, so this step counts as shown. r plays it again.".to_owned();
+        return "The last hint gave it away, so this step counts as shown. r plays it again.".to_owned();
     }
     let done = play.step().par.map_or_else(
         || "Done.".to_owned(),

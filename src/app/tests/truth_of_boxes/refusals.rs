@@ -37,7 +37,7 @@ const REFUSALS: &[(&str, &str, Holds)] = &[
         let last = corner(s.b(), n[0]);
         n == [s.number("stamped.last")] && (s.b()[0] < last[0] || s.b()[2] < last[1])
     }),
-    ("fill", "this copy lies (#,#) off the middle of A-B.", |s, n| {
+    ("fill", "this copy is off the middle of A-B by (#,#).", |s, n| {
         let ([x, y], a, d) = (s.probe(), s.a(), s.d());
         [2 * n[0], 2 * n[1]] == [a[0] + a[1] - 2 * x - d[0] - d[1], a[2] + a[3] - 2 * y - d[2] - d[3]]
     }),
