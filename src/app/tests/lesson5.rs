@@ -131,7 +131,7 @@ fn each_corner_of_a_has_one_set_of_safe_partners() {
     // For the first triangle: b0 and b2 with a2, where the step begins; b1 and b2 with a0, b2 with a1.
     assert_eq!((found.len(), &found[..2]), (10, &[5, 6][..]));
     for (keys, says) in [
-        ("bet 0 1 2 enter", "Not yet: b1 is marked, but at no tilt do the rulers touch a2 and b1."),
+        ("bet 0 1 2 enter", "Not yet: b1 is marked, but the rulers never touch a2 and b1 at the same tilt."),
         ("bet 2 enter", "Not yet: b0 is not marked, but at some tilt the rulers touch a2 and b0."),
     ] {
         assert!(said(&at("starts", keys)).starts_with(says), "{}", said(&at("starts", keys)));

@@ -180,7 +180,7 @@ fn the_trace_tells_both_coordinates() {
     let rows: Vec<_> = lines.iter().filter(|line| line.contains(',')).collect();
     assert_eq!(rows.len(), 5, "{lines:?}");
     assert!((1..rows.len()).all(|i| !rows[..i].contains(&rows[i])), "{rows:?}");
-    lesson_says("at the start (-2,-1) / 2.24 = (-0.89,-0.45). Where p is O itself, n is the normal of the edge, into A-B.");
+    lesson_says("At the start, it is (-2,-1) / 2.24 = (-0.89,-0.45). If p is O itself, n is the edge's normal into A-B.");
     assert!(rows[0].starts_with("-2,-1    2.24 -0.89,-0.45") && lines.iter().all(|line| line.len() <= 37), "{lines:?}");
 }
 
@@ -232,7 +232,7 @@ fn the_least_depth_behind_a_face_is_the_owner_s() {
         (
             "bet up*2",
             ["1.05", "0.88"],
-            "Behind A's face it is 1.05 as before. Behind B's face it is now 2.48+1.5-3.1 = 0.88,",
+            "The depth behind A's face is still 1.05. Behind B's face it is now 2.48+1.5-3.1 = 0.88,",
         ),
     ] {
         let session = at("contact-features.whose-face", keys);

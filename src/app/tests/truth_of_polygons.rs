@@ -8,7 +8,7 @@ use minkowski2d::{ConvexPolygon, minkowski::merge::Merge};
 
 type Point = [i32; 2];
 
-/// The polygons of "Where may you start", without where they stand.
+/// The polygons of "Where you may start", without where they stand.
 const A: [Point; 5] = [[1, 0], [4, 0], [5, 2], [2, 4], [0, 2]];
 const B: [Point; 3] = [[0, 0], [4, 1], [1, 3]];
 

@@ -99,7 +99,11 @@ impl HandWalk {
             return Reply::Wrong(format!("{place} {COUNTED}"));
         }
         self.drop_at(index);
-        if needed.len() == self.kept.len() { Reply::Said(place) } else { Reply::Done }
+        if needed.len() == self.kept.len() {
+            Reply::Said(format!("{place} Space moves p there, and numbers the corners anew."))
+        } else {
+            Reply::Done
+        }
     }
 
     /// Where the nearest point is, which needs these of the kept corners.
@@ -113,7 +117,7 @@ impl HandWalk {
     pub(super) fn ask_nearer(&mut self, scene: &mut Scene) -> Reply {
         let (p, needed) = nearest(&self.kept);
         if needed.len() < self.kept.len() {
-            return Reply::refused("First drop each corner that the new p does not need.");
+            return Reply::refused("First drop each corner that is not needed for the new p.");
         }
         if self.asks >= MOST_ASKS {
             return Reply::refused("That is often enough: u takes an ask back.");
