@@ -15,7 +15,7 @@
 //! done after the answer was shown counts as shown, until the learner does it again without the answer.
 //!
 //! A step may cover a pane or the numbers until a claim is accepted. Then nothing else shows what is covered: not the
-//! numbers, the texts beside them, the code or the mouse.
+//! numbers, the texts beside them or the code.
 //!
 //! If a claim could be guessed, the step has a family of starts: after each claim comes another one, and two right
 //! claims in a row pass, or as many as the step's `row` says. An exam item begins with any start of its family, limits
