@@ -290,7 +290,7 @@ fn ending(play: &Play) -> [Vec<String>; 2] {
     let is_step = !play.step().is_item && !play.is_asked_once();
     let more = if is_step { "enter goes on to the next step." } else { "enter goes on." };
     let failure = play.failure().map(str::to_owned);
-    let summary = view::summary(play, |_| true, order::spelled);
+    let summary = view::summary(play);
     let verdict = [failure, Some(summary)].into_iter().flatten().collect();
     let reason = play.reason().unwrap_or_default();
     [verdict, reason.into_iter().chain(answer).chain([more.to_owned()]).collect()]

@@ -151,11 +151,6 @@ impl Play {
         self.now.instrument()
     }
 
-    /// True if this is the start whose solution the lesson states.
-    pub(crate) fn starts_as_written(&self) -> bool {
-        self.start.scene == self.step.start.scene
-    }
-
     /// The step.
     pub(crate) fn step(&self) -> &Step {
         &self.step

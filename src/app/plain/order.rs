@@ -85,22 +85,6 @@ pub(super) fn help(begun: &str) -> impl Iterator<Item = String> {
     told.into_iter()
 }
 
-/// The commands for pressing a key several times: `turn 90`, `right 3`, `space 2`, `a, a`; for a key that turns, also once.
-pub(super) fn spelled(key: Key, times: usize) -> Option<String> {
-    match key {
-        Key::Arrow(_) | Key::Char(' ') if times > 1 => return Some(format!("{key} {times}")),
-        // "a 2" would sound like the edge a2.
-        Key::Char('a'..='z') if times > 1 => return Some(vec![key.to_string(); times].join(", ")),
-        _ => {}
-    }
-    let sign = match key {
-        Key::Char('.') => 1,
-        Key::Char(',') => -1,
-        _ => return None,
-    };
-    Some(format!("turn {}", sign * TURN * i32::try_from(times).ok()?))
-}
-
 /// True for a word that is a command here.
 pub(super) fn is_known(word: &str) -> bool {
     WORDS.iter().any(|(known, ..)| *known == word)
@@ -390,19 +374,6 @@ mod tests {
                 (other, _) => panic!("{words}: {other:?}"),
             }
         }
-    }
-
-    #[test]
-    fn signs_that_nobody_hears_are_spelled() {
-        let told = [
-            (Key::Char('.'), 6),
-            (Key::Char(','), 2),
-            (Key::Char(' '), 2),
-            (Key::Arrow(Direction::Up), 3),
-            (Key::Char('a'), 2),
-        ];
-        let told = told.map(|(key, times)| spelled(key, times).unwrap_or_default());
-        assert_eq!(told, ["turn 90", "turn -30", "space 2", "up 3", "a, a"]);
     }
 
     #[test]

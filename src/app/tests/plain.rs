@@ -532,8 +532,6 @@ fn turning_is_told_in_degrees_and_once() {
     assert!(told(&mut session, "turn 20").ends_with("turn 15 or turn 30."));
     assert!(told(&mut session, "keys").contains("turn 15 and turn -15, or the keys . and ,: turn B."));
     assert!(told(&mut session, "help").contains("turn: turn 90 turns left, which is counterclockwise"));
-    let done = told(&mut at("contact-features.nearest-edge", "bet ,*2 right"), "claim");
-    assert!(done.contains("One way: turn -30, right."), "{done}");
     for place in ["corner-subtraction.touch", "free-play.boxes"] {
         assert!(told(&mut at(place, ""), "turn 90").starts_with("The keys turn nothing here"), "{place}");
     }
