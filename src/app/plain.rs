@@ -331,8 +331,8 @@ fn message(session: &Session) -> Option<String> {
     session.message().map(|message| message.text.clone())
 }
 
-/// Words of the screen for which plain text has others, and these: it has no line of keys, no Tab that completes words,
-/// and nothing for the eyes only.
+/// Words of the screen for which plain text has others, and these: it has no line of keys, and nothing for the eyes
+/// only.
 fn rewordings() -> impl Iterator<Item = (&'static str, &'static str)> {
     include_str!("plain/reworded.txt").lines().filter_map(|line| line.rsplit_once('|'))
 }

@@ -1,4 +1,4 @@
-//! The line in which commands are typed: its text, what was typed before, and completion.
+//! The line in which commands are typed: its text, and what was typed before.
 
 use crate::key::{Direction, Key};
 
@@ -28,8 +28,6 @@ pub(in crate::app) enum Typed {
     Left,
     /// The learner wants this line to be done.
     Run(String),
-    /// The learner wants the line to be completed.
-    Complete,
 }
 
 /// The line, and those before it.
@@ -92,7 +90,6 @@ impl Prompt {
             Key::Home | Key::Ctrl('a') => self.at = 0,
             Key::End | Key::Ctrl('e') => self.at = text.len(),
             Key::Esc => return Typed::Left,
-            Key::Tab => return Typed::Complete,
             Key::Enter => {
                 let text = text.trim().to_owned();
                 self.remembered.retain(|line| *line != text);
@@ -114,20 +111,6 @@ impl Prompt {
         let line = self.remembered.len().checked_sub(back).and_then(|index| self.remembered.get(index));
         let line = line.cloned().unwrap_or_default();
         (self.at, self.text) = (line.len(), Some(line));
-    }
-
-    /// Completes the word before the cursor, which starts at this byte, as far as all candidates agree. Returns the
-    /// candidates if there is more than one.
-    pub(in crate::app) fn complete(&mut self, start: usize, mut words: Vec<String>) -> Vec<String> {
-        let Some(text) = &mut self.text else { return Vec::new() };
-        words.retain(|word| word.starts_with(&text[start..self.at]));
-        words.sort_unstable();
-        words.dedup();
-        let ([first, ..], [.., last]) = (&words[..], &words[..]) else { return words };
-        let common: String = first.chars().zip(last.chars()).take_while(|(a, b)| a == b).map(|(c, _)| c).collect();
-        text.replace_range(start..self.at, &common);
-        self.at = start + common.len();
-        if words.len() == 1 { Vec::new() } else { words }
     }
 }
 
@@ -201,23 +184,5 @@ mod tests {
         }
         prompt.go_to(99);
         assert_eq!(prompt.parts(), Some((" A.at = [13, 2]", "")));
-    }
-
-    #[test]
-    fn words_are_completed_as_far_as_they_agree() {
-        let mut prompt = Prompt::default();
-        let words = |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect::<Vec<_>>();
-        prompt.open();
-        typed(&mut prompt, "re]");
-        prompt.press(Key::Arrow(Direction::Left));
-        let all = words(&["reset ", "remove ", "add "]);
-        assert_eq!(prompt.complete(0, all.clone()), ["remove ", "reset "]);
-        typed(&mut prompt, "m");
-        assert!(prompt.complete(0, all).is_empty());
-        assert_eq!(prompt.parts(), Some(("remove ", "]")));
-        assert_eq!(prompt.complete(7, words(&["A ", "B "])), ["A ", "B "]);
-        typed(&mut prompt, "x");
-        assert!(prompt.complete(7, words(&["A "])).is_empty());
-        assert_eq!(prompt.text(), Some("remove x]"));
     }
 }

@@ -469,7 +469,7 @@ fn a_scene_of_free_play_is_changed_as_on_the_screen() {
             seen.press(if c == '\r' { Key::Enter } else { Key::Char(c) });
         });
         assert_eq!(bare.scene_line(), seen.scene_line(), "{line}");
-        let refused = said(&seen).replace("Tab names", "help show names");
+        let refused = said(&seen).replace("minktutor list --words names", "help show names");
         assert!(!seen.refuses() || answer == refused, "{line}: {answer} / {refused}");
         assert!(bare.prompt().is_none(), "{line}");
         // One change is one to undo.

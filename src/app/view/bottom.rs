@@ -84,7 +84,7 @@ fn prompt((before, after): (&str, &str), look: &Look, area: Rect, buffer: &mut B
         Span::styled("_", look.theme.emphasis()),
         Span::raw(after),
     ]);
-    let help = "  Enter does it  Tab completes  help  Esc leaves";
+    let help = "  Enter does it  help  Esc leaves";
     if line.width() + help.width() <= usize::from(area.width) {
         line.push_span(Span::styled(help, look.theme.dim()));
     }
