@@ -65,13 +65,12 @@ pub(super) fn change_scene(session: &mut Session, command: &str) -> Vec<String> 
 /// Turns what the keys of the step turn.
 pub(super) fn turn(session: &mut Session, words: &str) -> Vec<String> {
     let play = session.play();
-    let legend = play.situation().legend();
-    let turns = legend.iter().find(|(key, _)| *key == order::TURNS);
-    let Some((_, subject)) = turns.filter(|_| play.phase() != Phase::Done) else {
+    let turns = play.situation().legend().iter().any(|(key, _)| *key == order::TURNS);
+    if !turns || play.phase() == Phase::Done {
         let more = if play.step().is_free() { "; A.angle = 30 turns a body that is named" } else { "" };
         return vec![format!("The keys turn nothing here{more}.")];
-    };
-    match order::turn(words, subject) {
+    }
+    match order::turn(words) {
         Ok(keys) => press(session, &keys),
         Err(why) => vec![why],
     }

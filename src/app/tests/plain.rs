@@ -48,7 +48,7 @@ fn lines(session: &Session) -> Vec<String> {
         } else {
             match key {
                 Key::Arrow(Direction::Left) => lines.push(format!("le {run}")),
-                Key::Arrow(Direction::Right) => lines.push(format!("r {run}")),
+                Key::Arrow(Direction::Right) => lines.push(format!("ri {run}")),
                 Key::Arrow(direction) => lines.push(format!("{} {run}", direction.word())),
                 Key::Char(' ') => lines.push(format!("space {run}")),
                 Key::Enter => lines.extend(std::iter::repeat_n("claim".to_owned(), run)),
@@ -525,11 +525,11 @@ fn the_key_y_prints_the_command() {
 #[test]
 fn turning_is_told_in_degrees_and_once() {
     let mut session = at("contact-features.face-to-face", "1 enter");
-    assert_eq!(told(&mut session, "turn B 15"), told(&mut at("contact-features.face-to-face", "1 enter"), "."));
+    assert_eq!(told(&mut session, "turn 15"), told(&mut at("contact-features.face-to-face", "1 enter"), "."));
     let turned = told(&mut session, "turn -45");
     assert!(turned.starts_with("B turned to 0 degrees. Apart: gap 0.50."), "{turned}");
     assert!(told(&mut session, "right").starts_with("B moved right 0.5. B is at (9,4.5). "));
-    assert!(told(&mut session, "turn 20").ends_with("turn 15 or turn 30."));
+    assert!(told(&mut session, "turn 20").starts_with("Things turn by 15 degrees at a time"));
     assert!(told(&mut session, "keys").contains("turn 15 and turn -15, or the keys . and ,: turn B."));
     assert!(told(&mut session, "help").contains("turn: turn 90 turns left, which is counterclockwise"));
     for place in ["corner-subtraction.touch", "free-play.boxes"] {
