@@ -43,7 +43,7 @@ pub(crate) use claims::Claims;
 pub(super) use claims::too_long;
 
 pub(super) use history::KEPT;
-pub(super) use wager::{Stage, Wager};
+pub(super) use wager::Wager;
 
 use claims::Awaited;
 use deck::Deck;
@@ -205,9 +205,9 @@ impl Play {
 
     /// The current phase.
     pub(crate) fn phase(&self) -> Phase {
-        match self.wager.as_ref().map(Wager::stage) {
+        match &self.wager {
             _ if self.done => Phase::Done,
-            Some(Stage::Open) => Phase::Betting,
+            Some(wager) if wager.right().is_none() => Phase::Betting,
             _ => Phase::Acting,
         }
     }
@@ -219,7 +219,7 @@ impl Play {
 
     /// The scope in another situation of the step.
     fn scope_at<'s>(&'s self, now: &'s Situation) -> Scope<'s> {
-        let betting = self.wager.as_ref().is_some_and(|wager| wager.stage() == Stage::Open);
+        let betting = self.wager.as_ref().is_some_and(|wager| wager.right().is_none());
         Scope::of(now, &self.start, betting)
     }
 
