@@ -36,11 +36,6 @@ pub(in crate::app) fn changed(text: &str, line: &SceneLine) -> Changed {
     match verb {
         "" => wrong("a line of the scene, such as A.at = [9, 6]; help lists them, Esc leaves".to_owned()),
         _ if rest.starts_with('=') => value(line, text),
-        // A new body needs no verb, but learners may write one.
-        "add" if rest.split_once('=').is_some_and(|(_, body)| body.trim_start().starts_with('{')) => {
-            let before = text.len() - rest.len();
-            value(line, rest).map_err(|wrong| Wrong { column: wrong.column.map(|at| at + before), ..wrong })
-        }
         "add" if rest.contains('=') => add(line, rest, text.len() - rest.len()),
         "add" if !rest.is_empty() => draw_more(line, rest),
         "remove" if !rest.is_empty() => remove(line, rest),
@@ -82,15 +77,14 @@ fn value(line: &SceneLine, text: &str) -> Changed {
     })
 }
 
-/// Adds a body. Its table begins at this column, with or without braces.
+/// Adds a body. Its table, without braces, begins at this column.
 fn add(line: &SceneLine, table: &str, column: usize) -> Changed {
     let Some(name) = line.free_name() else {
         return wrong("all letters are taken: name it, as in roof = { box = [3, 2], at = [5, 4] }".to_owned());
     };
-    let (before, after) = if table.starts_with('{') { ("", "") } else { ("{ ", " }") };
-    let before = format!("{name} = {before}");
+    let before = format!("{name} = {{ ");
     let own_column = |at: usize| at.saturating_sub(before.len()).clamp(1, table.len()) + column;
-    line.changed(&format!("{before}{table}{after}"), &[])
+    line.changed(&format!("{before}{table} }}"), &[])
         .map_err(|wrong| Wrong { column: wrong.column.map(own_column), ..wrong })
 }
 
@@ -170,7 +164,7 @@ mod tests {
     fn bodies_are_added_removed_turned_and_sent_off() {
         for (texts, part) in [
             (&["add box = [3, 2], at = [5, 4]"][..], r#""C":{"box":[3,2],"at":[5,4]}}"#),
-            (&["add { point = [5, 4] }", "add point = [1, 2]"], r#""C":{"point":[5,4]},"E":{"point":[1,2]}"#),
+            (&["add point = [5, 4]", "add point = [1, 2]"], r#""C":{"point":[5,4]},"E":{"point":[1,2]}"#),
             (
                 &["roof = { corners = [[0, 0], [4, 0], [2, 3]], at = [1, 1] }"],
                 r#""roof":{"corners":[[1,1],[5,1],[3,4]]}"#,
