@@ -160,11 +160,9 @@ impl Order {
             Some(Action::Show(Screen::Glossary)) => "glossary",
             Some(Action::Show(Screen::Course)) => "course",
             Some(Action::Code) => "code",
-            Some(Action::Show(Screen::Settings)) => {
-                return Err("The settings are for the picture, and there is none here.".to_owned());
+            Some(Action::Show(Screen::Settings) | Action::OtherPane | Action::Suspend | Action::Repaint) => {
+                return Err(format!("The key {key} is for the picture, and there is none here."));
             }
-            Some(Action::OtherPane) => return Err("Both pictures are told here: look.".to_owned()),
-            Some(Action::Suspend | Action::Repaint) => return Err(format!("The key {key} does nothing here.")),
             _ => return Ok(Self::Keys(vec![key])),
         })
     }
@@ -286,7 +284,7 @@ mod tests {
             ("hint please", "Type hint alone on a line."),
             ("hitn", "\"hitn\" is not a command here; did you mean hint?"),
             ("xyzzy", "\"xyzzy\" is not a command here; help lists those there are."),
-            ("S", "The settings are for the picture, and there is none here."),
+            ("S", "The key S is for the picture, and there is none here."),
             ("bet enter", "A prediction is given by a number alone on a line."),
             ("q q", "Type the key q alone on a line."),
             ("left*999", "A line takes at most 99 keys."),
