@@ -1,7 +1,7 @@
 //! A learner's session: keys in, a picture or sentences out. It knows no terminal, no clock and no file.
 //!
 //! Keys come in through [`Session::press`]; scripts, headless frames and tests use [`Session::stroke`], which calls it.
-//! The mouse (a [`Hand`]) presses keys. The picture comes out of [`Session::draw`], sentences come out of [`plain`].
+//! The picture comes out of [`Session::draw`], sentences come out of [`plain`].
 //! The linter ([`check`]) plays steps without a session. In the game, a key can wait for the learner's own program
 //! (`Host::player`).
 
@@ -9,7 +9,6 @@ pub(crate) mod bindings;
 pub(crate) mod check;
 mod exam;
 mod free_play;
-mod hand;
 mod pages;
 pub(crate) mod plain;
 mod play;
@@ -22,7 +21,6 @@ pub(crate) mod view;
 
 pub(crate) use exam::Standing;
 pub(crate) use free_play::FileWish;
-pub(crate) use hand::Hand;
 pub(crate) use play::{Phase, RESTART};
 pub(crate) use review::DueToday;
 pub(crate) use session::{Asker, Host, Screen, quoted};
@@ -35,8 +33,6 @@ pub use view::Style;
 use bindings::Action;
 use check::search;
 use free_play::edit;
-#[cfg(test)]
-use play::Stage;
 use play::{Claims, Play, Wager};
 use review::{RecallItem, recall};
 use session::{Beginning, Message, Playing, Round, Sitting, Tally, Tone, Trail};

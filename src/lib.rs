@@ -48,8 +48,8 @@
 //! | [`lesson`] | lesson files read into steps, bets, goals and hints; every error with its place | a key of the format |
 //! | `files` | where kept files belong, how they are written whole or not at all, and how sessions take turns at them | |
 //! | `progress` | what is kept of a learner between runs | |
-//! | `settings` | what a learner decides about the look and the mouse, and its file | a setting |
-//! | `app` | one learner's session: keys (`bindings`), pages, trail (`session`), the life of a step (`play`), exams, reviews, free play, the mouse (`hand`), the screen (`view`), the same as sentences (`plain`), the rehearsal of lessons (`check`) | a screen, a key |
+//! | `settings` | what a learner decides about the look, and its file | a setting |
+//! | `app` | one learner's session: keys (`bindings`), pages, trail (`session`), the life of a step (`play`), exams, reviews, free play, the screen (`view`), the same as sentences (`plain`), the rehearsal of lessons (`check`) | a screen, a key |
 //! | `commands` | the command line; nearly every subcommand has a file | a subcommand |
 //!
 //! The lessons themselves are content: Markdown files in `lessons/`. To add or reword a step you need no Rust; tests,
@@ -80,7 +80,7 @@
 //!   the other.
 //! * What a key means in every step: `app::bindings::action`; on the help page: `app/help.txt`. Instruments take keys
 //!   that are left (`Instrument::controls`); typed answers, beats and pages take keys before that, in the order of
-//!   `Session::press`. The mouse presses keys: `app::Hand`.
+//!   `Session::press`.
 //! * What can be set, and what it is called: `settings::Setting`, for the file and the page. Flags: `commands::flags`.
 //! * What a scene can say: `lesson::scene_table`, its settings and keys of bodies in tables. As one line of JSON:
 //!   `lesson::scene_line`; as a line that is typed in free play: `app::free_play`.

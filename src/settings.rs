@@ -1,4 +1,4 @@
-//! What a learner decides about the look and the mouse, and what each choice means.
+//! What a learner decides about the look, and what each choice means.
 //!
 //! SSH forwards almost no variables, so the program cannot know what a distant terminal can show. Flags and one small file
 //! decide instead. This half is pure data, and [`Store`] is the file. `commands` knows the terminal, and decides what a
@@ -53,16 +53,6 @@ pub(crate) enum ColorChoice {
     Never,
 }
 
-/// Whether the mouse belongs to the tutorial.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Mouse {
-    /// It selects text
-    #[default]
-    Off,
-    /// It drags shapes and clicks choices; to select text hold Shift
-    On,
-}
-
 /// What the terminal promises to show, as far as its caller knows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Promise {
@@ -81,17 +71,15 @@ pub(crate) enum Setting {
     Theme,
     /// Whether to use colors.
     Color,
-    /// Whether the mouse belongs to the tutorial.
-    Mouse,
 }
 
 impl Setting {
     /// All of them, in the order in which they are shown and written.
-    pub(crate) const ALL: [Self; 4] = [Self::Glyphs, Self::Theme, Self::Color, Self::Mouse];
+    pub(crate) const ALL: [Self; 3] = [Self::Glyphs, Self::Theme, Self::Color];
 
     /// Its name, in the file and as a flag.
     pub(crate) const fn name(self) -> &'static str {
-        ["glyphs", "theme", "color", "mouse"][self as usize]
+        ["glyphs", "theme", "color"][self as usize]
     }
 
     /// The values to choose from, each with its name and, as its help, what it means.
@@ -109,8 +97,6 @@ pub(crate) struct Settings {
     pub(crate) theme: Option<ThemeChoice>,
     /// Whether to use colors.
     pub(crate) color: Option<ColorChoice>,
-    /// Whether the mouse belongs to the tutorial.
-    pub(crate) mouse: Option<Mouse>,
 }
 
 impl Settings {
@@ -149,7 +135,6 @@ impl Settings {
             Setting::Glyphs => field(self.glyphs),
             Setting::Theme => field(self.theme),
             Setting::Color => field(self.color),
-            Setting::Mouse => field(self.mouse),
         }
     }
 
@@ -169,7 +154,6 @@ impl Settings {
             Setting::Glyphs => self.glyphs = nth(place),
             Setting::Theme => self.theme = nth(place),
             Setting::Color => self.color = nth(place),
-            Setting::Mouse => self.mouse = nth(place),
         }
     }
 
@@ -215,20 +199,17 @@ mod tests {
 
     #[test]
     fn the_first_value_is_the_default() {
-        let first = Settings { glyphs: nth(0), theme: nth(0), color: nth(0), mouse: nth(0) };
-        let (glyphs, theme, color, mouse) = Default::default();
-        assert_eq!(
-            first,
-            Settings { glyphs: Some(glyphs), theme: Some(theme), color: Some(color), mouse: Some(mouse) }
-        );
+        let first = Settings { glyphs: nth(0), theme: nth(0), color: nth(0) };
+        let (glyphs, theme, color) = Default::default();
+        assert_eq!(first, Settings { glyphs: Some(glyphs), theme: Some(theme), color: Some(color) });
     }
 
     #[test]
     fn what_comes_first_decides_and_only_changes_are_told() {
         let flags = Settings { glyphs: Some(Glyphs::Braille), ..Settings::default() };
-        let file = Settings { glyphs: Some(Glyphs::Octant), mouse: Some(Mouse::On), ..Settings::default() };
+        let file = Settings { glyphs: Some(Glyphs::Octant), color: Some(ColorChoice::Never), ..Settings::default() };
         let both = flags.or(file);
-        assert_eq!((both.glyphs, both.mouse, both.theme), (Some(Glyphs::Braille), Some(Mouse::On), None));
+        assert_eq!((both.glyphs, both.color, both.theme), (Some(Glyphs::Braille), Some(ColorChoice::Never), None));
         let mut later = both;
         later.turn(Setting::Theme, true);
         let changes = later.changed_since(both);
@@ -236,8 +217,8 @@ mod tests {
         assert!(both.changed_since(both).is_empty());
         // What was decided before may be decided otherwise.
         later = both;
-        later.turn(Setting::Mouse, true);
-        assert_eq!(later.changed_since(both), Settings { mouse: Some(Mouse::Off), ..Settings::default() });
+        later.turn(Setting::Color, true);
+        assert_eq!(later.changed_since(both), Settings { color: Some(ColorChoice::Auto), ..Settings::default() });
     }
 
     #[test]
@@ -250,7 +231,8 @@ mod tests {
         }
         let start = page.find("```toml\n").expect("the file") + "```toml\n".len();
         let text = &page[start..start + page[start..].find("```").expect("it ends")];
-        let expected = Settings { glyphs: Some(Glyphs::Braille), mouse: Some(Mouse::On), ..Settings::default() };
+        let expected =
+            Settings { glyphs: Some(Glyphs::Braille), color: Some(ColorChoice::Never), ..Settings::default() };
         assert_eq!(store::read(text), Ok(expected));
     }
 }

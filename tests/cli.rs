@@ -289,7 +289,7 @@ fn a_flag_that_would_do_nothing_is_refused_with_where_it_belongs() {
 fn flags_that_say_how_one_always_wants_it_go_with_every_command() {
     let folder = Folder::new();
     let state = folder.at("");
-    let always = ["--glyphs=ascii", "--color=never", "--theme=light", "--mouse=off", "--plain", "--state-dir", &state];
+    let always = ["--glyphs=ascii", "--color=never", "--theme=light", "--plain", "--state-dir", &state];
     let more = ["--lessons", "lessons", "--no-save", "--learner", "anna"];
     for command in [
         &["list", "--words"][..],
@@ -354,8 +354,8 @@ fn what_is_asked_of_a_class_account_goes_with_every_fixed_command() {
     assert_eq!(asked(&[], "list"), (Some(0), list, String::new()));
     assert_eq!(asked(&[], "minktutor list --words").1, done(&["list", "--words"]));
     assert_eq!(asked(&["--plain"], "grade --list").1, done(&["grade", "--list", "--no-save"]));
-    let (_, report, _) = asked(&["--mouse", "on"], "doctor --glyphs braille --mouse off");
-    assert!(report.contains("--glyphs braille") && report.contains("--mouse off"), "{report}");
+    let (_, report, _) = asked(&["--color", "never"], "doctor --glyphs braille --color always");
+    assert!(report.contains("--glyphs braille") && report.contains("--color always"), "{report}");
     assert_eq!(asked(&[], "list --help").1, done(&["list", "--help"]));
     // What is wrong with it is still told, and nothing that steers a terminal.
     for (words, said) in [
@@ -399,11 +399,11 @@ fn help_is_short_and_names_what_goes_with_the_command() {
     let shared: Vec<&str> = flags_in(&root).filter(|flag| !["help", "version"].contains(flag)).collect();
     let expected = [
         ("list", "lessons state-dir learner no-save"),
-        ("game", "lessons keys seed glyphs color theme mouse plain state-dir learner no-save"),
-        ("sandbox", "lessons keys seed glyphs color theme mouse plain state-dir learner no-save"),
-        ("review", "lessons seed glyphs color theme mouse plain state-dir learner no-save"),
+        ("game", "lessons keys seed glyphs color theme plain state-dir learner no-save"),
+        ("sandbox", "lessons keys seed glyphs color theme plain state-dir learner no-save"),
+        ("review", "lessons seed glyphs color theme plain state-dir learner no-save"),
         ("reset", "lessons state-dir learner"),
-        ("doctor", "lessons glyphs color theme mouse state-dir learner no-save"),
+        ("doctor", "lessons glyphs color theme state-dir learner no-save"),
         ("grade", "seed state-dir learner no-save"),
         ("report", "lessons state-dir"),
         ("new", ""),
@@ -438,18 +438,6 @@ fn help_is_short_and_names_what_goes_with_the_command() {
         let named = named.filter_map(|line| line.split_whitespace().next()).filter(|name| *name != "help");
         pages.extend(named.map(|name| [&words[..], &[name.to_owned().leak()]].concat()));
     }
-}
-
-#[test]
-fn a_mouse_takes_its_value_with_a_blank_or_without() {
-    for words in [&["--mouse"][..], &["--mouse", "on"], &["--mouse", "off"], &["--mouse=on"], &["--mouse=off"]] {
-        let report = out(&minktutor(&[&["doctor"], words].concat()));
-        let wanted = if words.concat().contains("off") { "off  --mouse off" } else { "on  --mouse on" };
-        let line = report.lines().find(|line| line.trim_start().starts_with("mouse")).expect("a line").to_owned();
-        let line = line.split_whitespace().collect::<Vec<_>>().join(" ");
-        assert_eq!(line, format!("mouse {}", wanted.replace("  ", " ")), "{words:?}");
-    }
-    refused(&["--mouse=sometimes"], "possible values: off, on");
 }
 
 #[test]

@@ -59,7 +59,6 @@ fn a_report_is_plain_and_says_what_decided() {
         ("characters", "UTF-8 LANG=C.UTF-8"),
         ("colors", "256 default: auto; TERM promises 256"),
         ("theme", "light --theme light"),
-        ("mouse", "on settings file: mouse = \"on\""),
         ("ESC wait", "100 ms SSH_CONNECTION is set"),
         ("settings", "~/.config/minktutor/settings.toml read; can be written"),
         ("progress", "~/.local/state/minktutor/progress.json not there yet; can be written"),

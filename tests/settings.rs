@@ -1,6 +1,6 @@
 //! Settings on real pseudo-terminals: chosen on their page, kept in their file, and told about when they cannot be.
 
-use crate::pty::{self, Launch, Session, launch};
+use crate::pty::{Launch, Session, launch};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -193,80 +193,4 @@ fn no_save_writes_no_settings() {
     session.wait_for("┌── [2] braille");
     leave(session);
     assert!(!home.path().join("config").exists());
-}
-
-#[test]
-fn the_mouse_is_the_terminals_until_it_is_asked_for_and_again_afterwards() {
-    let home = home();
-    let mut session = tutorial(home.path()).start();
-    session.wait_for("q quit");
-    assert!(!has(&session, "1002h"));
-    session.send("S\x1b[A\x1b[B\x1b[B\x1b[B\x1b[C");
-    session.wait_for("< on");
-    assert!(has(&session, "?1002h") && has(&session, "?1006h"));
-    assert_eq!(session.screen().mouse_protocol_mode(), vt100::MouseProtocolMode::ButtonMotion);
-    session.send("\x1b[C");
-    session.wait_for("< off");
-    assert_eq!(session.screen().mouse_protocol_mode(), vt100::MouseProtocolMode::None);
-    session.send("\x1b[C");
-    session.wait_for("< on");
-    let session = leave(session);
-    assert_eq!(session.screen().mouse_protocol_mode(), vt100::MouseProtocolMode::None);
-}
-
-#[test]
-fn shapes_are_dragged_and_predictions_are_clicked() {
-    let home = home();
-    let mut session = tutorial(home.path()).arg("--mouse").start();
-    session.wait_for("q quit");
-    // A stands at 9..13 x 6..8; its middle is in column 26, row 11, counted from 1.
-    session.send("\x1b[<0;26;11M\x1b[<32;25;11M\x1b[<32;20;12M\x1b[<0;20;12m");
-    session.wait_for("A x 6..10 y 5..7");
-    session.wait_for("moves 4");
-    session.send("\x1b[<32;30;14M");
-    session.send("n");
-    session.wait_for("step 3/");
-    session.wait_for("Predict:");
-    let text = session.text();
-    let (row, line) = text.lines().enumerate().find(|(_, line)| line.contains(" 2  ")).expect("an option");
-    let column = line.find(" 2  ").expect("it is there");
-    let click = format!("\x1b[<0;{0};{1}M\x1b[<0;{0};{1}m", column + 2, row + 1);
-    session.send(&click);
-    session.wait_for("[2]");
-    session.send(&click);
-    session.wait_for("Locked in");
-    leave(session);
-}
-
-#[test]
-fn the_mouse_is_given_back_for_a_stop_and_asked_for_again() {
-    let home = home();
-    let script = "\"$0\" corner-subtraction.touch --mouse; echo stopped; read line; fg >/dev/null; echo end";
-    let mut session = pty::launch_in_shell(script, PROGRAM).env("HOME", home.path()).unset("XDG_STATE_HOME").start();
-    session.wait_for("q quit");
-    session.send("\x1a");
-    session.wait_for("stopped");
-    assert!(session.is_restored());
-    session.send("\n");
-    session.wait_for("q quit");
-    session.wait_until("the mouse", |screen| screen.mouse_protocol_mode() != vt100::MouseProtocolMode::None);
-    session.send("qq");
-    session.wait_for("end");
-    session.wait_for_end();
-    assert!(session.is_restored());
-}
-
-#[test]
-fn a_signal_gives_the_mouse_back() {
-    let home = home();
-    let mut session = tutorial(home.path()).arg("--mouse").start();
-    session.wait_for("q quit");
-    session.signal(rustix::process::Signal::TERM);
-    assert_eq!(session.wait_for_end(), Some(143));
-    assert!(session.is_restored());
-    assert_eq!(session.screen().mouse_protocol_mode(), vt100::MouseProtocolMode::None);
-}
-
-fn has(session: &Session, sequence: &str) -> bool {
-    String::from_utf8_lossy(session.bytes()).contains(sequence)
 }

@@ -321,7 +321,7 @@ fn check_fit(play: &Play, step: &Step, found: &mut Findings) {
             found.add(step.fault("bet", trouble).help("make them shorter"));
         }
     } else if let Some(trouble) = view::overflowing(play) {
-        found.add(step.fault(if play.phase() == Phase::Done { "bet" } else { "show" }, trouble));
+        found.add(step.fault("show", trouble));
     }
 }
 

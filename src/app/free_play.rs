@@ -57,7 +57,6 @@ impl Session {
         match self.prompt.press(key) {
             Typed::Nothing => {}
             Typed::Left => self.leave_prompt(),
-            Typed::Complete => self.complete(),
             Typed::Run(text) => return self.command(&text),
         }
         Effect::Redraw
@@ -67,16 +66,6 @@ impl Session {
     fn leave_prompt(&mut self) {
         self.prompt.close();
         self.trail.note(Stroke::Press(Key::Esc));
-    }
-
-    fn complete(&mut self) {
-        let (Some(line), Some((text, _))) = (self.scene_line(), self.prompt.parts()) else { return };
-        let (start, words) = edit::candidates(text, &line);
-        let words = self.prompt.complete(start, words);
-        if !words.is_empty() {
-            let words: Vec<&str> = words.iter().map(|word| word.trim_end_matches([' ', '='])).collect();
-            self.message = Some(Message::plain(words.join("  ")));
-        }
     }
 
     /// Changes the scene as a typed line says, or opens or saves a file.

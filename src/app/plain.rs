@@ -290,7 +290,7 @@ fn ending(play: &Play) -> [Vec<String>; 2] {
     let is_step = !play.step().is_item && !play.is_asked_once();
     let more = if is_step { "enter goes on to the next step." } else { "enter goes on." };
     let failure = play.failure().map(str::to_owned);
-    let summary = view::summary(play, |_| true, order::spelled);
+    let summary = view::summary(play);
     let verdict = [failure, Some(summary)].into_iter().flatten().collect();
     let reason = play.reason().unwrap_or_default();
     [verdict, reason.into_iter().chain(answer).chain([more.to_owned()]).collect()]
@@ -331,8 +331,8 @@ fn message(session: &Session) -> Option<String> {
     session.message().map(|message| message.text.clone())
 }
 
-/// Words of the screen for which plain text has others, and these: it has no line of keys, no Tab that completes words,
-/// and nothing for the eyes only.
+/// Words of the screen for which plain text has others, and these: it has no line of keys, and nothing for the eyes
+/// only.
 fn rewordings() -> impl Iterator<Item = (&'static str, &'static str)> {
     include_str!("plain/reworded.txt").lines().filter_map(|line| line.rsplit_once('|'))
 }

@@ -15,7 +15,7 @@
 //! done after the answer was shown counts as shown, until the learner does it again without the answer.
 //!
 //! A step may cover a pane or the numbers until a claim is accepted. Then nothing else shows what is covered: not the
-//! numbers, the texts beside them, the code or the mouse.
+//! numbers, the texts beside them or the code.
 //!
 //! If a claim could be guessed, the step has a family of starts: after each claim comes another one, and two right
 //! claims in a row pass, or as many as the step's `row` says. An exam item begins with any start of its family, limits
@@ -43,7 +43,7 @@ pub(crate) use claims::Claims;
 pub(super) use claims::too_long;
 
 pub(super) use history::KEPT;
-pub(super) use wager::{Stage, Wager};
+pub(super) use wager::Wager;
 
 use claims::Awaited;
 use deck::Deck;
@@ -151,11 +151,6 @@ impl Play {
         self.now.instrument()
     }
 
-    /// True if this is the start whose solution the lesson states.
-    pub(crate) fn starts_as_written(&self) -> bool {
-        self.start.scene == self.step.start.scene
-    }
-
     /// The step.
     pub(crate) fn step(&self) -> &Step {
         &self.step
@@ -210,9 +205,9 @@ impl Play {
 
     /// The current phase.
     pub(crate) fn phase(&self) -> Phase {
-        match self.wager.as_ref().map(Wager::stage) {
+        match &self.wager {
             _ if self.done => Phase::Done,
-            Some(Stage::Open) => Phase::Betting,
+            Some(wager) if wager.right().is_none() => Phase::Betting,
             _ => Phase::Acting,
         }
     }
@@ -224,7 +219,7 @@ impl Play {
 
     /// The scope in another situation of the step.
     fn scope_at<'s>(&'s self, now: &'s Situation) -> Scope<'s> {
-        let betting = self.wager.as_ref().is_some_and(|wager| wager.stage() == Stage::Open);
+        let betting = self.wager.as_ref().is_some_and(|wager| wager.right().is_none());
         Scope::of(now, &self.start, betting)
     }
 

@@ -9,9 +9,6 @@ use crate::app::pages::{Page, Part};
 use crate::app::{Action, Message, Play, Playing, Round, Screen, Session};
 use std::mem;
 
-/// A review ends after this many seconds.
-const LONGEST: u64 = 5 * 60;
-
 /// Where the questions of a review come from.
 const WHENCE: &str = "Questions come from predictions and exams of steps and lessons that are done: those you missed or were \
                       never asked, and those that were right 1, 3, 7 and 21 days ago. What is wrong comes again at the \
@@ -45,13 +42,8 @@ impl Session {
                 ("Enter practises anyway, Esc closes", format!("Nothing is due today. {next}"))
             }
             Some(DueToday { due, missed, .. }) => {
-                let due = if due == 1 { "One question is due".to_owned() } else { format!("{due} questions are due") };
-                let missed = match missed {
-                    0 => String::new(),
-                    1 => "; one of them was wrong the last time".to_owned(),
-                    missed => format!("; {missed} of them were wrong the last time"),
-                };
-                ("Enter asks them, ten at a time; Esc closes", format!("{due}{missed}."))
+                let told = format!("Questions that are due: {due}; wrong the last time: {missed}.");
+                ("Enter asks them, ten at a time; Esc closes", told)
             }
         };
         let parts = vec![Part::Words(told), Part::Gap, Part::Words(WHENCE.to_owned())];
@@ -85,7 +77,6 @@ impl Session {
             left: items.into(),
             answered: 0,
             right: 0,
-            begun: self.tally.now.map(|now| now.seconds),
             before: Box::new(before),
         });
         self.ask();
@@ -122,19 +113,14 @@ impl Session {
 
     /// Goes on after an answer. In a review a question that was answered wrong comes again after all others.
     pub(super) fn go_on_in_round(&mut self) {
-        let (answered, now) = (self.play.answered(), self.tally.now);
+        let answered = self.play.answered();
         let Playing::Recall(round) = &mut self.playing else { return };
         let item = round.left.pop_front();
         round.answered += 1;
         if answered == Some(false) && !round.opening {
             round.left.extend(item);
         }
-        let is_late = now.zip(round.begun).is_some_and(|(now, begun)| now.seconds.saturating_sub(begun) > LONGEST);
-        if is_late && !round.opening {
-            self.end_round();
-        } else {
-            self.ask();
-        }
+        self.ask();
     }
 
     /// Returns to what was played before the questions.

@@ -115,7 +115,7 @@ pub struct Session {
     pub(crate) quitting: bool,
     /// The seed of the shuffles, for bug reports.
     pub(super) seed: u64,
-    /// The settings, which the look and the mouse follow.
+    /// The settings, which the look follows.
     pub(crate) settings: Settings,
     /// The surroundings of the session.
     pub(crate) host: Host,

@@ -20,12 +20,6 @@ pub(crate) struct Summary {
     pub(crate) hinted: usize,
     /// The steps whose answer was shown.
     pub(crate) shown: usize,
-    /// The steps that were done and in which moves count.
-    pub(crate) counted: usize,
-    /// The moves of their best runs.
-    pub(crate) moves: u64,
-    /// The moves of their shortest solutions.
-    pub(crate) par: u64,
 }
 
 impl Summary {
@@ -62,11 +56,6 @@ impl Session {
                 Outcome::Hinted => sum.hinted += 1,
                 Outcome::Shown => sum.shown += 1,
                 Outcome::Open | Outcome::Skipped => {}
-            }
-            if let (Some(moves), Some(par)) = (record.moves, step.par) {
-                sum.counted += 1;
-                sum.moves += u64::from(moves);
-                sum.par += u64::from(par);
             }
         }
         sum
@@ -113,7 +102,7 @@ impl Session {
 /// The parts of the page with their headings; the first has none.
 fn told(session: &Session) -> Vec<(&'static str, Vec<String>)> {
     let sum = session.summary();
-    let mut counts = vec![
+    let counts = vec![
         format!("Predictions right on the first try: {} of {}", sum.right, sum.bets),
         format!(
             "Steps: {} by yourself, {} with a hint, {} with the answer shown, {} open",
@@ -123,12 +112,7 @@ fn told(session: &Session) -> Vec<(&'static str, Vec<String>)> {
             sum.open()
         ),
     ];
-    if sum.counted > 0 {
-        let steps = if sum.counted == 1 { "step" } else { "steps" };
-        counts.push(format!("Moves: {} where {} are enough, in {} {steps}", sum.moves, sum.par, sum.counted));
-    }
     let lessons = || session.course().lessons.iter();
-    let play = "The last entries of the course (c), or minktutor sandbox: scenes in which nothing is asked";
     let reads = lessons().zip(1..).flat_map(|(lesson, number)| {
         let reads = lesson.recap.iter().flat_map(|recap| &recap.read);
         reads.map(move |read| format!("{number} {read}"))
@@ -136,10 +120,7 @@ fn told(session: &Session) -> Vec<(&'static str, Vec<String>)> {
     let mut parts = vec![
         ("", counts),
         ("To practise next (Enter)", vec![next(session)]),
-        ("The rooms of the game: frames of your best run / fewest", rooms(session).into_iter().collect()),
-        ("Exams", exams(session)),
         ("Your own code, judged by minktutor grade KIND -- COMMAND", programs(session)),
-        ("Free play", lessons().find(|lesson| lesson.free).map(|_| play.to_owned()).into_iter().collect()),
         ("To read next", reads.collect()),
     ];
     parts.retain(|(_, words)| !words.is_empty());
@@ -169,15 +150,6 @@ fn next(session: &Session) -> String {
     }
 }
 
-/// The rooms in a line, with the frames of the best run in each; `None` before the first.
-fn rooms(session: &Session) -> Option<String> {
-    let game = session.course().lessons.iter().find(|lesson| lesson.id == "game")?;
-    let told: Vec<_> = best_frames(game, &session.progress).collect();
-    let is_played = told.iter().any(|(_, best, _)| best != "-");
-    let told = told.into_iter().map(|(room, best, fewest)| format!("{} {best}/{fewest}", room.id));
-    is_played.then(|| told.collect::<Vec<_>>().join(", "))
-}
-
 /// The rooms of the game, with the frames of the best run, `-` before the first one, and the fewest.
 pub(crate) fn best_frames<'l>(
     game: &'l Lesson,
@@ -187,15 +159,6 @@ pub(crate) fn best_frames<'l>(
         let best = progress.of(&game.id, &room.id).and_then(|record| record.moves);
         (room, best.map_or_else(|| "-".to_owned(), |frames| frames.to_string()), room.par.unwrap_or_default())
     })
-}
-
-fn exams(session: &Session) -> Vec<String> {
-    let lessons = session.course().lessons.iter().enumerate();
-    let told = lessons.filter_map(|(number, lesson)| {
-        let standing = session.standing(number)?.to_string();
-        Some(format!("{} {}: {}", number + 1, lesson.title, standing.strip_prefix("exam ").unwrap_or(&standing)))
-    });
-    told.collect()
 }
 
 /// The kinds of `grade` for which the learner's program was right, and the others.

@@ -12,7 +12,6 @@ mod replay;
 mod samples;
 mod settings;
 mod step;
-mod target;
 #[cfg(test)]
 mod tests;
 mod text;
@@ -33,9 +32,8 @@ pub(super) use pages::last_row;
 pub(crate) use samples::name as glyphs_name;
 pub(crate) use settings::theme_name;
 pub(super) use step::titles;
-pub(crate) use target::{Target, nearest, target};
 #[cfg(test)]
-pub(crate) use tests::{cell, figures};
+pub(crate) use tests::figures;
 
 /// How a session looks.
 #[derive(Clone, Copy, Debug)]

@@ -166,7 +166,6 @@ impl Decisions<'_> {
             line("characters", if is_utf8 { "UTF-8" } else { "7-bit" }, characters),
             line("colors", depth, by(Setting::Color, settings.color != Some(ColorChoice::Never), colors)),
             line("theme", theme_name, by(Setting::Theme, settings.theme == Some(ThemeChoice::Auto), theme)),
-            line("mouse", settings.word(Setting::Mouse), self.by(Setting::Mouse)),
             line("ESC wait", format!("{escape_wait} ms"), wait),
         ]
     }

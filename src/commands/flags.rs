@@ -2,7 +2,7 @@
 
 use super::{Cli, help, learner, remote};
 use crate::key::{Stroke, parse_script};
-use crate::settings::{ColorChoice, Glyphs, Mouse, Settings, ThemeChoice};
+use crate::settings::{ColorChoice, Glyphs, Settings, ThemeChoice};
 use clap::error::ErrorKind;
 use clap::parser::ValueSource;
 use clap::{Arg, ArgAction, Args, Command, CommandFactory as _, FromArgMatches as _, ValueEnum as _};
@@ -67,21 +67,11 @@ pub(super) struct Flags {
     /// Colors for a dark or a light background, or none
     #[arg(long, value_enum, global = true)]
     theme: Option<ThemeChoice>,
-    /// Drag shapes and click answers; --mouse alone means on
-    #[arg(
-        long,
-        value_enum,
-        global = true,
-        num_args = 0..=1,
-        require_equals = true,
-        default_missing_value = "on"
-    )]
-    mouse: Option<Mouse>,
 }
 
 impl From<Flags> for Settings {
-    fn from(Flags { glyphs, color, theme, mouse }: Flags) -> Self {
-        Self { glyphs, theme, color, mouse }
+    fn from(Flags { glyphs, color, theme }: Flags) -> Self {
+        Self { glyphs, theme, color }
     }
 }
 
@@ -94,7 +84,7 @@ const BARE_LOOK: &str = "Look [default: the first value]";
 const SHOWING: &str = "glyphs color theme";
 const KEPT: &str = "state_dir learner no_save";
 /// The flags of every command that plays something.
-const PLAYING: &str = "lessons seed glyphs color theme mouse state_dir learner no_save plain";
+const PLAYING: &str = "lessons seed glyphs color theme state_dir learner no_save plain";
 
 /// The flags that apply to each command.
 const TAKES: [(&str, &[&str]); 15] = [
@@ -107,7 +97,7 @@ const TAKES: [(&str, &[&str]); 15] = [
     ("frame", &["lessons keys seed", SHOWING]),
     ("grade", &["seed", KEPT]),
     ("measure", &[]),
-    ("doctor", &["lessons", SHOWING, "mouse", KEPT]),
+    ("doctor", &["lessons", SHOWING, KEPT]),
     ("draw", &[SHOWING]),
     ("reset", &["lessons state_dir learner"]),
     ("report", &["lessons state_dir"]),
@@ -116,7 +106,7 @@ const TAKES: [(&str, &[&str]); 15] = [
 ];
 
 /// Flags that people set once for every command, in an alias or a script. They are no mistake where they do nothing.
-const STANDING: [&str; 3] = ["lessons mouse plain", SHOWING, KEPT];
+const STANDING: [&str; 3] = ["lessons plain", SHOWING, KEPT];
 
 /// Standing flags that contradict a command: `reset` writes, and `report` is about all learners.
 const AGAINST: [(&str, &str); 2] = [("reset", "no_save"), ("report", "learner")];
@@ -225,11 +215,9 @@ fn does_nothing(flag: &Arg, command: &str) -> String {
     format!("--{name} does nothing for \"{command}\"; it works with {goes_with}")
 }
 
-/// The words with `--mouse on` and `--color never` joined: `--mouse` alone is complete, so clap does not look at the next
-/// word, and the color is needed before clap has read anything.
+/// The words with `--color never` joined, because the color is needed before clap has read anything.
 fn joined(words: impl IntoIterator<Item = OsString>) -> Vec<OsString> {
     let goes_with = |last: &OsString, word: &OsString| match (last.to_str(), word.to_str()) {
-        (Some("--mouse"), Some(word)) => Mouse::from_str(word, false).is_ok(),
         (Some("--color"), Some(word)) => ColorChoice::from_str(word, false).is_ok(),
         _ => false,
     };
@@ -278,18 +266,6 @@ mod tests {
         }
         // A flag that could only stand after the command would be read as one of the tutorial's.
         assert!(Cli::command().get_opts().all(clap::Arg::is_global_set));
-    }
-
-    fn joined_line(line: &str) -> Vec<String> {
-        joined(line.split(' ').map(OsString::from)).iter().map(|word| word.to_string_lossy().into_owned()).collect()
-    }
-
-    #[test]
-    fn a_mouse_takes_a_value_behind_a_blank_and_nothing_else() {
-        assert_eq!(joined_line("x --mouse on sandbox"), ["x", "--mouse=on", "sandbox"]);
-        assert_eq!(joined_line("x --mouse off"), ["x", "--mouse=off"]);
-        assert_eq!(joined_line("x --mouse sandbox on"), ["x", "--mouse", "sandbox", "on"]);
-        assert_eq!(joined_line("x --mouse=off on"), ["x", "--mouse=off", "on"]);
     }
 
     #[test]

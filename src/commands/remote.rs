@@ -12,7 +12,7 @@ const ASKED: &str = "SSH_ORIGINAL_COMMAND";
 /// What may be asked, with the flags that go with it.
 const COMMANDS: [(&str, &[&str]); 3] = [
     ("list", &["--words", "--help", "-h"]),
-    ("doctor", &["--glyphs", "--color", "--theme", "--mouse", "--help", "-h"]),
+    ("doctor", &["--glyphs", "--color", "--theme", "--help", "-h"]),
     (
         "grade",
         &["--list", "--protocol", "--stdio", "--seed", "--cases", "--timeout", "--limit", "--format", "--help", "-h"],
@@ -75,7 +75,7 @@ mod tests {
             ("grade sweep --stdio --format=json", "grade sweep --stdio --format=json"),
             ("list", "list"),
             ("minktutor  list --words ", "list --words"),
-            ("doctor --glyphs braille --mouse", "doctor --glyphs braille --mouse"),
+            ("doctor --glyphs braille", "doctor --glyphs braille"),
             ("doctor --help", "doctor --help"),
             ("", ""),
             ("minktutor", ""),

@@ -5,12 +5,12 @@ mod plain;
 use super::clock::Clock;
 use super::{Failure, Options, capabilities, grade, help, look, print, remote, sandbox};
 use crate::app::Style;
-use crate::app::{Asker, Effect, FileWish, Hand, Host, Session};
+use crate::app::{Asker, Effect, FileWish, Host, Session};
 use crate::files::FileError;
 use crate::key::Key;
 use crate::lesson::SceneLine;
 use crate::progress::ProgressStore;
-use crate::settings::{self, Mouse, Settings};
+use crate::settings::{self, Settings};
 use crossterm::event::Event;
 use lean_backend::capability::{Capabilities, Term};
 use lean_backend::{Ending, Program, Reaction};
@@ -23,7 +23,6 @@ use std::io::{self, IsTerminal as _, Write};
 struct Tutorial {
     session: Session,
     clock: Clock,
-    hand: Hand,
     /// The last picture, so that the cursor can be parked at what is new in the next one.
     shown: RefCell<Buffer>,
     capabilities: Capabilities,
@@ -129,14 +128,9 @@ impl Program for Tutorial {
                 self.shown.get_mut().reset();
                 Reaction::Redraw
             }
-            Event::Mouse(event) => {
-                let (glyphs, screen) = (self.style().look.glyphs, self.shown.get_mut().area);
-                let acts = self.hand.point(&event, screen, glyphs, &mut self.session);
-                if acts { Reaction::Redraw } else { Reaction::Nothing }
-            }
             Event::Key(event) => Key::of(&event).map_or(Reaction::Nothing, |key| self.press(key)),
-            // Pasted text must not press keys.
-            Event::FocusGained | Event::FocusLost | Event::Paste(_) => Reaction::Nothing,
+            // Pasted text must not press keys. The mouse is never asked for.
+            Event::FocusGained | Event::FocusLost | Event::Paste(_) | Event::Mouse(_) => Reaction::Nothing,
         }
     }
 
@@ -150,10 +144,6 @@ impl Program for Tutorial {
         if let Some(place) = cursor {
             frame.set_cursor_position(place);
         }
-    }
-
-    fn mouse(&self) -> bool {
-        self.session.settings.mouse == Some(Mouse::On)
     }
 
     fn save(&mut self) -> bool {
@@ -237,7 +227,6 @@ impl Tutorial {
         Ok(Self {
             session,
             clock,
-            hand: Hand::default(),
             shown: RefCell::default(),
             capabilities,
             progress_file,

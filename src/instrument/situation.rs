@@ -1,6 +1,5 @@
 //! A scene with the instruments of a step.
 
-use super::motion::Motion;
 use super::{Act, AnyInstrument, Instrument, Keys, Legend, Reply};
 use crate::scene::Scene;
 
@@ -66,11 +65,6 @@ impl Situation {
     /// True if the keys change something in the right pane.
     pub(crate) fn is_on_difference(&self) -> bool {
         self.instruments.iter().any(|instrument| instrument.is_on_difference())
-    }
-
-    /// True if the arrows move this body freely.
-    pub(crate) fn moves(&self, body: usize) -> bool {
-        self.instrument::<Motion>().is_some_and(|motion| motion.0.contains(&body))
     }
 
     /// Every act that keys of the instruments stand for; characters of words are left out.

@@ -83,17 +83,17 @@ fn load(path: &Path) -> Result<(String, Settings), FileError> {
 /// # Errors
 /// What is wrong with it first, with its place and what would be right.
 pub(super) fn read(text: &str) -> Result<Settings, Fault> {
-    let root = parse(text)?;
+    let mut root = parse(text)?;
+    // Development versions had this setting, and wrote it.
+    root.remove("mouse");
     let table = Table::of(&root, 0..0, false).with(("", &Setting::ALL.map(Setting::name).join(" ")))?;
     let mut settings = Settings::default();
     for setting in Setting::ALL {
         let values = setting.values();
         let known: Vec<_> = values.iter().enumerate().map(|(place, value)| (value.get_name(), place)).collect();
-        let place = table.read(setting.name(), |item| match item.truth() {
-            // People tend to write `mouse = true`.
-            Ok(truth) if setting == Setting::Mouse => Ok(usize::from(truth)),
-            _ => item.named(&known, |word| format!("{} cannot be \"{word}\"", item.key)),
-        })?;
+        let name = setting.name();
+        let cannot = |word: &str| format!("{name} cannot be \"{word}\"");
+        let place = table.read(name, |item| item.named(&known, cannot))?;
         if let Some(place) = place {
             settings.choose(setting, place);
         }
@@ -119,17 +119,12 @@ fn edited(mut text: String, changes: &Settings) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{ColorChoice, Glyphs, Mouse, ThemeChoice};
+    use super::super::{ColorChoice, Glyphs, ThemeChoice};
     use super::*;
     use std::fs;
 
     fn all() -> Settings {
-        Settings {
-            glyphs: Some(Glyphs::Braille),
-            theme: Some(ThemeChoice::Light),
-            color: Some(ColorChoice::Never),
-            mouse: Some(Mouse::On),
-        }
+        Settings { glyphs: Some(Glyphs::Braille), theme: Some(ThemeChoice::Light), color: Some(ColorChoice::Never) }
     }
 
     #[test]
@@ -140,10 +135,13 @@ mod tests {
         assert!(store.read().expect("a new file").is_empty());
         store.save(&all()).expect("saved");
         assert_eq!(Store::at(path.clone()).read().expect("readable"), all());
-        store.save(&Settings { mouse: Some(Mouse::Off), ..Settings::default() }).expect("saved");
-        assert_eq!(Store::at(path.clone()).read().expect("readable"), Settings { mouse: Some(Mouse::Off), ..all() });
+        store.save(&Settings { color: Some(ColorChoice::Auto), ..Settings::default() }).expect("saved");
+        assert_eq!(
+            Store::at(path.clone()).read().expect("readable"),
+            Settings { color: Some(ColorChoice::Auto), ..all() }
+        );
         let text = fs::read_to_string(path).expect("readable");
-        assert!(text.starts_with("# The settings of minktutor") && text.lines().count() == 5, "{text}");
+        assert!(text.starts_with("# The settings of minktutor") && text.lines().count() == 4, "{text}");
     }
 
     #[test]
@@ -165,15 +163,19 @@ mod tests {
 
     #[test]
     fn comments_and_order_stay_when_a_value_changes() {
-        let text = "mouse = true # at my desk\n\n# fine dots\nglyphs = 'ascii'";
-        assert_eq!(read(text).expect("sound").mouse, Some(Mouse::On));
-        let expected = "mouse = \"on\" # at my desk\n\n# fine dots\nglyphs = \"braille\"\ntheme = \"light\"\n\
-                        color = \"never\"\n";
+        let text = "color = 'auto' # at my desk\n\n# fine dots\nglyphs = 'ascii'";
+        assert_eq!(read(text).expect("sound").color, Some(ColorChoice::Auto));
+        let expected = "color = \"never\" # at my desk\n\n# fine dots\nglyphs = \"braille\"\ntheme = \"light\"\n";
         assert_eq!(edited(text.to_owned(), &all()), expected);
-        let windows = "# mine\r\nmouse = 'off'\r\n\r\n# end";
-        let on = Settings { mouse: Some(Mouse::On), ..Settings::default() };
-        assert_eq!(edited(windows.to_owned(), &on), windows.replace("'off'", "\"on\""));
+        let windows = "# mine\r\ncolor = 'auto'\r\n\r\n# end";
+        let never = Settings { color: Some(ColorChoice::Never), ..Settings::default() };
+        assert_eq!(edited(windows.to_owned(), &never), windows.replace("'auto'", "\"never\""));
         assert_eq!(read(expected).expect("sound"), all());
+        // What an earlier version wrote stays, and does nothing.
+        let earlier = "theme = \"light\"\nmouse = true\n";
+        let read = read(earlier).expect("sound");
+        assert_eq!(read, Settings { theme: Some(ThemeChoice::Light), ..Settings::default() });
+        assert_eq!(edited(earlier.to_owned(), &read), earlier);
     }
 
     #[test]
@@ -182,11 +184,10 @@ mod tests {
         let path = folder.path().join("settings.toml");
         for (text, place, said) in [
             ("glphys = \"ascii\"\n", ":1:1:", "unknown key \"glphys\", did you mean \"glyphs\"?"),
-            ("font = \"ascii\"\n", ":1:1:", "unknown key \"font\", try glyphs, theme, color, mouse."),
+            ("font = \"ascii\"\n", ":1:1:", "unknown key \"font\", try glyphs, theme, color."),
             ("theme = \"dark\"\nglyphs = \"brialle\"\n", ":2:11:", "did you mean \"braille\"?"),
             ("theme = 3\n", ":1:9:", "theme takes text in quotes."),
             ("theme = \"purple\"\n", ":1:10:", "theme cannot be \"purple\", try dark, light, mono, auto."),
-            ("mouse = \"yes\"\n", ":1:10:", "mouse cannot be \"yes\", try off, on."),
             ("theme = \"dark\"\ntheme = \"light\"\n", ":2:1:", "duplicate key"),
             ("[look]\ntheme = \"dark\"\n", ":1:", "unknown key \"look\""),
             ("theme = \"dark\n", ":1:", "The settings file is ignored and left as it is."),

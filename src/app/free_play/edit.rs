@@ -1,20 +1,18 @@
 //! What a line typed in free play does. It begins with a verb, or it is a line of the scene's table, as in lessons.
 
-use crate::instrument::forms;
 use crate::lesson::nearest::{did_you_mean, nearest};
-use crate::lesson::scene_table::{body, settings};
 use crate::lesson::{SceneLine, Wrong, scene_table};
 use crate::overlay::Overlay;
 
 /// The lines that are not lines of the table: how each is written, and what it does.
 const VERBS: [(&str, &str); 8] = [
     ("add box = [3, 2], at = [5, 4]", "a body; C = { ... } names it"),
-    ("add lamps exits", "draw more; Tab names what there is"),
+    ("add lamps exits", "draw more: minktutor list --words names what there is"),
     ("remove C", "take away a body, a drawing (remove exits) or a setting (remove view)"),
     ("reset", "the scene that this step began with"),
     ("open FILE", "a scene that was saved"),
     ("save FILE, save! FILE", "write the scene as a line; save! over a file that is there"),
-    ("show = [\"lamps\", \"exits\"]", "what is drawn; Tab names what there is"),
+    ("show = [\"lamps\", \"exits\"]", "what is drawn"),
     ("activity = [\"aim A B\", \"run careful naive\"]", "what the keys do, as lessons write it"),
 ];
 
@@ -38,11 +36,6 @@ pub(in crate::app) fn changed(text: &str, line: &SceneLine) -> Changed {
     match verb {
         "" => wrong("a line of the scene, such as A.at = [9, 6]; help lists them, Esc leaves".to_owned()),
         _ if rest.starts_with('=') => value(line, text),
-        // A new body needs no verb, but learners may write one.
-        "add" if rest.split_once('=').is_some_and(|(_, body)| body.trim_start().starts_with('{')) => {
-            let before = text.len() - rest.len();
-            value(line, rest).map_err(|wrong| Wrong { column: wrong.column.map(|at| at + before), ..wrong })
-        }
         "add" if rest.contains('=') => add(line, rest, text.len() - rest.len()),
         "add" if !rest.is_empty() => draw_more(line, rest),
         "remove" if !rest.is_empty() => remove(line, rest),
@@ -84,15 +77,14 @@ fn value(line: &SceneLine, text: &str) -> Changed {
     })
 }
 
-/// Adds a body. Its table begins at this column, with or without braces.
+/// Adds a body. Its table, without braces, begins at this column.
 fn add(line: &SceneLine, table: &str, column: usize) -> Changed {
     let Some(name) = line.free_name() else {
         return wrong("all letters are taken: name it, as in roof = { box = [3, 2], at = [5, 4] }".to_owned());
     };
-    let (before, after) = if table.starts_with('{') { ("", "") } else { ("{ ", " }") };
-    let before = format!("{name} = {before}");
+    let before = format!("{name} = {{ ");
     let own_column = |at: usize| at.saturating_sub(before.len()).clamp(1, table.len()) + column;
-    line.changed(&format!("{before}{table}{after}"), &[])
+    line.changed(&format!("{before}{table} }}"), &[])
         .map_err(|wrong| Wrong { column: wrong.column.map(own_column), ..wrong })
 }
 
@@ -106,7 +98,9 @@ fn draw_more(line: &SceneLine, names: &str) -> Changed {
         let Some(overlay) = Overlay::parse(name) else {
             let meant = nearest(name, Overlay::all().map(|(name, _)| name));
             let help = meant.map(|meant| format!("did you mean \"{meant}\"?"));
-            let help = help.unwrap_or_else(|| format!("Tab names what there is, and a body is written {}", VERBS[0].0));
+            let help = help.unwrap_or_else(|| {
+                format!("minktutor list --words names what there is; a body is written {}", VERBS[0].0)
+            });
             return wrong(format!("there is no overlay \"{name}\"; {help}"));
         };
         line.show.retain(|one| *one != overlay);
@@ -136,44 +130,6 @@ fn removable(line: &SceneLine) -> impl Iterator<Item = String> {
     let bodies = line.scene.bodies.iter().map(|body| body.name.clone());
     let settings = line.entries().into_iter().map(|(path, _)| path);
     bodies.chain(line.show.iter().map(|overlay| overlay.name().to_owned())).chain(settings)
-}
-
-/// Where the last word of an unfinished line starts, and the words that may stand there.
-pub(in crate::app) fn candidates(text: &str, line: &SceneLine) -> (usize, Vec<String>) {
-    let start = text.rfind([' ', '"', '[', '{', ',', '=']).map_or(0, |at| at + 1);
-    let (before, begun) = text.split_at(start);
-    let quote = if before.ends_with('"') { "" } else { "\"" };
-    let keys = |body: &str| body::KEYS.iter().map(|(key, ..)| format!("{body}{key} = ")).collect::<Vec<_>>();
-    let bodies = |end| line.scene.bodies.iter().map(move |body| format!("{}{end}", body.name));
-    let shown = |name: &str| line.show.iter().any(|shown| shown.name() == name);
-    let hidden = || Overlay::all().map(|(name, _)| name).filter(|name| !shown(name));
-    let (path, value) = before.split_once('=').map_or((before, None), |(path, value)| (path, Some(value.trim())));
-    let words = match (path.trim(), value) {
-        ("", None) if begun.contains('.') => keys(begun.split_inclusive('.').next().unwrap_or_default()),
-        ("", None) => {
-            let settings = settings::names().chain(["show", "activity"]).map(|name| format!("{name} = "));
-            WORDS.map(|verb| format!("{verb} ")).into_iter().chain(bodies(".")).chain(settings).collect()
-        }
-        ("add", None) => hidden().map(|name| format!("{name} ")).chain(keys("")).collect(),
-        (path, None) if path.starts_with("remove") => removable(line).map(|name| format!("{name} ")).collect(),
-        (path, Some("")) => value_of(path, line).into_iter().collect(),
-        ("show", _) => hidden().map(|name| format!("{quote}{name}\"")).collect(),
-        ("activity", _) => {
-            let words = forms().filter_map(|(form, _)| form.split(' ').next()).map(str::to_owned);
-            words.filter(|_| quote.is_empty()).chain(bodies("")).collect()
-        }
-        // No keys inside an unfinished list of numbers.
-        (_, Some(value)) if value.matches('[').count() == value.matches(']').count() => keys(""),
-        _ => Vec::new(),
-    };
-    (start, words)
-}
-
-/// The value that a key has now, or one that it may have.
-fn value_of(path: &str, line: &SceneLine) -> Option<String> {
-    let now = line.entries().into_iter().find(|(known, _)| known == path).map(|(_, value)| value);
-    let written = || written(path.rsplit(' ').next()?).and_then(|row| Some(row.split_once(" = ")?.1.to_owned()));
-    now.or_else(written)
 }
 
 #[cfg(test)]
@@ -208,7 +164,7 @@ mod tests {
     fn bodies_are_added_removed_turned_and_sent_off() {
         for (texts, part) in [
             (&["add box = [3, 2], at = [5, 4]"][..], r#""C":{"box":[3,2],"at":[5,4]}}"#),
-            (&["add { point = [5, 4] }", "add point = [1, 2]"], r#""C":{"point":[5,4]},"E":{"point":[1,2]}"#),
+            (&["add point = [5, 4]", "add point = [1, 2]"], r#""C":{"point":[5,4]},"E":{"point":[1,2]}"#),
             (
                 &["roof = { corners = [[0, 0], [4, 0], [2, 3]], at = [1, 1] }"],
                 r#""roof":{"corners":[[1,1],[5,1],[3,4]]}"#,
@@ -350,32 +306,5 @@ mod tests {
         let Ok((one, Some(said))) = changed("remove B", &two) else { panic!("a scene with a remark") };
         assert!(said.contains("\"swap\" needs a scene with A and B"), "{said}");
         assert_eq!(one.activity, ["move A"]);
-    }
-
-    #[test]
-    fn tab_offers_what_may_stand_there() {
-        let line = line();
-        for (text, start, some) in [
-            ("", 0, &["remove ", "A.", "zoom = ", "show = "][..]),
-            ("A.v", 0, &["A.velocity = ", "A.at = "]),
-            ("A.at = ", 7, &["[9,6]"]),
-            ("A.velocity = ", 13, &["[2, -1]"]),
-            ("zoom = ", 7, &["1.5"]),
-            ("show = ", 7, &[r#"["difference","origin","sides","exits"]"#]),
-            ("show = [\"la", 9, &["lamps\""]),
-            ("show = [la", 8, &["\"lamps\""]),
-            ("activity = [\"mo", 13, &["move"]),
-            ("activity = [\"move ", 18, &["A", "B"]),
-            ("add ", 4, &["lamps ", "box = "]),
-            ("add box = [1, 2], a", 18, &["at = "]),
-            ("C = { bo", 6, &["box = "]),
-            ("remove ", 7, &["A ", "exits ", "B.at "]),
-        ] {
-            let (found, words) = candidates(text, &line);
-            assert_eq!(found, start, "{text}");
-            assert!(some.iter().all(|word| words.iter().any(|known| known == word)), "{text}: {words:?}");
-        }
-        assert!(!candidates("add ", &line).1.contains(&"exits ".to_owned()), "it is shown");
-        assert!(candidates("A.at = [1, ", &line).1.is_empty());
     }
 }

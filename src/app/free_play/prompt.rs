@@ -1,12 +1,9 @@
-//! The line in which commands are typed: its text, what was typed before, and completion.
+//! The line in which commands are typed.
 
 use crate::key::{Direction, Key};
 
 /// The most characters of a line.
 pub(in crate::app) const LONGEST: usize = 400;
-
-/// The most lines that are remembered.
-const REMEMBERED: usize = 50;
 
 /// A file that is to be read or written.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,20 +25,15 @@ pub(in crate::app) enum Typed {
     Left,
     /// The learner wants this line to be done.
     Run(String),
-    /// The learner wants the line to be completed.
-    Complete,
 }
 
-/// The line, and those before it.
+/// The line.
 #[derive(Clone, Debug, Default)]
 pub(in crate::app) struct Prompt {
     /// What is typed, while the line is open.
     text: Option<String>,
     /// The byte of the text where the cursor is.
     at: usize,
-    remembered: Vec<String>,
-    /// How many lines back the learner has gone.
-    back: usize,
 }
 
 impl Prompt {
@@ -56,7 +48,7 @@ impl Prompt {
     }
 
     pub(in crate::app) fn open(&mut self) {
-        (self.text, self.at, self.back) = (Some(String::new()), 0, 0);
+        (self.text, self.at) = (Some(String::new()), 0);
     }
 
     pub(in crate::app) fn close(&mut self) {
@@ -92,42 +84,10 @@ impl Prompt {
             Key::Home | Key::Ctrl('a') => self.at = 0,
             Key::End | Key::Ctrl('e') => self.at = text.len(),
             Key::Esc => return Typed::Left,
-            Key::Tab => return Typed::Complete,
-            Key::Enter => {
-                let text = text.trim().to_owned();
-                self.remembered.retain(|line| *line != text);
-                self.remembered.push(text.clone());
-                let old = self.remembered.len().saturating_sub(REMEMBERED);
-                self.remembered.drain(..old);
-                return Typed::Run(text);
-            }
-            Key::Arrow(Direction::Up) => self.recall((self.back + 1).min(self.remembered.len())),
-            Key::Arrow(Direction::Down) => self.recall(self.back.saturating_sub(1)),
+            Key::Enter => return Typed::Run(text.trim().to_owned()),
             _ => {}
         }
         Typed::Nothing
-    }
-
-    /// Shows the line that was typed `back` lines ago; 0 is a new line.
-    fn recall(&mut self, back: usize) {
-        self.back = back;
-        let line = self.remembered.len().checked_sub(back).and_then(|index| self.remembered.get(index));
-        let line = line.cloned().unwrap_or_default();
-        (self.at, self.text) = (line.len(), Some(line));
-    }
-
-    /// Completes the word before the cursor, which starts at this byte, as far as all candidates agree. Returns the
-    /// candidates if there is more than one.
-    pub(in crate::app) fn complete(&mut self, start: usize, mut words: Vec<String>) -> Vec<String> {
-        let Some(text) = &mut self.text else { return Vec::new() };
-        words.retain(|word| word.starts_with(&text[start..self.at]));
-        words.sort_unstable();
-        words.dedup();
-        let ([first, ..], [.., last]) = (&words[..], &words[..]) else { return words };
-        let common: String = first.chars().zip(last.chars()).take_while(|(a, b)| a == b).map(|(c, _)| c).collect();
-        text.replace_range(start..self.at, &common);
-        self.at = start + common.len();
-        if words.len() == 1 { Vec::new() } else { words }
     }
 }
 
@@ -137,34 +97,6 @@ mod tests {
 
     fn typed(prompt: &mut Prompt, text: &str) {
         text.chars().for_each(|c| assert_eq!(prompt.press(Key::Char(c)), Typed::Nothing));
-    }
-
-    fn run(prompt: &mut Prompt, text: &str) {
-        prompt.open();
-        typed(prompt, text);
-        assert_eq!(prompt.press(Key::Enter), Typed::Run(text.trim().to_owned()));
-        prompt.close();
-    }
-
-    #[test]
-    fn what_was_typed_comes_back() {
-        let mut prompt = Prompt::default();
-        for text in ["one", "two", " one "] {
-            run(&mut prompt, text);
-        }
-        prompt.open();
-        let mut seen = Vec::new();
-        for direction in
-            [Direction::Up, Direction::Up, Direction::Up, Direction::Down, Direction::Down, Direction::Down]
-        {
-            prompt.press(Key::Arrow(direction));
-            seen.push(prompt.text().expect("open").to_owned());
-        }
-        assert_eq!(seen, ["one", "two", "two", "one", "", ""]);
-        for number in 0..2 * REMEMBERED {
-            run(&mut prompt, &number.to_string());
-        }
-        assert_eq!(prompt.remembered.len(), REMEMBERED);
     }
 
     #[test]
@@ -201,23 +133,5 @@ mod tests {
         }
         prompt.go_to(99);
         assert_eq!(prompt.parts(), Some((" A.at = [13, 2]", "")));
-    }
-
-    #[test]
-    fn words_are_completed_as_far_as_they_agree() {
-        let mut prompt = Prompt::default();
-        let words = |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect::<Vec<_>>();
-        prompt.open();
-        typed(&mut prompt, "re]");
-        prompt.press(Key::Arrow(Direction::Left));
-        let all = words(&["reset ", "remove ", "add "]);
-        assert_eq!(prompt.complete(0, all.clone()), ["remove ", "reset "]);
-        typed(&mut prompt, "m");
-        assert!(prompt.complete(0, all).is_empty());
-        assert_eq!(prompt.parts(), Some(("remove ", "]")));
-        assert_eq!(prompt.complete(7, words(&["A ", "B "])), ["A ", "B "]);
-        typed(&mut prompt, "x");
-        assert!(prompt.complete(7, words(&["A "])).is_empty());
-        assert_eq!(prompt.text(), Some("remove x]"));
     }
 }

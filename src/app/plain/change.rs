@@ -3,8 +3,6 @@
 use super::{changes, leave, message, order, pages, press};
 use crate::app::{Phase, Session, edit};
 use crate::key::Key;
-use crate::value::point;
-use glam::DVec2;
 
 /// True if a line without a colon changes the scene and is not a command of plain text.
 pub(super) fn changes_scene(session: &Session, line: &str) -> bool {
@@ -27,7 +25,6 @@ pub(super) fn change_scene(session: &mut Session, command: &str) -> Vec<String> 
     }
     session.open_prompt();
     let before = session.clone();
-    let keys = pages::keys(session.play());
     session.command(command);
     let mut said = Vec::from_iter(message(session));
     if session.prompt().is_some() {
@@ -42,20 +39,6 @@ pub(super) fn change_scene(session: &mut Session, command: &str) -> Vec<String> 
         return said;
     }
     said.extend(changes(session, &before, &mut Vec::new()));
-    let then = before.play().scene();
-    let velocities = session.play().scene().bodies.iter().filter_map(|body| {
-        let then = then.find(&body.name).map(|index| then.bodies[index].velocity);
-        let moves = body.velocity != then.unwrap_or_default();
-        moves.then(|| match body.velocity {
-            DVec2::ZERO => format!("{} rests.", body.subject()),
-            velocity => format!("{} goes {} in one frame.", body.subject(), point(velocity)),
-        })
-    });
-    said.extend(velocities);
-    let keys_now = pages::keys(session.play());
-    if keys_now != keys {
-        said.extend(["The keys now:".to_owned()].into_iter().chain(keys_now));
-    }
     if said.is_empty() {
         said.push("Done. Only what the pictures show has changed.".to_owned());
     }
@@ -65,13 +48,12 @@ pub(super) fn change_scene(session: &mut Session, command: &str) -> Vec<String> 
 /// Turns what the keys of the step turn.
 pub(super) fn turn(session: &mut Session, words: &str) -> Vec<String> {
     let play = session.play();
-    let legend = play.situation().legend();
-    let turns = legend.iter().find(|(key, _)| *key == order::TURNS);
-    let Some((_, subject)) = turns.filter(|_| play.phase() != Phase::Done) else {
+    let turns = play.situation().legend().iter().any(|(key, _)| *key == order::TURNS);
+    if !turns || play.phase() == Phase::Done {
         let more = if play.step().is_free() { "; A.angle = 30 turns a body that is named" } else { "" };
         return vec![format!("The keys turn nothing here{more}.")];
-    };
-    match order::turn(words, subject) {
+    }
+    match order::turn(words) {
         Ok(keys) => press(session, &keys),
         Err(why) => vec![why],
     }

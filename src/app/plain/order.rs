@@ -73,8 +73,7 @@ const QUIT: &str = "quit";
 /// The keys that turn, as the key line names them.
 pub(super) const TURNS: &str = ", .";
 
-const TURN_HELP: &str = "turn 90 turns left, which is counterclockwise, turn -90 or turn right 90 clockwise; 15 degrees \
-                         are one move";
+const TURN_HELP: &str = "turn 90 turns left, which is counterclockwise, turn -90 clockwise; 15 degrees are one move";
 
 /// The rows that say what the words do which begin so.
 pub(super) fn help(begun: &str) -> impl Iterator<Item = String> {
@@ -85,56 +84,20 @@ pub(super) fn help(begun: &str) -> impl Iterator<Item = String> {
     told.into_iter()
 }
 
-/// The commands for pressing a key several times: `turn 90`, `right 3`, `space 2`, `a, a`; for a key that turns, also once.
-pub(super) fn spelled(key: Key, times: usize) -> Option<String> {
-    match key {
-        Key::Arrow(_) | Key::Char(' ') if times > 1 => return Some(format!("{key} {times}")),
-        // "a 2" would sound like the edge a2.
-        Key::Char('a'..='z') if times > 1 => return Some(vec![key.to_string(); times].join(", ")),
-        _ => {}
-    }
-    let sign = match key {
-        Key::Char('.') => 1,
-        Key::Char(',') => -1,
-        _ => return None,
-    };
-    Some(format!("turn {}", sign * TURN * i32::try_from(times).ok()?))
-}
-
 /// True for a word that is a command here.
 pub(super) fn is_known(word: &str) -> bool {
     WORDS.iter().any(|(known, ..)| *known == word)
 }
 
-/// The keys that turn by so many degrees. The line may contain the words of `subject`, the entry of the key line, such
-/// as "turn B".
+/// The keys that turn by so many degrees.
 ///
 /// # Errors
-/// A sentence: what is not possible, and what is.
-pub(super) fn turn(words: &str, subject: &str) -> Result<Vec<Key>, String> {
+/// A sentence: what is possible.
+pub(super) fn turn(degrees: &str) -> Result<Vec<Key>, String> {
     const MOST_DEGREES: i32 = 360;
-    let (mut degrees, mut way) = (0_i32, 1);
-    for word in words.split_whitespace() {
-        match word.parse::<i32>() {
-            Ok(number) if degrees == 0 => degrees = number,
-            Err(_) if word.eq_ignore_ascii_case("left") => way = 1,
-            Err(_) if word.eq_ignore_ascii_case("right") => way = -1,
-            Err(_) if subject.split(' ').any(|known| known.eq_ignore_ascii_case(word)) => {}
-            _ => return Err(format!("\"{word}\" is not understood: here the keys {subject}, as in turn 90.")),
-        }
-    }
-    degrees = degrees.saturating_mul(way);
-    if degrees == 0 {
-        return Err(format!("By how many degrees? {TURN_HELP}."));
-    }
-    if degrees.saturating_abs() > MOST_DEGREES {
-        return Err(format!("A line takes at most {MOST_DEGREES} degrees."));
-    }
-    if degrees % TURN != 0 {
-        let less = degrees.div_euclid(TURN) * TURN;
-        let possible: Vec<String> =
-            [less, less + TURN].into_iter().filter(|to| *to != 0).map(|to| format!("turn {to}")).collect();
-        return Err(format!("Here things turn by {TURN} degrees at a time: {}.", possible.join(" or ")));
+    let degrees: i32 = degrees.parse().map_err(|_| format!("By how many degrees? {TURN_HELP}."))?;
+    if degrees == 0 || degrees % TURN != 0 || !(-MOST_DEGREES..=MOST_DEGREES).contains(&degrees) {
+        return Err(format!("Things turn by {TURN} degrees at a time, and by at most {MOST_DEGREES} in a line."));
     }
     let key = Key::Char(if degrees > 0 { '.' } else { ',' });
     Ok(vec![key; (degrees.abs() / TURN) as usize])
@@ -155,51 +118,34 @@ impl Order {
             return Ok(Self::Answer(line.to_owned()));
         }
         let lower = word.to_ascii_lowercase();
-        let fits = |known: &str| if is_known(&lower) { known == lower } else { known.starts_with(&lower) };
-        let mut found: Vec<(&str, Means)> =
+        // A single letter is a key, not a word cut short.
+        let is_whole = is_known(&lower) || lower.len() == 1;
+        let fits = |known: &str| if is_whole { known == lower } else { known.starts_with(&lower) };
+        let found: Vec<(&str, Means)> =
             WORDS.iter().filter(|(known, ..)| fits(known)).map(|(known, means, _)| (*known, *means)).collect();
-        if let [(full, Run(command))] = found[..]
-            && lower.len() > 1
-        {
-            let is_too_much = full == QUIT && !rest.is_empty();
-            return if is_too_much {
-                Err(format!("Type {full} alone on a line."))
-            } else {
-                Ok(Self::Run(full, command, rest.to_owned()))
-            };
-        }
+        let key = match found[..] {
+            [(QUIT, Run(_))] if !rest.is_empty() => return Err(format!("Type {QUIT} alone on a line.")),
+            [(full, Run(command))] => return Ok(Self::Run(full, command, rest.to_owned())),
+            [(_, Press(key))] => Some(key),
+            _ => Key::parse(word).filter(|key| bindings::action(*key).is_some()),
+        };
         let count = rest.parse::<usize>().ok();
         if count.is_some_and(|count| !(1..=MOST_KEYS).contains(&count)) {
             return Err(format!("A number of times goes from 1 to {MOST_KEYS}."));
-        }
-        // A single letter is a key. With a number after it, it may also be a shortened word.
-        let key = Key::parse(word).filter(|key| bindings::action(*key).is_some());
-        if let Some(key) = key.filter(|_| rest.is_empty()) {
-            return Self::of_key(key);
         }
         if (word.contains('*') || !rest.is_empty() && count.is_none())
             && let Ok(strokes) = parse_script(line)
         {
             return Self::of_script(&strokes);
         }
-        if count.is_some() {
-            // A number after a word says how often, where repeating makes sense.
-            found.retain(|(_, means)| matches!(means, Press(key) if repeats(*key)));
-            let is_new = |key: &Key| !found.iter().any(|(_, means)| matches!(means, Press(known) if known == key));
-            let key = key.filter(|key| repeats(*key) && is_new(key));
-            found.extend(key.map(|key| ("", Press(key))));
-        }
-        match found[..] {
-            [] => Err(unknown(word, count.is_some())),
-            [(_, Press(key))] if repeats(key) && (count.is_some() || rest.is_empty()) => {
-                Ok(Self::Keys(vec![key; count.unwrap_or(1)]))
-            }
-            [(_, Press(key))] if repeats(key) => Err(format!("After \"{word}\" comes a number, such as {word} 3.")),
-            [(full, Press(_))] if !rest.is_empty() => Err(format!("Type {full} alone on a line.")),
-            [(_, Press(key))] => Ok(Self::Keys(vec![key])),
-            [(full, Run(command))] => Ok(Self::Run(full, command, rest.to_owned())),
-            _ => {
-                let words: Vec<String> = found.iter().map(|(full, means)| candidate(full, *means)).collect();
+        match (key, count) {
+            (Some(key), None) if rest.is_empty() => Self::of_key(key),
+            (Some(key), Some(count)) if repeats(key) => Ok(Self::Keys(vec![key; count])),
+            (Some(key), _) if repeats(key) => Err(format!("After \"{word}\" comes a number, such as {word} 3.")),
+            (Some(_), _) => Err(format!("Type {word} alone on a line.")),
+            (None, _) if found.is_empty() => Err(unknown(word)),
+            (None, _) => {
+                let words: Vec<&str> = found.iter().map(|(full, _)| *full).collect();
                 Err(format!("\"{word}\" may be {}.", words.join(", ")))
             }
         }
@@ -214,11 +160,9 @@ impl Order {
             Some(Action::Show(Screen::Glossary)) => "glossary",
             Some(Action::Show(Screen::Course)) => "course",
             Some(Action::Code) => "code",
-            Some(Action::Show(Screen::Settings)) => {
-                return Err("The settings are for the picture, and there is none here.".to_owned());
+            Some(Action::Show(Screen::Settings) | Action::OtherPane | Action::Suspend | Action::Repaint) => {
+                return Err(format!("The key {key} is for the picture, and there is none here."));
             }
-            Some(Action::OtherPane) => return Err("Both pictures are told here: look.".to_owned()),
-            Some(Action::Suspend | Action::Repaint) => return Err(format!("The key {key} does nothing here.")),
             _ => return Ok(Self::Keys(vec![key])),
         })
     }
@@ -248,23 +192,7 @@ fn repeats(key: Key) -> bool {
     }
 }
 
-/// What a word that was cut short may be: a word, or a key of one letter.
-fn candidate(word: &str, means: Means) -> String {
-    let Press(key) = means else { return word.to_owned() };
-    match bindings::action(key).filter(|_| word.is_empty()) {
-        Some(Action::Act(Act::Step { direction, .. })) => format!("the key {key}, {}", direction.word()),
-        Some(_) => key.to_string(),
-        None => word.to_owned(),
-    }
-}
-
-fn unknown(word: &str, counted: bool) -> String {
-    if counted && word.chars().all(|c| c.is_ascii_digit()) {
-        return "A line takes only one answer.".to_owned();
-    }
-    if counted && WORDS.iter().any(|(known, ..)| known.starts_with(&word.to_ascii_lowercase())) {
-        return format!("\"{word}\" takes no number.");
-    }
+fn unknown(word: &str) -> String {
     let nearest = crate::lesson::nearest::nearest(word, WORDS.iter().map(|(known, ..)| *known));
     match nearest {
         Some(meant) => format!("\"{word}\" is not a command here; did you mean {meant}?"),
@@ -307,12 +235,12 @@ mod tests {
     fn a_line_is_a_word_cut_short_a_key_or_a_number() {
         for (line, expected) in [
             ("right 2", "right right"),
-            ("r 2", "right right"),
+            ("r 2", "Type r alone on a line."),
             ("ri", "right"),
             ("RIGHT", "right"),
             ("r", "r"),
             ("u", "u"),
-            ("u 2", "\"u\" may be up, undo."),
+            ("u 2", "u u"),
             ("un 2", "u u"),
             (". 3", ". . ."),
             (", 2", ", ,"),
@@ -320,14 +248,14 @@ mod tests {
             ("both", "="),
             ("f 2", "f f"),
             ("x 2", "x x"),
-            ("1 2", "A line takes only one answer."),
+            ("1 2", "Type 1 alone on a line."),
             ("turn -120", "ask turn -120"),
             ("tu 30", "ask turn 30"),
-            ("t 2", "tab tab"),
+            ("t 2", "Type t alone on a line."),
             ("h 2", "h h"),
             ("l", "l"),
             ("le 2", "left left"),
-            ("l 2", "\"l\" may be left, the key l, right."),
+            ("l 2", "l l"),
             ("re", "\"re\" may be repeat, reset, review, recap."),
             ("s", "ask where"),
             ("se", "ask select"),
@@ -349,14 +277,14 @@ mod tests {
             ("go 3.2", "ask go 3.2"),
             ("go 3", "ask go 3"),
             ("go exam", "ask go exam"),
-            ("hint 2", "\"hint\" takes no number."),
+            ("hint 2", "Type hint alone on a line."),
             ("right x", "right x"),
             ("right two", "After \"right\" comes a number, such as right 3."),
             ("right 0", "A number of times goes from 1 to 99."),
             ("hint please", "Type hint alone on a line."),
             ("hitn", "\"hitn\" is not a command here; did you mean hint?"),
             ("xyzzy", "\"xyzzy\" is not a command here; help lists those there are."),
-            ("S", "The settings are for the picture, and there is none here."),
+            ("S", "The key S is for the picture, and there is none here."),
             ("bet enter", "A prediction is given by a number alone on a line."),
             ("q q", "Type the key q alone on a line."),
             ("left*999", "A line takes at most 99 keys."),
@@ -370,39 +298,20 @@ mod tests {
         for (words, expected) in [
             ("90", Ok((6, '.'))),
             ("-15", Ok((1, ','))),
-            ("left 30", Ok((2, '.'))),
-            ("30 right", Ok((2, ','))),
-            ("B 360", Ok((24, '.'))),
-            ("100", Err("turn 90 or turn 105.")),
-            ("-100", Err("turn -105 or turn -90.")),
-            ("7", Err("at a time: turn 15.")),
-            ("375", Err("at most 360 degrees")),
-            ("2147483647", Err("at most 360 degrees")),
-            ("C 30", Err("\"C\" is not understood: here the keys turn B, as in turn 90.")),
-            ("30 30", Err("\"30\" is not understood")),
-            ("1.5", Err("not understood")),
-            ("0", Err("By how many degrees?")),
+            ("360", Ok((24, '.'))),
+            ("100", Err("by 15 degrees at a time")),
+            ("375", Err("at most 360")),
+            ("-2147483648", Err("at most 360")),
+            ("0", Err("by 15 degrees at a time")),
+            ("right", Err("By how many degrees?")),
             ("", Err("By how many degrees?")),
         ] {
-            match (turn(words, "turn B"), expected) {
+            match (turn(words), expected) {
                 (Ok(keys), Ok((count, key))) => assert_eq!(keys, vec![Key::Char(key); count], "{words}"),
                 (Err(why), Err(said)) => assert!(why.contains(said), "{words}: {why}"),
                 (other, _) => panic!("{words}: {other:?}"),
             }
         }
-    }
-
-    #[test]
-    fn signs_that_nobody_hears_are_spelled() {
-        let told = [
-            (Key::Char('.'), 6),
-            (Key::Char(','), 2),
-            (Key::Char(' '), 2),
-            (Key::Arrow(Direction::Up), 3),
-            (Key::Char('a'), 2),
-        ];
-        let told = told.map(|(key, times)| spelled(key, times).unwrap_or_default());
-        assert_eq!(told, ["turn 90", "turn -30", "space 2", "up 3", "a, a"]);
     }
 
     #[test]

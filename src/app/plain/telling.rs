@@ -99,7 +99,10 @@ impl Telling {
         let has_changed = !moved.is_empty() && self.numbers != before.numbers;
         let mut numbers = self.numbers.clone();
         numbers.retain(|said| !before.numbers.contains(said) || has_changed && said.starts_with("O is "));
-        repeats::tell_angle_once(&mut moved, &mut numbers, &before.numbers);
+        if numbers.iter().any(|said| said.contains(" turned ")) {
+            // The new place says the angle.
+            moved.retain(|said| !said.contains(" turned to "));
+        }
         let mut notes = new(&self.notes, &before.notes);
         // What decides is told with what it depends on, even if it is what it was.
         if notes.iter().any(|note| note.starts_with("O flies ") || note.starts_with("behind ")) {

@@ -15,15 +15,12 @@ pub(in crate::app) const KEPT: usize = 1_000;
 #[derive(Clone, Debug, Default)]
 pub(super) struct History {
     before: VecDeque<(Arc<Step>, Situation)>,
-    /// True if the oldest were forgotten.
-    forgot: bool,
 }
 
 impl History {
     fn push(&mut self, step: Arc<Step>, before: Situation) {
         if self.before.len() == KEPT {
             self.before.pop_front();
-            self.forgot = true;
         }
         self.before.push_back((step, before));
     }
@@ -39,11 +36,7 @@ impl Play {
             return Err(why);
         }
         let Some((step, before)) = self.history.before.pop_back() else {
-            return Err(Message::alert(if self.history.forgot {
-                "That is as far back as undo goes; r starts the step again."
-            } else {
-                "There is nothing left to undo."
-            }));
+            return Err(Message::alert("There is nothing left to undo."));
         };
         let was_edit = !Arc::ptr_eq(&step, &self.step);
         if was_edit {
@@ -62,13 +55,9 @@ impl Play {
     /// What undo has not taken back.
     pub(crate) fn kept_by_undo(&self) -> Option<&'static str> {
         let has_faults = self.now.instrument::<Game>().is_some_and(|game| game.mistakes() > 0);
-        let faults = has_faults.then_some("R is back. What happened still counts until you press r.");
-        let moves = || self.step.limits_moves().then_some("That is taken back, but it still counts until you press r.");
-        let mistakes = || {
-            let counts = self.now.mistakes > 0 && self.forgives(1);
-            counts.then_some("One step back. Mistakes still count until you press r.")
-        };
-        faults.or_else(moves).or_else(mistakes)
+        let has_mistakes = self.now.mistakes > 0 && self.forgives(1);
+        (has_faults || has_mistakes || self.step.limits_moves())
+            .then_some("One step back. What happened still counts until you press r.")
     }
 
     /// Changes the situation, so that undo can change it back.

@@ -6,18 +6,6 @@ use crate::lesson::bet::{Choice, TypedAnswer, WantedAnswer};
 use crate::lesson::{Answers, Bet, is_of_word};
 use crate::value::{Readings, fraction, typed_number};
 
-/// The stage of a bet.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Stage {
-    /// It waits for an answer.
-    Open,
-    /// An answer is locked in.
-    Locked {
-        /// Whether it is right.
-        right: bool,
-    },
-}
-
 /// The longest answer that can be typed, in characters.
 const LONGEST: usize = 8;
 
@@ -27,7 +15,8 @@ pub(crate) struct Wager {
     bet: Bet,
     /// For each index on the screen, the option's index in the lesson file.
     order: Vec<usize>,
-    stage: Stage,
+    /// Whether the answer that is locked in is right.
+    right: Option<bool>,
     /// What has been typed; if there are options, the digit of the chosen one.
     field: String,
     /// The answers that the lesson knows: the options in the order of the file; or the answers that can be typed, the
@@ -110,17 +99,12 @@ impl Wager {
                 (known.collect(), String::new())
             }
         };
-        Self { bet, order, stage: Stage::Open, field: String::new(), known, otherwise, answer: String::new() }
+        Self { bet, order, right: None, field: String::new(), known, otherwise, answer: String::new() }
     }
 
     /// The bet of the lesson.
     pub(crate) const fn bet(&self) -> &Bet {
         &self.bet
-    }
-
-    /// Its stage.
-    pub(crate) const fn stage(&self) -> Stage {
-        self.stage
     }
 
     const fn typed(&self) -> Option<&TypedAnswer> {
@@ -166,7 +150,7 @@ impl Wager {
 
     /// The digit of the option that is chosen but not locked in.
     pub(crate) fn chosen_digit(&self) -> Option<usize> {
-        self.field.parse().ok().filter(|_| self.typed().is_none() && self.stage == Stage::Open)
+        self.field.parse().ok().filter(|_| self.typed().is_none() && self.right.is_none())
     }
 
     /// The options in the order shown, each with its digit.
@@ -185,7 +169,7 @@ impl Wager {
 
     /// Types a character of an answer, or chooses an option; false if the bet does not take it.
     pub(in crate::app) fn type_in(&mut self, c: char) -> bool {
-        let takes = self.takes(c) && self.stage == Stage::Open;
+        let takes = self.takes(c) && self.right.is_none();
         if takes && self.typed().is_none() {
             self.field.clear();
         }
@@ -197,14 +181,14 @@ impl Wager {
 
     /// Takes back all that was typed or chosen.
     pub(in crate::app) fn clear(&mut self) {
-        if self.stage == Stage::Open {
+        if self.right.is_none() {
             self.field.clear();
         }
     }
 
     /// Takes the last character back; false if nothing is typed here.
     pub(in crate::app) fn erase(&mut self) -> bool {
-        let open = self.stage == Stage::Open && self.typed().is_some();
+        let open = self.right.is_none() && self.typed().is_some();
         if open {
             self.field.pop();
         }
@@ -227,7 +211,7 @@ impl Wager {
     /// # Errors
     /// What is missing, as a sentence.
     pub(in crate::app) fn lock(&mut self) -> Result<String, String> {
-        let given = self.given().filter(|given| self.stage == Stage::Open && self.is_an_answer(given));
+        let given = self.given().filter(|given| self.right.is_none() && self.is_an_answer(given));
         let given = given.ok_or_else(|| self.wanted())?;
         let tolerance = self.typed().map_or(0.0, |typed| typed.tolerance);
         let is_it = |known: &&Known| known.given.as_ref().is_some_and(|known| given.is_near(known, tolerance));
@@ -235,7 +219,7 @@ impl Wager {
         let option = known.filter(|_| self.typed().is_none());
         let (right, why) = known.map_or((false, &self.otherwise), |known| (known.right, &known.why));
         self.answer = answer_to(option.map_or(&self.field, |option| &option.say), right, why);
-        self.stage = Stage::Locked { right };
+        self.right = Some(right);
         // The digit alone does not say what was chosen.
         Ok(option.map_or_else(|| self.field.clone(), |option| format!("{}: {}", self.field, option.say)))
     }
@@ -251,7 +235,7 @@ impl Wager {
 
     /// What the learner must do before the answer can be locked in.
     fn wanted(&self) -> String {
-        match self.typed().filter(|_| self.stage == Stage::Open) {
+        match self.typed().filter(|_| self.right.is_none()) {
             None => format!("Choose first: {}, then Enter locks it in.", self.keys()),
             Some(typed) if is_word(typed) => format!("Type the answer first: {}.", self.word_keys()),
             _ if self.field.is_empty() => "Type a number first, such as 3, -1/2 or 0.4.".to_owned(),
@@ -261,7 +245,7 @@ impl Wager {
 
     /// Whether the right answer is locked in.
     pub(crate) const fn right(&self) -> Option<bool> {
-        if let Stage::Locked { right } = self.stage { Some(right) } else { None }
+        self.right
     }
 
     /// What was answered, whether it is right, and its explanation.

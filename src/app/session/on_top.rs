@@ -165,7 +165,7 @@ mod tests {
     use crate::app::testing::course;
     use crate::key::parse_script;
 
-    use crate::settings::{Mouse, Promise};
+    use crate::settings::{ColorChoice, Promise};
     use textfigure::GlyphSet;
 
     fn after(keys: &str) -> Session {
@@ -183,8 +183,8 @@ mod tests {
         assert_eq!(session.settings, Settings { glyphs: Some(Glyphs::Braille), ..Settings::default() });
         assert_eq!(after("S left").settings.glyphs, Some(Glyphs::Auto));
         let session = after("S down*9 enter up");
-        assert_eq!((session.screen, session.row), (Screen::Settings, 2));
-        assert_eq!(session.settings, Settings { mouse: Some(Mouse::On), ..Settings::default() });
+        assert_eq!((session.screen, session.row), (Screen::Settings, 1));
+        assert_eq!(session.settings, Settings { color: Some(ColorChoice::Always), ..Settings::default() });
         assert_eq!(session.play().scene().moves, 0);
     }
 

@@ -46,8 +46,6 @@ pub(crate) struct Round {
     pub(in crate::app) answered: usize,
     /// How many questions were answered right on the first try.
     pub(in crate::app) right: usize,
-    /// When the round began, in seconds of the clock.
-    pub(in crate::app) begun: Option<u64>,
     /// What was played before, to go on with it afterwards.
     pub(in crate::app) before: Box<(Playing, Play, Tally)>,
 }

@@ -3,9 +3,6 @@
 use crate::app::Phase;
 use crate::app::Session;
 use crate::app::testing::{at, made, press, said, screen, session};
-use crate::app::view::target;
-use ratatui::layout::Rect;
-use textfigure::GlyphSet;
 
 /// A place and the keys of its solution without the claim, for every step with a goal.
 fn solved() -> Vec<(String, Session)> {
@@ -92,18 +89,6 @@ fn what_is_covered_is_nowhere_to_be_seen() {
         assert!(covered.contains(left) && covered.contains(told), "{covered}");
         assert!(open.contains("overlap: ") && !covered.contains("overlap: "), "{covered}");
     }
-}
-
-#[test]
-fn the_mouse_finds_nothing_under_a_cover() {
-    let screen = Rect::new(0, 0, 80, 24);
-    let found = |lines: &str| {
-        let session = made(&format!("{lines}goal = \"touching\"\nsolution = \"left*2 enter\""));
-        screen.positions().filter(|cell| target(&session, screen, GlyphSet::Ascii, *cell).is_some()).count()
-    };
-    let (both, one) = (found(""), found("cover = [\"world\"]\n"));
-    assert!(one > 0 && 2 * one == both, "{one} of {both}");
-    assert_eq!(found("cover = [\"world\", \"difference\"]\n"), 0);
 }
 
 /// The same words are true for a learner who found another way.

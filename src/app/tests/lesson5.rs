@@ -89,7 +89,7 @@ fn one_mistake_is_forgiven_and_two_are_not() {
     let far = crate::app::testing::screen(&crate::app::testing::at("gjk.how-far", "bet space*2 3 enter"), 80, 24);
     assert!(far.contains("There are too many mistakes for this goal: r starts again."), "{far}");
     assert!(goal("bet b a").contains("Goal: ") && goal("bet b b r").contains("Goal: "));
-    assert_eq!(said(&at("merge", "bet b a u")), "One step back. Mistakes still count until you press r.");
+    assert_eq!(said(&at("merge", "bet b a u")), "One step back. What happened still counts until you press r.");
     let twice = at("merge", "bet b a = b a b a a b enter");
     assert_eq!(twice.play().phase(), Phase::Acting);
     assert!(said(&twice).starts_with("Not yet: you made 2 mistakes, and one is allowed"), "{}", said(&twice));

@@ -44,7 +44,7 @@ fn undo_says_what_it_does_not_give_back() {
     assert_eq!((said(&room).as_str(), number(&room, "frames")), ("", 1.0));
     let session = at("swept-ray.both-move", "bet right u");
 
-    assert_eq!(said(&session), "That is taken back, but it still counts until you press r.");
+    assert_eq!(said(&session), "One step back. What happened still counts until you press r.");
 }
 
 /// Asserts that undo has given a situation back, all but what stays counted.
@@ -141,7 +141,7 @@ fn a_refused_act_is_nothing_to_undo() {
         (number(&session, "mistakes"), number(&session, "merge.left")),
         (1.0, number(&at("polygon-sum.merge", ""), "merge.left"))
     );
-    assert_eq!(said(&session), "One step back. Mistakes still count until you press r.");
+    assert_eq!(said(&session), "One step back. What happened still counts until you press r.");
     assert_eq!(said(&at("polygon-sum.merge", "bet a u")), "");
 }
 
@@ -153,7 +153,7 @@ fn undo_goes_a_thousand_changes_back_and_says_where_it_ends() {
     assert_eq!((session.play().scene().moves, said(&session)), (2, String::new()));
     press(&mut session, "u");
     assert_eq!(session.play().scene().moves, 2);
-    assert_eq!(said(&session), "That is as far back as undo goes; r starts the step again.");
+    assert_eq!(said(&session), "There is nothing left to undo.");
     press(&mut session, "r");
     assert_eq!(session.play().scene().moves, 0);
 }

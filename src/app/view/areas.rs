@@ -24,15 +24,6 @@ const BOTTOM: u16 = 4;
 /// From so many rows on, there is one more, so that a status of two lines leaves room for what is said.
 const TALL: u16 = 40;
 
-/// From so many columns on, the code stands beside the words; on other screens it stands below the goal.
-const WIDE: u16 = 200;
-
-/// The fewest rows in which the code is shown, and the most that it can use, its frame included.
-const CODE: (u16, u16) = (7, 28);
-
-/// The least part of the screen that the panes have beside the code.
-const SHARE: f64 = 0.6;
-
 /// Where things go.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Areas {
@@ -48,8 +39,6 @@ pub(super) struct Areas {
     pub(super) panes: (Rect, Option<Rect>),
     /// The rows of the left pane that its lines above the picture take.
     pub(super) heading: u16,
-    /// The code with its frame, where the panes leave room for it.
-    pub(super) code: Option<Rect>,
     /// Numbers, the message, the goal.
     pub(super) bottom: Rect,
     /// One row: the keys.
@@ -69,9 +58,7 @@ impl Areas {
         }
     }
 
-    /// The words stand above and below the left end of the panes, and the panes take the rest. On a large screen the
-    /// panes have their share, and the code has what is left. It takes rows, not columns, because most pictures need
-    /// columns: a unit is two columns wide and one row high, and both panes stand side by side.
+    /// The words stand above and below the left end of the panes, and the panes take the rest.
     fn two_panes(area: Rect, told: u16) -> Self {
         let keeps_beats = area.height >= ROOMY;
         let told = if keeps_beats { told.max(BEAT) } else { BEAT };
@@ -79,17 +66,8 @@ impl Areas {
         let air = (area.height + BEAT).saturating_sub(STANDARD.1 + told) / 5;
         let [after_progress, before_keys, after_narration, after_panes] =
             std::array::from_fn(|part| u16::from(usize::from(air) > part));
-        let above = 1 + after_progress + told;
         let below_panes = BOTTOM + u16::from(area.height >= TALL);
-        let words = above + after_narration + after_panes + below_panes + before_keys + 1;
-        let pane = area.width / 2 - 1;
-        // The rows in which both panes together cover their share.
-        let share = SHARE * f64::from(area.width) * f64::from(area.height) / f64::from(2 * pane);
-        let spare = (area.height - words).saturating_sub(share.ceil() as u16);
-        let is_wide = area.width >= WIDE;
-        let beside = if is_wide { spare.min(CODE.1.saturating_sub(above)) } else { 0 };
-        // With a blank row above it.
-        let below = if !is_wide && spare > CODE.0 { spare.min(CODE.1 + 1) } else { 0 };
+        let words = 1 + after_progress + told + after_narration + after_panes + below_panes + before_keys + 1;
         let whole = Rect { width: STANDARD.0, ..area };
         // By hand, because ratatui's layout solver would take four times as long as all the rest of a frame.
         let mut row = area.top();
@@ -100,22 +78,16 @@ impl Areas {
         };
         let progress = rows(1);
         rows(after_progress);
-        let narration = rows(told + beside);
+        let narration = rows(told);
         rows(after_narration);
-        let panes = rows(area.height - words - beside - below);
+        let panes = rows(area.height - words);
         rows(after_panes);
         let bottom = but_last_column(rows(below_panes));
-        let below = rows(below);
         rows(before_keys);
         let keys = but_last_column(Rect { width: area.width, ..rows(1) });
-        let first = Rect { width: pane, ..panes };
+        let first = Rect { width: area.width / 2 - 1, ..panes };
         let second = Rect { x: first.right() + 1, ..first };
-        let code = if is_wide {
-            Some(Rect { y: area.top(), height: above + beside, ..second })
-        } else {
-            (below.height > 0).then(|| but_last_column(Rect { y: below.y + 1, height: below.height - 1, ..below }))
-        };
-        Self { whole, progress, narration, keeps_beats, panes: (first, Some(second)), heading: 0, code, bottom, keys }
+        Self { whole, progress, narration, keeps_beats, panes: (first, Some(second)), heading: 0, bottom, keys }
     }
 
     /// True if the words stand beside the only pane, false if they stand above the picture.
@@ -146,7 +118,7 @@ impl Areas {
         let bottom = but_last_column(row(pane.bottom(), keys.top() - pane.bottom()));
         let narration = Rect { x: pane.right() + 1, width: area.width - PANE.0 - 1, ..pane };
         let panes = (pane, None);
-        Self { whole: area, progress, narration, keeps_beats: false, panes, heading: 0, code: None, bottom, keys }
+        Self { whole: area, progress, narration, keeps_beats: false, panes, heading: 0, bottom, keys }
     }
 }
 
@@ -170,7 +142,6 @@ mod tests {
                 assert!(!areas.joined().words_stand_beside(), "{width}x{height}");
                 let mut parts = vec![areas.progress, areas.narration, areas.panes.0, areas.bottom, areas.keys];
                 parts.extend(areas.panes.1);
-                parts.extend(areas.code);
                 for (index, part) in parts.iter().enumerate() {
                     assert_eq!(part.intersection(area), *part, "{width}x{height}");
                     assert!(parts[..index].iter().all(|other| !other.intersects(*part)), "{width}x{height}");
@@ -189,24 +160,6 @@ mod tests {
                 assert!(share >= 0.6, "{share} at {width}x{height}");
                 assert!([areas.progress, areas.narration, areas.bottom].iter().all(|text| text.width <= 80));
             }
-        }
-    }
-
-    #[test]
-    fn code_has_what_large_screens_leave() {
-        for (width, height, code) in [
-            (60, 20, None),
-            (80, 24, None),
-            (120, 40, None),
-            (160, 50, None),
-            (100, 90, Some(Rect::new(0, 69, 79, 19))),
-            (120, 60, Some(Rect::new(0, 50, 79, 8))),
-            (200, 24, Some(Rect::new(100, 0, 99, 4))),
-            (200, 60, Some(Rect::new(100, 0, 99, 14))),
-            (240, 70, Some(Rect::new(120, 0, 119, 18))),
-        ] {
-            let areas = Areas::of(Rect::new(0, 0, width, height), 0).expect("large enough");
-            assert_eq!(areas.code, code, "{width}x{height}");
         }
     }
 

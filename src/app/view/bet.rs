@@ -1,8 +1,8 @@
-//! An open bet: its question, its options, and where on the screen each of them stands.
+//! An open bet: its question and its options.
 
 use super::areas::Areas;
 use super::text;
-use crate::app::{Play, Wager};
+use crate::app::Play;
 use ratatui::layout::Offset;
 use ratatui::prelude::*;
 use textfigure::Look;
@@ -17,26 +17,25 @@ pub(super) struct Asked {
     pub(super) lines: Vec<String>,
     /// How many of the lines are the question.
     question: usize,
-    /// Where the options stand: the digit of each, and a stretch of a line that belongs to it. Columns and lines are
-    /// counted from 0 where the bet begins.
-    spots: Vec<(usize, Rect)>,
+    /// Where the chosen option stands: stretches of lines. Columns and lines are counted from 0 where the bet begins.
+    chosen: Vec<Rect>,
 }
 
 impl Asked {
     /// The bet of a step in lines of at most `width` columns; without a bet there are none.
     pub(super) fn of(play: &Play, width: u16) -> Self {
-        let Some(wager) = play.wager() else { return Self { lines: Vec::new(), question: 0, spots: Vec::new() } };
-        let chosen = wager.chosen_digit();
-        let mark = |digit| if chosen == Some(digit) { format!("[{digit}]") } else { format!(" {digit} ") };
+        let Some(wager) = play.wager() else { return Self { lines: Vec::new(), question: 0, chosen: Vec::new() } };
+        let is_chosen = |digit| wager.chosen_digit() == Some(digit);
+        let mark = |digit| if is_chosen(digit) { format!("[{digit}]") } else { format!(" {digit} ") };
         let options = wager.options().map(|(digit, say)| (digit, format!("{} {say}", mark(digit))));
         let options: Vec<(usize, String)> = options.collect();
         let mut lines = text::wrapped(&format!("Predict: {}", wager.bet().ask), width);
         let question = lines.len();
         if let Some(field) = wager.field() {
             lines.push(format!(" > {field}_"));
-            return Self { lines, question, spots: Vec::new() };
+            return Self { lines, question, chosen: Vec::new() };
         }
-        let mut spots = Vec::new();
+        let mut chosen = Vec::new();
         let side_by_side = options.iter().all(|(_, words)| words.width() <= usize::from(width));
         for (digit, words) in options {
             let parts = if side_by_side { vec![words] } else { text::wrapped(&words, width) };
@@ -51,15 +50,12 @@ impl Asked {
                     }
                     None => lines.push(part),
                 }
-                spots.push((digit, Rect::new(column, lines.len() as u16 - 1, width_of_part, 1)));
+                if is_chosen(digit) {
+                    chosen.push(Rect::new(column, lines.len() as u16 - 1, width_of_part, 1));
+                }
             }
         }
-        Self { lines, question, spots }
-    }
-
-    /// The digit of the option at a place, counted as in `spots`.
-    pub(super) fn option_at(&self, place: Position) -> Option<usize> {
-        self.spots.iter().find(|(_, spot)| spot.contains(place)).map(|(digit, _)| *digit)
+        Self { lines, question, chosen }
     }
 }
 
@@ -76,8 +72,7 @@ pub(super) fn draw(play: &Play, look: &Look, area: Rect, buffer: &mut Buffer) ->
     lines.extend(text::styled(options.to_vec(), Style::new()));
     text::draw(&lines.lines, area, buffer);
     // The chosen option is also emphasized.
-    let chosen = play.wager().and_then(Wager::chosen_digit);
-    for (_, spot) in asked.spots.iter().filter(|(digit, _)| Some(*digit) == chosen) {
+    for spot in asked.chosen {
         let spot = spot.offset(Offset { x: area.x.into(), y: area.y.into() });
         buffer.set_style(spot.intersection(area), look.theme.emphasis());
     }
@@ -94,12 +89,12 @@ mod tests {
     use super::super::areas::{SMALLEST, STANDARD};
     use crate::app::Phase;
     use crate::app::testing::session;
-    use crate::app::view::{self, Target, target};
+    use crate::app::view;
     use crate::key::Key;
     use ratatui::buffer::Buffer;
-    use ratatui::layout::{Position, Rect};
+    use ratatui::layout::Rect;
     use ratatui::style::Modifier;
-    use textfigure::{GlyphSet, Look};
+    use textfigure::Look;
 
     #[test]
     fn the_chosen_option_stands_out_on_every_screen() {
@@ -111,20 +106,22 @@ mod tests {
                 for (width, height) in [SMALLEST, STANDARD] {
                     let mut screen = Buffer::empty(Rect::new(0, 0, width, height));
                     view::draw(&session, &view::Style { look: Look::default(), utf8: true }, &mut screen);
-                    let is_digit = |cell: &Position| screen[*cell].symbol().parse::<u8>().is_ok();
-                    for cell in screen.area.positions().filter(is_digit) {
-                        if let Some(Target::Option(digit)) = target(&session, screen.area, GlyphSet::Ascii, cell) {
-                            let bold = screen[cell].modifier.contains(Modifier::BOLD);
-                            assert_eq!(bold, digit == 2, "{} at {width}x{height}", session.play().step().id);
-                            // The chosen one begins with its bracket.
-                            let gap = cell.x.checked_sub(2).map(|x| Position { x, ..cell });
-                            if let Some(gap) = gap.filter(|gap| screen[(gap.x + 1, gap.y)].symbol() == "[") {
-                                assert_ne!(
-                                    target(&session, screen.area, GlyphSet::Ascii, gap),
-                                    Some(Target::Option(2))
-                                );
-                            }
-                        }
+                    let row = |y| (0..width).map(|x| screen[(x, y)].symbol()).collect::<String>();
+                    let rows: Vec<String> = (0..height).map(row).collect();
+                    for (digit, say) in session.play().wager().expect("a bet").options() {
+                        let word = say.split(' ').next().unwrap_or(say);
+                        let shown = if digit == 2 { format!("[2] {word}") } else { format!(" {digit}  {word}") };
+                        let place = |(y, row): (usize, &String)| {
+                            Some((row[..row.find(&shown)?].chars().count() as u16 + 1, y as u16))
+                        };
+                        let place = rows.iter().enumerate().find_map(place);
+                        let bold = place.map(|place| screen[place].modifier.contains(Modifier::BOLD));
+                        assert_eq!(
+                            bold,
+                            Some(digit == 2),
+                            "{shown} of {} at {width}x{height}",
+                            session.play().step().id
+                        );
                     }
                 }
                 bets += 1;

@@ -4,7 +4,6 @@ use super::areas::{Areas, BEAT, STANDARD, TEXT_WIDTH};
 use super::{bet, legend, text};
 use crate::app::{Message, Phase, Play, RESTART, Session, Tone, Wager};
 use crate::instrument::{Scope, Situation};
-use crate::key::{Key, Stroke};
 use crate::lesson::Commit;
 use crate::panes::Panes;
 use crate::progress::Outcome;
@@ -85,7 +84,7 @@ fn prompt((before, after): (&str, &str), look: &Look, area: Rect, buffer: &mut B
         Span::styled("_", look.theme.emphasis()),
         Span::raw(after),
     ]);
-    let help = "  Enter does it  Tab completes  help  Esc leaves";
+    let help = "  Enter does it  help  Esc leaves";
     if line.width() + help.width() <= usize::from(area.width) {
         line.push_span(Span::styled(help, look.theme.dim()));
     }
@@ -185,14 +184,13 @@ fn done(session: &Session, look: &Look, areas: &Areas, buffer: &mut Buffer) -> (
     // The status keeps at least one row beside the answer, except on a small screen, where the answer may need all
     // rows.
     let beside_answer = usize::from(area.height).saturating_sub(answer.len());
-    let short_enough = |summary: &str| text::wrapped(summary, area.width).len() < beside_answer.max(2);
-    let summary = text::wrapped(&summary(play, short_enough, |_, _| None), area.width);
+    let told = summary(play);
+    let summary = text::wrapped(&told, area.width);
     let status = |room| numbers_and_aside(play, &session.drawing, area.width, room);
     let mut room = beside_answer.saturating_sub(summary.len());
     let (mut numbers, mut aside) = status(room);
     // Where the status needs the summary's row, a short summary stands at the right end of the answer's last row.
-    let short = self::summary(play, |_| false, |_, _| None);
-    let behind = answer.last().map(|last| last.width() + 2 + short.width() <= usize::from(area.width));
+    let behind = answer.last().map(|last| last.width() + 2 + told.width() <= usize::from(area.width));
     let is_behind = behind == Some(true) && numbers.len() + aside.len() > room;
     if is_behind {
         room = beside_answer;
@@ -210,7 +208,7 @@ fn done(session: &Session, look: &Look, areas: &Areas, buffer: &mut Buffer) -> (
     let verdict = if play.answered() == Some(false) { look.theme.alert() } else { look.theme.success() };
     if is_behind {
         let row = Rect { y: area.y + height - 1, height: 1, ..area };
-        text::styled([short], verdict).right_aligned().render(row, buffer);
+        text::styled([told], verdict).right_aligned().render(row, buffer);
         return (left_over, free);
     }
     if usize::from(free.height) < summary.len() {
@@ -227,11 +225,8 @@ fn moves_of(play: &Play) -> (&'static str, &'static str) {
     if play.is_room() { ("frame", "frames") } else { ("move", "moves") }
 }
 
-/// Plain text's words for a key pressed a number of times, such as `turn 90`; `None` to name the key.
-type Spelled = fn(Key, usize) -> Option<String>;
-
-/// `Done in 6 moves (fewest 4). One way: left x3, down.`
-pub(in crate::app) fn summary(play: &Play, short_enough: impl Fn(&str) -> bool, spelled: Spelled) -> String {
+/// `Done in 6 moves (fewest 4).`
+pub(in crate::app) fn summary(play: &Play) -> String {
     if let Some(right) = play.answered() {
         return if right { "Correct." } else { "This question will come again." }.to_owned();
     }
@@ -242,57 +237,13 @@ pub(in crate::app) fn summary(play: &Play, short_enough: impl Fn(&str) -> bool, 
     if play.finished_as() == Outcome::Shown {
         return "The last hint gave it away, so this step counts as shown. r plays it again.".to_owned();
     }
-    let done = play.step().par.map_or_else(
+    play.step().par.map_or_else(
         || "Done.".to_owned(),
         |par| {
             let (moves, (one, many)) = (play.scene().moves, moves_of(play));
             format!("Done in {moves} {} (fewest {par}).", if moves == 1 { one } else { many })
         },
-    );
-    // The lesson states a way for one start only.
-    if !play.starts_as_written() {
-        return done;
-    }
-    let way = format!("{done} One way: {}.", one_way(play, spelled));
-    // If the way is longer, the last hint shows it.
-    if closing_lines(&way) <= most_closing_lines(play) && short_enough(&way) { way } else { done }
-}
-
-/// The lines that a summary takes on a standard screen.
-fn closing_lines(summary: &str) -> usize {
-    text::wrapped(summary, STANDARD.0 - 1).len()
-}
-
-/// The most lines of a summary. Below a room there is space for two.
-fn most_closing_lines(play: &Play) -> usize {
-    if play.is_room() { 2 } else { 1 }
-}
-
-/// The keys of a solution in words, repeats counted, without the bet and the final Enter. What is
-/// typed into a field is one entry: `12`, not `1, 2`.
-fn one_way(play: &Play, spelled: Spelled) -> String {
-    let is_typed = play.typing().is_some();
-    let key = |stroke: &Stroke| if let Stroke::Press(key) = stroke { Some(*key) } else { None };
-    let keys: Vec<Key> = play.step().solution.iter().filter_map(key).filter(|key| *key != Key::Enter).collect();
-    let sign = |key: &Key| if let Key::Char(sign) = key { Some(*sign).filter(|_| is_typed) } else { None };
-    let told = keys.chunk_by(|one, next| one == next || sign(one).and(sign(next)).is_some()).map(|run| {
-        if let Some(typed) = run.iter().map(sign).collect::<Option<String>>() {
-            return typed;
-        }
-        let word = match run[0] {
-            // Without quotes, a comma would look like part of the sentence, and x like a count.
-            Key::Char(sign @ (',' | '.' | 'x')) => format!("\"{sign}\""),
-            key => key.to_string(),
-        };
-        let counted = || match run[0] {
-            // "2 x2" would look like a product.
-            Key::Char('0'..='9') => vec![word; run.len()].join(", "),
-            _ if run.len() == 1 => word,
-            _ => format!("{word} x{}", run.len()),
-        };
-        spelled(run[0], run.len()).unwrap_or_else(counted)
-    });
-    told.collect::<Vec<_>>().join(", ")
+    )
 }
 
 /// The numbers of a situation at its start, for the writers of lessons.
@@ -304,12 +255,7 @@ pub(crate) fn numbers_of(start: &Situation) -> String {
 pub(crate) fn overflowing(play: &Play) -> Option<String> {
     let width = STANDARD.0 - 1;
     match play.phase() {
-        Phase::Betting => None,
-        Phase::Done => {
-            let done = summary(play, |_| true, |_, _| None);
-            (closing_lines(&done) > most_closing_lines(play))
-                .then(|| format!("the closing line takes {} columns of {width}", done.width()))
-        }
+        Phase::Betting | Phase::Done => None,
         Phase::Acting => {
             let drawing = play.drawing();
             let (numbers, aside) = numbers_and_aside(play, &drawing, width, 2);

@@ -1,5 +1,4 @@
-//! The code that runs: over both panes, or in a place of its own on large screens. The line that decides about the
-//! scene stays in view.
+//! The code that runs, over both panes. The line that decides about the scene stays in view.
 
 use super::areas::Areas;
 use super::text;
@@ -23,25 +22,10 @@ pub(super) fn over(session: &Session, look: &Look, areas: &Areas, buffer: &mut B
     let right = second.map_or(areas.narration.right(), Rect::right);
     let area = Rect { width: right - first.x, ..first };
     Clear.render(area, buffer);
-    draw(listing, session, true, look, area, buffer);
+    draw(listing, session, look, area, buffer);
 }
 
-/// The code in a place of its own, or why it is not there yet. If the step has no code, the place stays blank.
-pub(super) fn beside(session: &Session, look: &Look, area: Rect, buffer: &mut Buffer) {
-    let play = session.play();
-    match play.code() {
-        Ok(listing) => draw(listing, session, false, look, area, buffer),
-        Err(_) if play.step().code.is_none() => {}
-        Err(why) => {
-            let frame = borders::pane(TITLE, look);
-            let lines = text::wrapped(why, frame.inner(area).width);
-            Paragraph::new(text::styled(lines, look.theme.dim())).block(frame).render(area, buffer);
-        }
-    }
-}
-
-/// Draws the code. Keys scroll it only over the panes.
-fn draw(listing: &Listing, session: &Session, scrolls: bool, look: &Look, area: Rect, buffer: &mut Buffer) {
+fn draw(listing: &Listing, session: &Session, look: &Look, area: Rect, buffer: &mut Buffer) {
     let scope = session.play().scope();
     let place = format!("minkowski2d/src/{}, line {}", listing.file, listing.first_line());
     // The learner's own program is not shown.
@@ -64,7 +48,7 @@ fn draw(listing: &Listing, session: &Session, scrolls: bool, look: &Look, area: 
     let values = listing.values(&scope).map_or_else(Vec::new, |values| text::wrapped(&values, inside.width));
     let height = usize::from(inside.height).saturating_sub(values.len());
     let row_of = |line: Option<usize>| rows.iter().position(|(index, _)| Some(*index) == line);
-    let from = match session.code_top.filter(|_| scrolls) {
+    let from = match session.code_top {
         Some(top) => row_of(Some(top)).unwrap_or(0),
         None => row_of(deciding).unwrap_or(0).saturating_sub(height * 2 / 3),
     };
@@ -73,8 +57,7 @@ fn draw(listing: &Listing, session: &Session, scrolls: bool, look: &Look, area: 
     let below = rows.len().saturating_sub(from + height);
     for (hidden, row, key) in [(from, from, "PgUp"), (below, from + height.saturating_sub(1), "PgDn")] {
         if let Some(edge) = rows.get_mut(row).filter(|(index, _)| hidden > 0 && Some(*index) != deciding) {
-            let key = if scrolls { format!(": {key}") } else { String::new() };
-            edge.1 = format!("  ... {} lines more{key}", hidden + 1);
+            edge.1 = format!("  ... {} lines more: {key}", hidden + 1);
         }
     }
     let values = values.into_iter().map(|line| (deciding, line));
@@ -129,46 +112,6 @@ mod tests {
 
     fn deciding(text: &str) -> Vec<&str> {
         text.lines().filter_map(|row| row.split("|> ").nth(1)?.trim().split("  ").next()).collect()
-    }
-
-    /// Where there is room the code follows what is moved, unasked, and `e` still lays it over the panes.
-    #[test]
-    fn on_a_large_screen_the_code_is_there_all_the_time() {
-        for size in [(200, 60), (240, 70), (100, 90)] {
-            let mut session = at("origin-test.four-questions", "bet");
-            let text = seen(&session, size);
-            assert!(
-                text.contains("the code that runs: minkowski2d/src/origin.rs") && text.contains("+-- world"),
-                "{text}"
-            );
-            let mut lines = vec![deciding(&text).concat()];
-            for keys in ["left*4", "down*4", "right*8", "up*8"] {
-                press(&mut session, keys);
-                lines.push(deciding(&seen(&session, size)).concat());
-            }
-            let decides = |line: &String| line.starts_with("State::") || line.contains("<= ");
-            assert!(lines.iter().all(decides), "{lines:?}");
-            assert!(lines.iter().any(|line| *line != lines[0]), "{lines:?}");
-            press(&mut session, "e");
-            let text = seen(&session, size);
-            assert!(text.matches("the code that runs").count() == 2 && !text.contains("+-- world"), "{text}");
-        }
-        assert!(!seen(&at("origin-test.four-questions", "bet"), (160, 50)).contains("the code that runs"));
-    }
-
-    #[test]
-    fn the_code_beside_gives_no_bet_away_and_the_story_stays_with_its_reason() {
-        let mut session = at("origin-test.touching", "");
-        let open = seen(&session, (200, 60));
-        assert!(open.contains("First your prediction, then the code.") && !open.contains("minkowski2d/src"), "{open}");
-        session.solve();
-        let done = seen(&session, (200, 60));
-        let left: Vec<&str> = done.lines().filter_map(|row| row.get(..80)).collect();
-        let words = |text: &str| text.split_whitespace().map(|word| word.to_owned() + " ").collect::<String>();
-        let (seen, play) = (words(&left.join("\n")), session.play());
-        let reason = play.reason().expect("it is done");
-        assert!(play.step().beats.iter().chain(&reason[..1]).all(|told| seen.contains(&words(told))), "{done}");
-        assert!(done.contains("minkowski2d/src/origin.rs"), "{done}");
     }
 
     /// Both ends of a function come into sight, and a key that acts leads back to the line that decides.

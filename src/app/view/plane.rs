@@ -182,28 +182,6 @@ mod tests {
         }
     }
 
-    #[test]
-    fn the_code_makes_few_pictures_smaller() {
-        let course = course();
-        for size in [(100, 90), (120, 60), (200, 60), (240, 70), (300, 100)] {
-            for glyphs in [GlyphSet::Ascii, GlyphSet::Octant] {
-                let steps = || {
-                    course.lessons.iter().flat_map(|lesson| lesson.steps.iter()).map(|step| &step.start.scene.layout)
-                };
-                let is_smaller = |layout: &&SceneLayout| {
-                    let areas = areas_of(layout, size);
-                    let below = areas.code.filter(|code| code.y > areas.panes.0.y);
-                    let rows = areas.narration.height.saturating_sub(3) + below.map_or(0, |code| code.height + 1);
-                    let rooms = rooms(&areas, layout);
-                    let more = rooms.map(|room| Rect { height: room.height + rows, ..room });
-                    unit(layout, more, glyphs) - unit(layout, rooms, glyphs) >= 1.0
-                };
-                let smaller = steps().filter(|layout| !layout.wide).filter(is_smaller).count();
-                assert!(smaller * 5 <= steps().count(), "{smaller} at {size:?}");
-            }
-        }
-    }
-
     /// The part of the plane that figures take. Guides and words do not count.
     #[derive(Clone, Copy, Default)]
     struct Taken(Option<(DVec2, DVec2)>);

@@ -86,6 +86,5 @@ fn comes_to(setting: Setting, settings: &Settings, look: &Look) -> Option<&'stat
             ColorDepth::Indexed256 => "256 colors",
             ColorDepth::TrueColor => "all colors",
         },
-        Setting::Mouse => return None,
     })
 }

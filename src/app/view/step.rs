@@ -18,9 +18,6 @@ pub(super) fn draw(session: &Session, look: &Look, areas: &Areas, buffer: &mut B
     panes(session, look, areas, buffer);
     let unsaid = bottom::draw(session, look, areas, buffer);
     narration(session.play(), &unsaid, look, areas, buffer);
-    if let Some(area) = areas.code {
-        code::beside(session, look, area, buffer);
-    }
     // Last, because on a small screen it lies on the words beside the pane too.
     code::over(session, look, areas, buffer);
 }

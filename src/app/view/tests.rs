@@ -3,7 +3,6 @@
 use super::areas::SMALLEST;
 use super::plane::Plane;
 use super::step::pane_areas;
-use super::target::plane;
 use super::{STANDARD, Style, areas_of, bottom, draw};
 use crate::app::Phase;
 use crate::app::Session;
@@ -11,9 +10,8 @@ use crate::app::testing::{press, session};
 use crate::lesson::Course;
 use crate::lesson::problem::is_control;
 use crate::panes::Side;
-use glam::DVec2;
 use ratatui::buffer::{Buffer, Cell};
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::Rect;
 use textfigure::figure::Figure;
 use textfigure::{GlyphSet, Look, Viewport};
 
@@ -30,13 +28,6 @@ pub(crate) fn figures(session: &Session, glyphs: GlyphSet, size: (u16, u16)) -> 
             area.map(|_| (figure, plane.viewport, plane.inside))
         })
         .collect()
-}
-
-/// The cell that shows a point of a pane.
-pub(crate) fn cell(session: &Session, side: Side, screen: Rect, glyphs: GlyphSet, point: DVec2) -> Option<Position> {
-    let areas = areas_of(session, screen)?;
-    let plane = plane(session, side, &areas, glyphs)?;
-    plane.viewport.cell(point, plane.inside)
 }
 
 /// Widgets leave bidirectional overrides in, which would turn the rows round on some terminals.

@@ -9,9 +9,9 @@
 use std::num::NonZeroU16;
 
 use crate::app::testing::course;
-use crate::app::{Effect, Hand, Session, Style};
+use crate::app::{Effect, Session, Style};
 use crate::key::{Direction, Key};
-use crossterm::event::{Event, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
+use crossterm::event::Event;
 use fastrand::Rng;
 use lean_backend::backend::LeanBackend;
 use lean_backend::parser::{EventParser, Pending};
@@ -24,28 +24,19 @@ fn cases(usual: u64) -> u64 {
     std::env::var("MINKTUTOR_CASES").ok().and_then(|text| text.parse().ok()).unwrap_or(usual)
 }
 
-/// What the program makes of an event.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Input {
-    Key(Key),
-    Mouse(MouseEvent),
-}
-
-/// Every event of the parser is one.
-fn input(event: &Event) -> Input {
+/// The key of an event of the parser; the program takes no other.
+fn key(event: &Event) -> Option<Key> {
     match event {
-        Event::Key(event) => Key::of(event).map(Input::Key),
-        Event::Mouse(event) => Some(Input::Mouse(*event)),
+        Event::Key(event) => Some(Key::of(event).expect("a key")),
         _ => None,
     }
-    .expect("a key or a pointer")
 }
 
-/// Input as terminals send it, and what has been pressed and pointed at by it.
+/// Input as terminals send it, and what has been pressed by it.
 #[derive(Default)]
 struct Typed {
     bytes: Vec<u8>,
-    inputs: Vec<Input>,
+    keys: Vec<Key>,
     /// Answers to `CSI 5 n` in between.
     reports: u8,
 }
@@ -57,14 +48,14 @@ fn pick<T: Copy>(random: &mut Rng, choices: &[T]) -> T {
 impl Typed {
     fn key(&mut self, bytes: impl AsRef<[u8]>, key: Key) {
         self.bytes.extend_from_slice(bytes.as_ref());
-        self.inputs.push(Input::Key(key));
+        self.keys.push(key);
     }
 
     fn nothing(&mut self, bytes: impl AsRef<[u8]>) {
         self.bytes.extend_from_slice(bytes.as_ref());
     }
 
-    /// Adds what one press, paste, reply or mouse event sends.
+    /// Adds what one press, paste, reply or mouse report sends.
     fn add(&mut self, random: &mut Rng) {
         match random.u8(..13) {
             0 | 1 => {
@@ -153,37 +144,10 @@ impl Typed {
         }
     }
 
-    /// The main button, dragged or clicked somewhere; or a report of another one, or of a place that makes no sense.
+    /// A report of the mouse, which the program ignores, or of a place that makes no sense.
     fn mouse(&mut self, random: &mut Rng) {
-        if random.u8(..4) == 0 {
-            let reports = ["<2;5;5M", "<35;5;5M", "<64;9;9M", "<4;1;1M", "<0;0;7M", "<0;65537;1M", "<0;1M", "0;1;1M"];
-            self.nothing(format!("\x1b[{}", pick(random, &reports)));
-            return;
-        }
-        let sides: (u16, u16) = if random.u8(..8) == 0 { (u16::MAX, u16::MAX) } else { (90, 28) };
-        let mut point = |kind: fn(MouseButton) -> MouseEventKind, column: u16, row: u16| {
-            let kind = kind(MouseButton::Left);
-            let (button, end) = match kind {
-                MouseEventKind::Down(_) => (0, 'M'),
-                MouseEventKind::Drag(_) => (32, 'M'),
-                _ => (0, 'm'),
-            };
-            let report = format!("\x1b[<{button};{};{}{end}", u32::from(column) + 1, u32::from(row) + 1);
-            self.bytes.extend_from_slice(report.as_bytes());
-            self.inputs.push(Input::Mouse(MouseEvent { kind, column, row, modifiers: KeyModifiers::NONE }));
-        };
-        let (mut column, mut row) = (random.u16(..sides.0), random.u16(..sides.1));
-        if random.u8(..8) > 0 {
-            point(MouseEventKind::Down, column, row);
-        }
-        for _ in 0..random.u8(..4) {
-            let step = |from: u16, by: i16, side: u16| from.saturating_add_signed(by).min(side - 1);
-            (column, row) = (step(column, random.i16(-9..=9), sides.0), step(row, random.i16(-5..=5), sides.1));
-            point(MouseEventKind::Drag, column, row);
-        }
-        if random.u8(..8) > 0 {
-            point(MouseEventKind::Up, column, row);
-        }
+        let reports = ["<0;9;9M", "<32;8;9M", "<0;8;9m", "<2;5;5M", "<35;5;5M", "<64;9;9M", "<0;65537;1M", "<0;1M"];
+        self.nothing(format!("\x1b[{}", pick(random, &reports)));
     }
 
     /// A key of the kitty protocol, pressed and released.
@@ -216,11 +180,11 @@ impl Typed {
 }
 
 /// Feeds the bytes in pieces of any length.
-fn feed(parser: &mut EventParser, mut bytes: &[u8], random: &mut Rng, inputs: &mut Vec<Input>) {
+fn feed(parser: &mut EventParser, mut bytes: &[u8], random: &mut Rng, keys: &mut Vec<Key>) {
     let most = pick(random, &[1, 2, 7, 64, 4096]);
     while !bytes.is_empty() {
         let (piece, rest) = bytes.split_at(random.usize(1..=most).min(bytes.len()));
-        parser.feed(piece, |event| inputs.push(input(&event)));
+        parser.feed(piece, |event| keys.extend(key(&event)));
         bytes = rest;
     }
 }
@@ -263,12 +227,12 @@ fn no_input_is_lost_and_none_invented() {
         if random.u8(..4) == 0 {
             typed.key(b"\x1b", Key::Esc);
         }
-        let (mut parser, mut inputs) = (EventParser::default(), Vec::new());
-        feed(&mut parser, &typed.bytes, &mut random, &mut inputs);
+        let (mut parser, mut keys) = (EventParser::default(), Vec::new());
+        feed(&mut parser, &typed.bytes, &mut random, &mut keys);
         let pending = parser.pending();
         assert!(matches!(pending, None | Some(Pending::Escape)), "seed {seed}: {pending:?}");
-        inputs.extend(parser.expire().as_ref().map(input));
-        assert_eq!(inputs, typed.inputs, "seed {seed}: {}", typed.bytes.escape_ascii());
+        keys.extend(parser.expire().as_ref().and_then(key));
+        assert_eq!(keys, typed.keys, "seed {seed}: {}", typed.bytes.escape_ascii());
         assert_eq!(parser.take_reports(), typed.reports, "seed {seed}");
     }
 }
@@ -278,21 +242,21 @@ fn garbage_is_the_same_in_any_pieces_and_never_sticks() {
     for seed in 0..cases(4000) {
         let mut random = Rng::with_seed(seed);
         let bytes = garbage(&mut random);
-        let (mut parser, mut inputs) = (EventParser::default(), Vec::new());
-        feed(&mut parser, &bytes, &mut random, &mut inputs);
+        let (mut parser, mut keys) = (EventParser::default(), Vec::new());
+        feed(&mut parser, &bytes, &mut random, &mut keys);
         let (mut whole, mut expected) = (EventParser::default(), Vec::new());
-        whole.feed(&bytes, |event| expected.push(input(&event)));
-        assert_eq!(inputs, expected, "seed {seed}: {}", bytes.escape_ascii());
+        whole.feed(&bytes, |event| expected.extend(key(&event)));
+        assert_eq!(keys, expected, "seed {seed}: {}", bytes.escape_ascii());
         assert_eq!(parser.pending(), whole.pending(), "seed {seed}");
         parser.expire();
         assert_eq!(parser.pending(), None, "seed {seed}");
-        inputs.clear();
+        keys.clear();
         // The first key may have to show that it is alone, and no rest of a paste.
-        feed(&mut parser, b"\x1b[D", &mut random, &mut inputs);
-        inputs.extend(parser.expire().as_ref().map(input));
-        feed(&mut parser, b"\x1b[1;2Aq", &mut random, &mut inputs);
+        feed(&mut parser, b"\x1b[D", &mut random, &mut keys);
+        keys.extend(parser.expire().as_ref().and_then(key));
+        feed(&mut parser, b"\x1b[1;2Aq", &mut random, &mut keys);
         let next = [Key::Arrow(Direction::Left), Key::FarArrow(Direction::Up), Key::Char('q')];
-        assert_eq!(inputs, next.map(Input::Key), "seed {seed}: after {}", bytes.escape_ascii());
+        assert_eq!(keys, next, "seed {seed}: after {}", bytes.escape_ascii());
     }
 }
 
@@ -311,19 +275,7 @@ fn check(picture: &Buffer, terminal: &vt100::Parser, what: &str) {
     }
 }
 
-/// Mouse reports of a drag from something that the picture shows, by its name, its outline or its number in a list.
-fn drag(picture: &Buffer, random: &mut Rng) -> Vec<u8> {
-    let width = usize::from(picture.area.width).max(1);
-    let cells = picture.content.iter().enumerate();
-    let shown = cells.filter(|(_, cell)| matches!(cell.symbol(), "A" | "B" | "[" | "+" | "|" | "*"));
-    let places: Vec<usize> = shown.map(|(place, _)| place).collect();
-    let Some(place) = random.choice(&places) else { return Vec::new() };
-    let (column, row) = (place % width + 1, place / width + 1);
-    let (right, down) = (column.saturating_add_signed(random.isize(-9..=9)), row + random.usize(..4));
-    format!("\x1b[<0;{column};{row}M\x1b[<32;{right};{down}M\x1b[<0;{right};{down}m").into_bytes()
-}
-
-/// The way of a key or a click through the whole program, without a device: bytes, inputs, session, picture, bytes.
+/// The way of a key through the whole program, without a device: bytes, inputs, session, picture, bytes.
 #[test]
 fn the_tutorial_survives_any_input_at_any_size() {
     let course = course();
@@ -348,28 +300,19 @@ fn the_tutorial_survives_any_input_at_any_size() {
         let area = Rect::new(0, 0, width, height);
         let mut shown = Buffer::empty(area);
         let Ok(mut drawn) = Terminal::new(LeanBackend::new(area.as_size()));
-        let (mut inputs, mut hand) = (Vec::new(), Hand::default());
+        let mut keys = Vec::new();
         for _ in 0..random.u8(1..6) {
-            if random.u8(..4) == 0 {
-                feed(&mut parser, &drag(&shown, &mut random), &mut random, &mut inputs);
-            } else if random.bool() {
+            if random.bool() {
                 let mut typed = Typed::default();
                 for _ in 0..random.u8(..12) {
                     typed.add(&mut random);
                 }
-                feed(&mut parser, &typed.bytes, &mut random, &mut inputs);
+                feed(&mut parser, &typed.bytes, &mut random, &mut keys);
             } else {
-                feed(&mut parser, &garbage(&mut random), &mut random, &mut inputs);
+                feed(&mut parser, &garbage(&mut random), &mut random, &mut keys);
             }
-            inputs.extend(parser.expire().as_ref().map(input));
-            let quits = |input| match input {
-                Input::Key(key) => session.press(key) == Effect::Quit,
-                Input::Mouse(pointer) => {
-                    hand.point(&pointer, area, style.look.glyphs, &mut session);
-                    false
-                }
-            };
-            inputs.drain(..).any(quits);
+            keys.extend(parser.expire().as_ref().and_then(key));
+            keys.drain(..).any(|key| session.press(key) == Effect::Quit);
             let Ok(frame) = drawn.draw(|frame| {
                 session.draw(&style, frame.buffer_mut());
                 if let Some(place) = session.cursor(&shown, frame.buffer_mut()) {

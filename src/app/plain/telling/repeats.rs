@@ -19,25 +19,6 @@ pub(crate) fn says(all: &str, part: &str) -> bool {
     part.len() > 1 && part.iter().all(|word| all.contains(word))
 }
 
-/// Leaves out words so that the angle of a body is told once. If the body only turned, its place goes. If it only
-/// moved, the angle goes from the sentence about its place. If it did both, "turned to" goes, because the new place
-/// says the angle.
-pub(super) fn tell_angle_once(moved: &mut Vec<String>, numbers: &mut Vec<String>, before: &[String]) {
-    let body_of = |said: &str| said.split(" is ").next().map(str::to_owned);
-    numbers.retain_mut(|said| {
-        let Some((place, angle)) = said.split_once(" turned ") else { return true };
-        let then =
-            before.iter().find(|then| body_of(then) == body_of(said)).and_then(|then| then.split_once(" turned "));
-        let turned = |told: &String| told.ends_with(&format!(" turned to {angle}"));
-        match then {
-            Some((old, _)) if old == place => return !moved.iter().any(turned),
-            Some((_, old)) if old == angle => *said = format!("{}.", place.trim_end_matches(',')),
-            _ => moved.retain(|told| !turned(told)),
-        }
-        true
-    });
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -54,21 +35,6 @@ mod tests {
             ("O is outside A-B, 4 right.", "Right.", false),
         ] {
             assert_eq!(says(all, part), expected, "{all} / {part}");
-        }
-    }
-
-    #[test]
-    fn the_angle_of_a_body_is_told_once() {
-        for (moved, now, told) in [
-            ("B turned to 45 degrees.", "B is at (7,5), turned 45 degrees.", "B turned to 45 degrees."),
-            ("B moved right 1.", "B is at (8,5), turned 30 degrees.", "B moved right 1. B is at (8,5)."),
-            ("B turned to 45 degrees.", "B is at (8,5), turned 45 degrees.", "B is at (8,5), turned 45 degrees."),
-            ("B turned to 45 degrees.", "C is turned 45 degrees.", "B turned to 45 degrees."),
-        ] {
-            let (mut moved, mut numbers) = (vec![moved.to_owned()], vec![now.to_owned()]);
-            let then = ["B is at (7,5), turned 30 degrees.", "C is turned 30 degrees."].map(str::to_owned);
-            tell_angle_once(&mut moved, &mut numbers, &then);
-            assert_eq!([moved, numbers].concat().join(" "), told);
         }
     }
 }
