@@ -217,7 +217,7 @@ fn the_mouse_is_the_terminals_until_it_is_asked_for_and_again_afterwards() {
 #[test]
 fn shapes_are_dragged_and_predictions_are_clicked() {
     let home = home();
-    let mut session = tutorial(home.path()).arg("--mouse").start();
+    let mut session = tutorial(home.path()).arg("--mouse=on").start();
     session.wait_for("q quit");
     // A stands at 9..13 x 6..8; its middle is in column 26, row 11, counted from 1.
     session.send("\x1b[<0;26;11M\x1b[<32;25;11M\x1b[<32;20;12M\x1b[<0;20;12m");
@@ -241,7 +241,7 @@ fn shapes_are_dragged_and_predictions_are_clicked() {
 #[test]
 fn the_mouse_is_given_back_for_a_stop_and_asked_for_again() {
     let home = home();
-    let script = "\"$0\" corner-subtraction.touch --mouse; echo stopped; read line; fg >/dev/null; echo end";
+    let script = "\"$0\" corner-subtraction.touch --mouse=on; echo stopped; read line; fg >/dev/null; echo end";
     let mut session = pty::launch_in_shell(script, PROGRAM).env("HOME", home.path()).unset("XDG_STATE_HOME").start();
     session.wait_for("q quit");
     session.send("\x1a");
@@ -259,7 +259,7 @@ fn the_mouse_is_given_back_for_a_stop_and_asked_for_again() {
 #[test]
 fn a_signal_gives_the_mouse_back() {
     let home = home();
-    let mut session = tutorial(home.path()).arg("--mouse").start();
+    let mut session = tutorial(home.path()).arg("--mouse=on").start();
     session.wait_for("q quit");
     session.signal(rustix::process::Signal::TERM);
     assert_eq!(session.wait_for_end(), Some(143));

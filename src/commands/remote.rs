@@ -75,7 +75,7 @@ mod tests {
             ("grade sweep --stdio --format=json", "grade sweep --stdio --format=json"),
             ("list", "list"),
             ("minktutor  list --words ", "list --words"),
-            ("doctor --glyphs braille --mouse", "doctor --glyphs braille --mouse"),
+            ("doctor --glyphs braille --mouse on", "doctor --glyphs braille --mouse on"),
             ("doctor --help", "doctor --help"),
             ("", ""),
             ("minktutor", ""),
