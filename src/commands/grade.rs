@@ -183,35 +183,24 @@ fn by_command<'c>(
     asked: &Arc<[GradeCase]>,
     limits: TimeLimits,
 ) -> Result<(GradeReport<'c>, u8), Failure> {
-    /// How long a program may be silent when it is asked again, how long when it has fallen silent before, and how long
-    /// one run of these may take.
-    const PATIENCE: [Duration; 3] = [Duration::from_secs(1), Duration::from_secs(3), Duration::from_secs(5)];
+    /// How long a program may be silent when it is asked again, and how long one run of these may take.
+    const PATIENCE: [Duration; 2] = [Duration::from_secs(1), Duration::from_secs(5)];
     let kind = report.kind;
     report.command = typed(&grade.command);
     let signal = process::noted_signal()?;
     let started = process::run(&grade.command, kind, asked, limits, true, &signal);
-    let mut heard = started.map_err(|error| format!("{}: {error}", grade.command[0].display()))?;
-    let is_silent = matches!(heard.trouble, Some(Misbehavior::Silent(_)));
-    let is_late = matches!(heard.trouble, Some(Misbehavior::Late(_)));
+    let heard = started.map_err(|error| format!("{}: {error}", grade.command[0].display()))?;
     if let Some(how) = &heard.ending {
         report.notes.push(format!("After its last answer it {how}."));
-    }
-    if heard.left_others && !is_silent && !is_late {
-        report.notes.push("It left other processes behind; they have been ended.".to_owned());
     }
     if heard.trouble.is_some() {
         report.last_errors.clone_from(&heard.last_errors);
     }
-    let ask = |patience: Duration, cases: &[GradeCase]| {
-        let again = TimeLimits { silence: limits.silence.min(patience), total: limits.total.min(PATIENCE[2]) };
+    let verdict = judged(report, &heard, |cases| {
+        let again = TimeLimits { silence: limits.silence.min(PATIENCE[0]), total: limits.total.min(PATIENCE[1]) };
         let heard = process::run(&grade.command, kind, &cases.into(), again, false, &signal).ok()?;
         heard.trouble.is_none().then_some(heard.answers)
-    };
-    if is_silent && let Some(answers) = shrink::before_silence(asked, heard.answers.len(), PATIENCE[1], ask) {
-        heard.answers = answers;
-        report.notes.push("It answers only when its input ends: flush each line, to see where it stops.".to_owned());
-    }
-    let verdict = judged(report, &heard, |cases| ask(PATIENCE[0], cases));
+    });
     Ok((verdict, u8::try_from(signal.load(Ordering::SeqCst)).unwrap_or_default()))
 }
 
