@@ -10,7 +10,6 @@ use crate::files;
 use crate::lesson::Course;
 use crate::progress::{Outcome, Progress, ProgressStore};
 use clap::{Args, ValueEnum};
-use names::KeyNames;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::fs;
@@ -155,7 +154,7 @@ pub(super) fn run(report: &ReportArgs, options: &Options) -> Result<u8, Failure>
 fn read_names(path: &Path) -> Result<(BTreeMap<String, String>, Vec<String>), Failure> {
     let failed = |what: &dyn std::fmt::Display| Failure::from(format!("{}: {what}", path.display()));
     let bytes = fs::read(path).map_err(|error| failed(&error))?;
-    let KeyNames { by_folder, not_read } = KeyNames::read(&String::from_utf8_lossy(&bytes));
+    let (by_folder, not_read) = names::read(&String::from_utf8_lossy(&bytes));
     if by_folder.is_empty() {
         return Err(failed(&"there is no key in this file; a line looks like \"ssh-ed25519 AAAA... anna\""));
     }
