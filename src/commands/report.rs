@@ -142,8 +142,8 @@ pub(super) fn run(report: &ReportArgs, options: &Options) -> Result<u8, Failure>
         let _ = writeln!(io::stderr(), "minktutor: {}", harmless(complaint));
     }
     print(&match report.format {
-        ReportFormat::Text if spells_out => class.text(seven_bit),
-        ReportFormat::Text => class.text(str::to_owned),
+        ReportFormat::Text if spells_out => seven_bit(&class.text()),
+        ReportFormat::Text => class.text(),
         ReportFormat::Csv => class.csv(),
         ReportFormat::Json => class.json()?,
     })?;
