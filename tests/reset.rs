@@ -92,7 +92,7 @@ fn nothing_is_forgotten_without_an_answer_or_by_a_slip() {
         (&["corner-substraction", "--yes"], 2, "did you mean \"corner-subtraction\"?"),
         (&["1.99", "--yes"], 2, "they go from 1 to "),
         (&["free-play.exam", "--yes"], 2, "has no exam"),
-        (&["--learner", "nobody", "--yes"], 2, "nobody has played here yet"),
+        (&["--learner", "nobody", "--yes"], 2, "there is no learner \"nobody\" in "),
         (&["2", "--yes"], 0, "There is no progress in lesson 2, "),
     ] {
         let output = reset(folder.path(), arguments);

@@ -5,18 +5,13 @@ use super::{Failure, Options, capabilities, print};
 use crate::app::{DueToday, Session};
 use crate::files::FileError;
 use crate::instrument::{self, forms};
-use crate::lesson::nearest::{did_you_mean, nearest};
 use crate::lesson::scene_table;
 use crate::listing::Listing;
 use crate::overlay::Overlay;
 use crate::readings;
 use clap::Args;
 use std::fmt::Write as _;
-use std::fs;
 use std::io::{self, Write as _};
-
-/// How many learners are named if a name is unknown.
-const MOST_NAMED: usize = 20;
 
 /// The arguments of `list`.
 #[derive(Debug, Args)]
@@ -55,18 +50,7 @@ pub(super) fn must_be_there(options: &Options) -> Result<(), Failure> {
     let Some((name, learners)) = options.learner.as_ref().zip(folder.parent()) else {
         return Err(format!("{}: there is no such folder", folder.display()).into());
     };
-    let mut known: Vec<String> = fs::read_dir(learners)
-        .map(|entries| entries.flatten().map(|entry| entry.file_name().to_string_lossy().into_owned()).collect())
-        .unwrap_or_default();
-    known.sort();
-    let help = match known.len() {
-        0 => "nobody has played here yet".to_owned(),
-        count if count > MOST_NAMED && nearest(name, &known).is_none() => {
-            format!("there are {count} others, and none has a similar name")
-        }
-        _ => did_you_mean(name, &known),
-    };
-    Err(format!("there is no learner \"{name}\" in {}; {help}", learners.display()).into())
+    Err(format!("there is no learner \"{name}\" in {}", learners.display()).into())
 }
 
 /// A line for each step: mark (`=` done, `~` shown, `-` skipped, `.` open), id for `--lesson`, title. The line of a lesson
