@@ -1,9 +1,7 @@
 //! What `--help` has besides what clap makes of the arguments: the commands by what they are for.
 
-use super::Cli;
-use crate::lesson::nearest::nearest;
+use clap::Command;
 use clap::builder::StyledStr;
-use clap::{Command, CommandFactory as _};
 use std::ffi::OsString;
 use std::fmt::Write as _;
 
@@ -44,23 +42,11 @@ pub(super) fn grouped(mut command: Command) -> Command {
     command.help_template(format!("{{about-with-newline}}\n{{usage-heading}} {{usage}}\n\n{groups}\n{{all-args}}"))
 }
 
-/// The message for a word that is no lesson. It may have been meant as a command.
-pub(super) fn no_place(word: &str, why: &str) -> String {
-    if word.contains('.') || word.starts_with(|c: char| c.is_ascii_digit()) {
-        return why.to_owned();
-    }
-    let command = Cli::command();
-    let names: Vec<&str> = command.get_subcommands().map(Command::get_name).collect();
-    match nearest(word, &names) {
-        Some(name) => format!("there is no lesson and no command \"{word}\"; did you mean `minktutor {name}`?"),
-        None if why.ends_with('?') => why.to_owned(),
-        None => format!("{why}; `minktutor --help` lists the commands"),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::commands::Cli;
+    use clap::CommandFactory as _;
 
     #[test]
     fn each_command_stands_in_one_group() {

@@ -3,7 +3,7 @@
 mod plain;
 
 use super::clock::Clock;
-use super::{Failure, Options, capabilities, grade, help, look, print, remote, sandbox};
+use super::{Failure, Options, capabilities, grade, look, print, remote, sandbox};
 use crate::app::Style;
 use crate::app::{Asker, Effect, FileWish, Hand, Host, Session};
 use crate::files::FileError;
@@ -181,7 +181,7 @@ pub(super) fn run(options: &Options, review: bool) -> Result<u8, Failure> {
 /// Opens what the flags ask for: a place, a scene in it, and the keys that are pressed first.
 fn open(session: &mut Session, options: &Options, scene: Option<&SceneLine>) -> Result<(), Failure> {
     if let Some(place) = &options.place {
-        session.open(place).map_err(|why| help::no_place(place, &why))?;
+        session.open(place).map_err(|why| format!("{why}\n`minktutor --help` lists the commands"))?;
     }
     if let Some(place) = &options.lesson {
         session.open(place)?;
