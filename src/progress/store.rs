@@ -1,14 +1,13 @@
 //! The progress file: checked when it is read, and written whole or not at all.
 
 use super::{Progress, ToForget, VERSION};
-use crate::files::{self, FileError, Lock};
+use crate::files::{self, FileError};
 use std::path::{Path, PathBuf};
 
 /// The file that progress is kept in.
 #[derive(Debug)]
 pub(crate) struct ProgressStore {
     path: PathBuf,
-    lock: Lock,
 }
 
 impl ProgressStore {
@@ -34,7 +33,7 @@ impl ProgressStore {
 
     /// The file at this path, whether it is there or not.
     pub(crate) fn at(path: PathBuf) -> Self {
-        Self { lock: Lock::of(path.clone()), path }
+        Self { path }
     }
 
     /// What is in the file; one that is not there yet is empty progress.
@@ -46,12 +45,12 @@ impl ProgressStore {
     }
 
     /// Writes the progress whole. What another session has written since is taken in first, and other sessions wait (see
-    /// [`Lock`]).
+    /// [`files::lock`]).
     ///
     /// # Errors
     /// If the file is damaged or of a later version, or cannot be written. It may be tried again.
     pub(crate) fn save(&self, progress: &Progress) -> Result<(), FileError> {
-        let _held = self.lock.hold();
+        let _held = files::lock(&self.path);
         let mut whole = progress.clone();
         if let Some(other) = read(&self.path)? {
             whole.absorb(&other);
@@ -65,7 +64,7 @@ impl ProgressStore {
     /// # Errors
     /// If the file cannot be read or written, or is damaged and not all of it is to be forgotten; then it is as it was.
     pub(crate) fn forget(&self, what: &ToForget) -> Result<PathBuf, FileError> {
-        let _held = self.lock.hold();
+        let _held = files::lock(&self.path);
         let mut left = if what.is_all() { Progress::default() } else { self.read()? };
         left.forget(what);
         let copy = self.path.with_file_name(Self::COPY);

@@ -2,7 +2,7 @@
 //! comments and order stay.
 
 use super::{Setting, Settings};
-use crate::files::{self, FileError, Lock};
+use crate::files::{self, FileError};
 use crate::lesson::Problem;
 use crate::lesson::problem::Fault;
 use crate::lesson::table::{Table, parse};
@@ -18,7 +18,6 @@ const HEADER: &str = "# The settings of minktutor. Flags on the command line go 
 #[derive(Debug)]
 pub(crate) struct Store {
     path: PathBuf,
-    lock: Lock,
 }
 
 impl Store {
@@ -41,7 +40,7 @@ impl Store {
 
     /// The file at this path, whether it is there or not.
     pub(crate) fn at(path: PathBuf) -> Self {
-        Self { lock: Lock::of(path.clone()), path }
+        Self { path }
     }
 
     /// What is in the file; one that is not there decides nothing.
@@ -57,7 +56,7 @@ impl Store {
     /// # Errors
     /// If the file is damaged, or cannot be written. It may be tried again.
     pub(crate) fn save(&self, changes: &Settings) -> Result<(), FileError> {
-        let _held = self.lock.hold();
+        let _held = files::lock(&self.path);
         let (text, _) = load(&self.path)?;
         files::write_whole(&self.path, edited(text, changes).as_bytes())
             .map_err(|error| FileError::cannot("write", &self.path, error))
