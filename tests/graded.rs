@@ -202,7 +202,7 @@ fn published_algorithms_fail_at_the_smallest_case_that_shows_it() {
     assert!(text.contains("The first case without a usable answer"), "{text}");
 }
 
-/// One case that is given: as an argument or on standard input, right, wrong and without an answer.
+/// One case that is given: right, wrong and without an answer.
 fn one_case_is_judged_alone() {
     let touch = r#"{"id": 12, "a": [[0, 0], [4, 1], [1, 4]], "b": [[4, 1], [8, 0], [7, 4]]}"#;
     let folder = tempfile::tempdir().expect("a folder");
@@ -226,27 +226,21 @@ fn one_case_is_judged_alone() {
     ] {
         let script = script(name).to_string_lossy().into_owned();
         let program = [&["--", &PYTHON, "-B", "-S", "-E", &script], arguments].concat();
-        for given in [touch, "-"] {
-            let flags = ["grade", "gjk", "--state-dir", &state, "--timeout", "1", "--case", given];
-            let mut judge = minktutor(&[&flags, &program[..]].concat());
-            let judge = judge.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-            let mut judge = judge.spawn().expect("runs");
-            let _ = std::io::Write::write_all(&mut judge.stdin.take().expect("a pipe"), touch.as_bytes());
-            let output = judge.wait_with_output().expect("ends");
-            let text = out(&output);
-            assert_eq!(output.status.code(), Some(status), "{text}{}", err(&output));
-            assert!(text.starts_with(said), "{text}");
-            assert!(
-                text.contains(
-                    "  A (0,0) (4,1) (1,4)   B (4,1) (8,0) (7,4)
+        let flags = ["grade", "gjk", "--state-dir", &state, "--timeout", "1", "--case", touch];
+        let output = minktutor(&[&flags, &program[..]].concat()).output().expect("runs");
+        let text = out(&output);
+        assert_eq!(output.status.code(), Some(status), "{text}{}", err(&output));
+        assert!(text.starts_with(said), "{text}");
+        assert!(
+            text.contains(
+                "  A (0,0) (4,1) (1,4)   B (4,1) (8,0) (7,4)
 "
-                ),
-                "{text}"
-            );
-            assert_eq!(text.contains("gjk.where-it-ends"), status == 1, "{text}");
-            // One answer names no mistake, and one case is no family.
-            assert!(!text.contains("one mistake") && !text.contains("by type of case"), "{text}");
-        }
+            ),
+            "{text}"
+        );
+        assert_eq!(text.contains("gjk.where-it-ends"), status == 1, "{text}");
+        // One answer names no mistake, and one case is no family.
+        assert!(!text.contains("one mistake") && !text.contains("by type of case"), "{text}");
     }
     assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 0, "nothing is kept");
     // What a verdict prints for a failing case gives the same verdict on it.

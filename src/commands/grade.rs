@@ -81,8 +81,8 @@ pub(super) struct GradeArgs {
     /// How many random cases to add to those made by hand
     #[arg(long, value_name = "N", default_value_t = 500, value_parser = clap::value_parser!(u32).range(0..=100_000))]
     cases: u32,
-    /// Judge only this case: a line of JSON, such as --protocol and verdicts show, or - for standard input
-    #[arg(long, value_name = "JSON|-", conflicts_with_all = ["list", "protocol", "cases"])]
+    /// Judge only this case: a line of JSON, such as --protocol and verdicts show
+    #[arg(long, value_name = "JSON", conflicts_with_all = ["list", "protocol", "cases"])]
     case: Option<String>,
     /// How long the program may write nothing
     #[arg(long, value_name = "SECONDS", default_value_t = 10, value_parser = clap::value_parser!(u64).range(1..=86_400))]
@@ -114,11 +114,11 @@ pub(super) fn run(grade: &GradeArgs, options: &Options) -> Result<u8, Failure> {
     }
     let seed = options.seed.unwrap_or(USUAL_SEED);
     let cases = match grade.case.as_deref() {
-        Some("-") if grade.stdio => {
-            let message = "--case - and --stdio both read standard input; give the case as a line";
-            return Err(message.into());
+        Some(given) => {
+            let name = exercise.name();
+            let wrong = |why| format!("--case: {why}; minktutor grade {name} --protocol shows a case");
+            vec![("given", question::parse(exercise, given).map_err(wrong)?)]
         }
-        Some(given) => vec![question::given(exercise, given)?],
         None => cases::all(exercise, seed, grade.cases as usize),
     };
     let limits = TimeLimits { silence: Duration::from_secs(grade.timeout), total: Duration::from_secs(grade.limit) };
