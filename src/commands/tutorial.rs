@@ -175,7 +175,7 @@ fn only_plain(capabilities: &Capabilities) -> Option<&'static str> {
 
 /// Runs the tutorial, or the review of what is due.
 pub(super) fn run(options: &Options, review: bool) -> Result<u8, Failure> {
-    play(options, None, review, None).map(|(status, _)| status)
+    play(options, None, review, None)
 }
 
 /// Opens what the flags ask for: a place, a scene in it, and the keys that are pressed first.
@@ -249,13 +249,13 @@ impl Tutorial {
     }
 }
 
-/// Plays until it is left; returns the exit status, and the session as it was then.
+/// Plays until it is left; returns the exit status.
 pub(super) fn play(
     options: &Options,
     scene: Option<&SceneLine>,
     review: bool,
     player: Option<(Asker, String)>,
-) -> Result<(u8, Session), Failure> {
+) -> Result<u8, Failure> {
     let only_plain = only_plain(&capabilities()).filter(|_| !options.plain);
     if only_plain.is_some() && remote::asks_for_more() {
         let said = "this account runs no commands: `ssh -t` shows the tutorial, and `ssh` without a command plays it as plain text";
@@ -272,7 +272,7 @@ pub(super) fn play(
         }
         let prompt = io::stdin().is_terminal() && io::stdout().is_terminal();
         tutorial.talk(prompt, &mut io::stdin().lock(), &mut io::stdout().lock())?;
-        return Ok((0, tutorial.session));
+        return Ok(0);
     }
     let environment = lean_backend::Environment::detect(|name| std::env::var(name).ok());
     let ending = lean_backend::run(&mut tutorial, environment).map_err(|error| super::refused(&error))?;
@@ -285,7 +285,7 @@ pub(super) fn play(
             print(&format!("{}\n", command.join(" ")))?;
         }
     }
-    Ok((ending.exit_code(), tutorial.session))
+    Ok(ending.exit_code())
 }
 
 #[cfg(test)]
