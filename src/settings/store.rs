@@ -1,18 +1,15 @@
-//! The settings file: a few lines of TOML that people may edit. The program changes only values in their places, so that
-//! comments and order stay.
+//! The settings file: a few lines of TOML that people may edit. The program writes all of them again.
 
 use super::{Setting, Settings};
 use crate::files::{self, FileError};
 use crate::lesson::Problem;
 use crate::lesson::problem::Fault;
 use crate::lesson::table::{Table, parse};
-use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
-use toml::de::DeTable;
 
 /// The first line of a new file.
-const HEADER: &str = "# The settings of minktutor. Flags on the command line go before these; S in the tutorial changes \
-                      them.\n";
+const HEADER: &str = "# The settings of minktutor. Flags on the command line go before these; S in the tutorial writes \
+                      this file again.\n";
 
 /// The file that settings are kept in.
 #[derive(Debug)]
@@ -48,33 +45,33 @@ impl Store {
     /// # Errors
     /// If there is a file and it cannot be understood: better not to write over it.
     pub(crate) fn read(&self) -> Result<Settings, FileError> {
-        Ok(load(&self.path)?.1)
+        load(&self.path)
     }
 
-    /// Writes what has changed; the rest of the file stays, with what another session has written since.
+    /// Writes what has changed; other settings stay, with what another session has written since.
     ///
     /// # Errors
     /// If the file is damaged, or cannot be written. It may be tried again.
     pub(crate) fn save(&self, changes: &Settings) -> Result<(), FileError> {
         let _held = files::lock(&self.path);
-        let (text, _) = load(&self.path)?;
-        files::write_whole(&self.path, edited(text, changes).as_bytes())
+        let all = changes.or(load(&self.path)?);
+        let lines = all.decided().map(|setting| format!("{} = \"{}\"\n", setting.name(), all.word(setting)));
+        files::write_whole(&self.path, (HEADER.to_owned() + &lines.collect::<String>()).as_bytes())
             .map_err(|error| FileError::cannot("write", &self.path, error))
     }
 }
 
-fn load(path: &Path) -> Result<(String, Settings), FileError> {
+fn load(path: &Path) -> Result<Settings, FileError> {
     let bytes = files::read(path).map_err(|error| FileError::cannot("read", path, error))?;
-    let Some(bytes) = bytes else { return Ok((HEADER.to_owned(), Settings::default())) };
+    let Some(bytes) = bytes else { return Ok(Settings::default()) };
     let text = String::from_utf8(bytes).map_err(|error| FileError::cannot("read", path, error.utf8_error()))?;
-    let settings = read(&text).map_err(|fault| {
+    read(&text).map_err(|fault| {
         let Problem { file, line, column, message, help, .. } = fault.of(&path.to_string_lossy(), &text);
         let help = help.map(|help| format!(", {help}")).unwrap_or_default();
         let end = if help.ends_with('?') { "" } else { "." };
         let says = format!("{file}:{line}:{column}: {message}{help}{end}");
         FileError::Unusable(format!("{says} The settings file is ignored and left as it is."))
-    })?;
-    Ok((text, settings))
+    })
 }
 
 /// Reads the text of a settings file.
@@ -88,32 +85,13 @@ pub(super) fn read(text: &str) -> Result<Settings, Fault> {
     for setting in Setting::ALL {
         let values = setting.values();
         let known: Vec<_> = values.iter().enumerate().map(|(place, value)| (value.get_name(), place)).collect();
-        let place = table.read(setting.name(), |item| match item.truth() {
-            // People tend to write `mouse = true`.
-            Ok(truth) if setting == Setting::Mouse => Ok(usize::from(truth)),
-            _ => item.named(&known, |word| format!("{} cannot be \"{word}\"", item.key)),
-        })?;
+        let place = table
+            .read(setting.name(), |item| item.named(&known, |word| format!("{} cannot be \"{word}\"", item.key)))?;
         if let Some(place) = place {
             settings.choose(setting, place);
         }
     }
     Ok(settings)
-}
-
-/// The text of a sound file with some values changed, and those that were not there added at its end. Whatever else
-/// stands in it stays byte for byte: `toml_edit` would put a lone comment after the values, and make LF of CRLF.
-fn edited(mut text: String, changes: &Settings) -> String {
-    for setting in changes.decided() {
-        let value = format!("\"{}\"", changes.word(setting));
-        let old = DeTable::parse(&text).ok().and_then(|table| Some(table.get_ref().get(setting.name())?.span()));
-        if let Some(place) = old {
-            text.replace_range(place, &value);
-        } else {
-            let end = if text.is_empty() || text.ends_with('\n') { "" } else { "\n" };
-            let _ = writeln!(text, "{end}{} = {value}", setting.name());
-        }
-    }
-    text
 }
 
 #[cfg(test)]
@@ -163,19 +141,6 @@ mod tests {
     }
 
     #[test]
-    fn comments_and_order_stay_when_a_value_changes() {
-        let text = "mouse = true # at my desk\n\n# fine dots\nglyphs = 'ascii'";
-        assert_eq!(read(text).expect("sound").mouse, Some(Mouse::On));
-        let expected = "mouse = \"on\" # at my desk\n\n# fine dots\nglyphs = \"braille\"\ntheme = \"light\"\n\
-                        color = \"never\"\n";
-        assert_eq!(edited(text.to_owned(), &all()), expected);
-        let windows = "# mine\r\nmouse = 'off'\r\n\r\n# end";
-        let on = Settings { mouse: Some(Mouse::On), ..Settings::default() };
-        assert_eq!(edited(windows.to_owned(), &on), windows.replace("'off'", "\"on\""));
-        assert_eq!(read(expected).expect("sound"), all());
-    }
-
-    #[test]
     fn every_mistake_is_named_with_its_place_and_nothing_is_written() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("settings.toml");
@@ -185,6 +150,7 @@ mod tests {
             ("theme = \"dark\"\nglyphs = \"brialle\"\n", ":2:11:", "did you mean \"braille\"?"),
             ("theme = 3\n", ":1:9:", "theme takes text in quotes."),
             ("theme = \"purple\"\n", ":1:10:", "theme cannot be \"purple\", try dark, light, mono, auto."),
+            ("mouse = true\n", ":1:9:", "mouse takes text in quotes."),
             ("mouse = \"yes\"\n", ":1:10:", "mouse cannot be \"yes\", try off, on."),
             ("theme = \"dark\"\ntheme = \"light\"\n", ":2:1:", "duplicate key"),
             ("[look]\ntheme = \"dark\"\n", ":1:", "unknown key \"look\""),
