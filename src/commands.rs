@@ -45,7 +45,7 @@ mod tutorial;
 pub use flags::parse;
 
 use crate::app::{Effect, Session, quoted};
-use crate::files::{self, FileError};
+use crate::files;
 use crate::lesson::problem::is_control;
 use crate::lesson::{Course, Problem, Source};
 use crate::progress::{Progress, ProgressStore};
@@ -235,22 +235,22 @@ impl Options {
         }
     }
 
-    fn settings_file(&self) -> Result<settings::Store, FileError> {
+    fn settings_file(&self) -> Result<settings::Store, String> {
         settings::Store::in_folder(self.folder())
     }
 
-    fn progress_file(&self) -> Result<ProgressStore, FileError> {
+    fn progress_file(&self) -> Result<ProgressStore, String> {
         ProgressStore::in_folder(self.folder())
     }
 
     /// The settings file, its settings, and what is wrong with it; a file that cannot be used is left alone.
-    fn settings(&self) -> (Option<settings::Store>, Settings, Option<FileError>) {
+    fn settings(&self) -> (Option<settings::Store>, Settings, Option<String>) {
         let (file, settings, trouble) = kept(self.settings_file(), settings::Store::read);
         (file.filter(|_| !self.no_save), settings, trouble)
     }
 
     /// The progress file, its progress, and what is wrong with it; a file that cannot be used is left alone.
-    fn progress(&self) -> (Option<ProgressStore>, Progress, Option<FileError>) {
+    fn progress(&self) -> (Option<ProgressStore>, Progress, Option<String>) {
         if self.no_save {
             return (None, Progress::default(), None);
         }
@@ -260,9 +260,9 @@ impl Options {
 
 /// A file, what is in it, and what is wrong with it.
 fn kept<F, T: Default>(
-    file: Result<F, FileError>,
-    read: impl Fn(&F) -> Result<T, FileError>,
-) -> (Option<F>, T, Option<FileError>) {
+    file: Result<F, String>,
+    read: impl Fn(&F) -> Result<T, String>,
+) -> (Option<F>, T, Option<String>) {
     match file.map(|file| (read(&file), file)) {
         Ok((Ok(value), file)) => (Some(file), value, None),
         Ok((Err(error), file)) => (Some(file), T::default(), Some(error)),

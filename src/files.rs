@@ -90,22 +90,9 @@ fn keep_access(old: &fs::Metadata, new: &File) {
 #[cfg(not(unix))]
 fn keep_access(_: &fs::Metadata, _: &File) {}
 
-/// Why a kept file cannot be used. The file is as it was.
-#[derive(Debug, thiserror::Error)]
-pub(crate) enum FileError {
-    /// There is no folder for it.
-    #[error("there is no home directory for {0} or HOME.")]
-    Homeless(&'static str),
-    /// Anything else, as a sentence.
-    #[error("{0}")]
-    Unusable(String),
-}
-
-impl FileError {
-    /// The file cannot be read, or written. The reason comes first, because paths are long.
-    pub(crate) fn cannot(act: &str, path: &Path, reason: impl std::fmt::Display) -> Self {
-        Self::Unusable(format!("{reason}: cannot {act} {}.", path.display()))
-    }
+/// Says that a file cannot be read, or written. The reason comes first, because paths are long.
+pub(crate) fn cannot(act: &str, path: &Path, reason: impl std::fmt::Display) -> String {
+    format!("{reason}: cannot {act} {}.", path.display())
 }
 
 /// How long to wait for a lock: far longer than other sessions need to write a small file, but not so long that the program
@@ -133,28 +120,15 @@ pub(crate) fn lock(path: &Path) -> Option<File> {
     Some(file)
 }
 
-/// Checks, without writing, that [`write_whole`] can work here: the nearest folder that exists takes new files.
+/// Checks that [`write_whole`] can work here: the nearest folder that exists takes new files.
 ///
 /// # Errors
 /// Why it does not.
 pub(crate) fn writable(path: &Path) -> io::Result<()> {
     let path = followed(path);
     let folder = path.ancestors().skip(1).find(|folder| folder.exists()).unwrap_or(Path::new("."));
-    if !folder.is_dir() {
-        return Err(io::Error::new(io::ErrorKind::NotADirectory, format!("{} is not a folder", folder.display())));
-    }
-    takes_files(folder)
-}
-
-#[cfg(unix)]
-fn takes_files(folder: &Path) -> io::Result<()> {
-    use rustix::fs::{Access, access};
-    Ok(access(folder, Access::WRITE_OK | Access::EXEC_OK)?)
-}
-
-#[cfg(not(unix))]
-fn takes_files(folder: &Path) -> io::Result<()> {
-    if fs::metadata(folder)?.permissions().readonly() { Err(io::ErrorKind::PermissionDenied.into()) } else { Ok(()) }
+    // The error itself names the temporary file, which nobody has asked for.
+    tempfile::tempfile_in(folder).map(drop).map_err(|error| error.kind().into())
 }
 
 #[cfg(test)]

@@ -67,7 +67,10 @@ fn a_scene_of_grade_is_opened_changed_saved_and_drawn() {
     }
     // The command of y is there to be copied after the end, and holds the same scene.
     let left = text(session.bytes());
-    assert!(left.contains(&format!("minktutor sandbox boxes --scene '{}' --keys esc --seed 1", written.trim_end())), "{left}");
+    assert!(
+        left.contains(&format!("minktutor sandbox boxes --scene '{}' --keys esc --seed 1", written.trim_end())),
+        "{left}"
+    );
 
     let drawn = run(&["draw", "--difference", "--size", "40x16"], &written);
     assert!(drawn.status.success(), "{}", text(&drawn.stderr));

@@ -4,7 +4,7 @@ use super::{Failure, Format, Options, capabilities, look, print, refused};
 use crate::app::Session;
 use crate::app::view::{self, SMALLEST};
 use crate::borders;
-use crate::files::{self, FileError};
+use crate::files;
 use crate::lesson::problem::is_control;
 use crate::progress::ProgressStore;
 use crate::settings::{Setting, Settings, Store};
@@ -134,12 +134,11 @@ fn follows(flags: &Settings, kept: &Settings, capabilities: &Capabilities) -> Ve
 }
 
 /// The files that are kept, and whether they can be written.
-fn files(options: &Options, settings_trouble: Option<FileError>) -> Result<Vec<Row>, Failure> {
+fn files(options: &Options, settings_trouble: Option<String>) -> Result<Vec<Row>, Failure> {
     let (_, progress, progress_trouble) = options.progress();
     let (done, total) = Session::resumed(options.course(true)?, progress, 0).counts();
     let (settings, kept) = (options.settings_file().ok(), options.progress_file().ok());
-    let row = |name, path: Option<&Path>, trouble: Option<FileError>, counted: &str| {
-        let trouble = trouble.map(|trouble| trouble.to_string());
+    let row = |name, path: Option<&Path>, trouble: Option<String>, counted: &str| {
         let Some(path) = path else { return line(name, "none", trouble.unwrap_or_default()) };
         let there = if path.exists() { format!("read{counted}") } else { "not there yet".to_owned() };
         let says = match (trouble, files::writable(path)) {

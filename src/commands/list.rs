@@ -3,7 +3,6 @@
 use super::clock::Clock;
 use super::{Failure, Options, capabilities, print};
 use crate::app::{DueToday, Session};
-use crate::files::FileError;
 use crate::instrument::{self, forms};
 use crate::lesson::scene_table;
 use crate::listing::Listing;
@@ -11,7 +10,6 @@ use crate::overlay::Overlay;
 use crate::readings;
 use clap::Args;
 use std::fmt::Write as _;
-use std::io::{self, Write as _};
 
 /// The arguments of `list`.
 #[derive(Debug, Args)]
@@ -29,14 +27,9 @@ pub(super) fn run(list: &ListArgs, options: &Options) -> Result<u8, Failure> {
     let course = options.course(capabilities().utf8)?;
     must_be_there(options)?;
     let (_, progress, trouble) = options.progress();
-    match trouble {
-        None => {}
-        // Without a home directory nothing was ever saved.
-        Some(trouble @ FileError::Homeless(_)) => writeln!(io::stderr(), "minktutor: {trouble}")?,
+    if let Some(trouble) = trouble {
         // A list in which nothing is done would be wrong.
-        Some(trouble) => {
-            return Err(format!("{trouble} `list --no-save` lists the lessons without it.").into());
-        }
+        return Err(format!("{trouble} `list --no-save` lists the lessons without it.").into());
     }
     let mut session = Session::resumed(course, progress, 0);
     session.tell_time(Clock::started().now());

@@ -214,7 +214,7 @@ impl ClassReport {
             let file = class.join("learners").join(&id).join(ProgressStore::FILE);
             let (sums, problem) = match ProgressStore::at(file).read() {
                 Ok(progress) => (Some(report.add(&name, progress, course)), None),
-                Err(error) => (None, Some(harmless(&error.to_string()))),
+                Err(error) => (None, Some(harmless(&error))),
             };
             report.learners.push(LearnerRow { id, name, sums, problem });
         }

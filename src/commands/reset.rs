@@ -36,7 +36,7 @@ pub(super) fn run(reset: &ResetArgs, options: &Options) -> Result<u8, Failure> {
             counted(&[(steps, "step"), (judged, "program judged right")]).join(" and ") + "."
         }
         // The whole file goes, so it does not matter that it cannot be read.
-        Err(error) if what.is_all() => error.to_string(),
+        Err(error) if what.is_all() => error,
         Err(error) => return Err(error.into()),
     };
     if !reset.yes {

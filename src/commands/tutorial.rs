@@ -6,7 +6,6 @@ use super::clock::Clock;
 use super::{Failure, Options, capabilities, grade, look, print, remote, sandbox};
 use crate::app::Style;
 use crate::app::{Asker, Effect, FileWish, Hand, Host, Session};
-use crate::files::FileError;
 use crate::key::Key;
 use crate::lesson::SceneLine;
 use crate::progress::ProgressStore;
@@ -108,7 +107,7 @@ impl Tutorial {
     }
 }
 
-fn progress_is_not_saved(error: &FileError) -> String {
+fn progress_is_not_saved(error: &str) -> String {
     format!("Progress is not saved: {error}")
 }
 
@@ -223,8 +222,7 @@ impl Tutorial {
         open(&mut session, options, scene)?;
         // People who share an account share its files too, so that nobody may write any.
         session.host.may_save = options.learner.is_none() && !remote::is_asked();
-        let progress_trouble = progress_trouble.as_ref().map(progress_is_not_saved);
-        let settings_trouble = settings_trouble.map(|trouble| trouble.to_string());
+        let progress_trouble = progress_trouble.as_deref().map(progress_is_not_saved);
         let troubles: Vec<&str> = settings_trouble.iter().chain(&progress_trouble).map(String::as_str).collect();
         session.saved = progress_trouble.is_none();
         session.host.keeps = !options.no_save;

@@ -1,7 +1,7 @@
 //! The progress file: checked when it is read, and written whole or not at all.
 
 use super::{Progress, ToForget, VERSION};
-use crate::files::{self, FileError};
+use crate::files;
 use std::path::{Path, PathBuf};
 
 /// The file that progress is kept in.
@@ -21,8 +21,8 @@ impl ProgressStore {
     ///
     /// # Errors
     /// If there is no home directory.
-    pub(crate) fn in_folder(folder: Option<PathBuf>) -> Result<Self, FileError> {
-        let homeless = FileError::Homeless("progress: set XDG_STATE_HOME");
+    pub(crate) fn in_folder(folder: Option<PathBuf>) -> Result<Self, String> {
+        let homeless = "there is no home directory for progress: set XDG_STATE_HOME or HOME.";
         Ok(Self::at(folder.or_else(files::state_folder).ok_or(homeless)?.join(Self::FILE)))
     }
 
@@ -40,7 +40,7 @@ impl ProgressStore {
     ///
     /// # Errors
     /// If there is a file and it cannot be understood: better not to write over it.
-    pub(crate) fn read(&self) -> Result<Progress, FileError> {
+    pub(crate) fn read(&self) -> Result<Progress, String> {
         Ok(read(&self.path)?.unwrap_or_default())
     }
 
@@ -49,7 +49,7 @@ impl ProgressStore {
     ///
     /// # Errors
     /// If the file is damaged or of a later version, or cannot be written. It may be tried again.
-    pub(crate) fn save(&self, progress: &Progress) -> Result<(), FileError> {
+    pub(crate) fn save(&self, progress: &Progress) -> Result<(), String> {
         let _held = files::lock(&self.path);
         let mut whole = progress.clone();
         if let Some(other) = read(&self.path)? {
@@ -63,23 +63,23 @@ impl ProgressStore {
     ///
     /// # Errors
     /// If the file cannot be read or written, or is damaged and not all of it is to be forgotten; then it is as it was.
-    pub(crate) fn forget(&self, what: &ToForget) -> Result<PathBuf, FileError> {
+    pub(crate) fn forget(&self, what: &ToForget) -> Result<PathBuf, String> {
         let _held = files::lock(&self.path);
         let mut left = if what.is_all() { Progress::default() } else { self.read()? };
         left.forget(what);
         let copy = self.path.with_file_name(Self::COPY);
-        if let Some(bytes) = files::read(&self.path).map_err(|error| FileError::cannot("read", &self.path, error))? {
-            files::write_whole(&copy, &bytes).map_err(|error| FileError::cannot("write", &copy, error))?;
+        if let Some(bytes) = files::read(&self.path).map_err(|error| files::cannot("read", &self.path, error))? {
+            files::write_whole(&copy, &bytes).map_err(|error| files::cannot("write", &copy, error))?;
         }
         self.write(&left)?;
         Ok(copy)
     }
 
-    fn write(&self, progress: &Progress) -> Result<(), FileError> {
+    fn write(&self, progress: &Progress) -> Result<(), String> {
         let text = serde_json::to_string_pretty(&Progress { version: VERSION, ..progress.clone() })
             .map_err(std::io::Error::from);
         let written = text.and_then(|text| files::write_whole(&self.path, (text + "\n").as_bytes()));
-        written.map_err(|error| FileError::cannot("write", &self.path, error))
+        written.map_err(|error| files::cannot("write", &self.path, error))
     }
 }
 
@@ -89,21 +89,19 @@ struct Versioned {
     version: u32,
 }
 
-fn read(path: &Path) -> Result<Option<Progress>, FileError> {
-    let found = files::read(path).map_err(|error| FileError::cannot("read", path, error))?;
+fn read(path: &Path) -> Result<Option<Progress>, String> {
+    let found = files::read(path).map_err(|error| files::cannot("read", path, error))?;
     let Some(bytes) = found else { return Ok(None) };
     let shown = path.display();
     let damaged = |reason: serde_json::Error| {
-        FileError::Unusable(format!(
-            "the progress file is damaged ({reason}) and left as it is: repair or remove {shown}."
-        ))
+        format!("the progress file is damaged ({reason}) and left as it is: repair or remove {shown}.")
     };
     // The version first: a later format may have any shape.
     let Versioned { version } = serde_json::from_slice(&bytes).map_err(damaged)?;
     if !(1..=VERSION).contains(&version) {
-        return Err(FileError::Unusable(format!(
+        return Err(format!(
             "the progress file is of version {version}, this program knows {VERSION}: {shown} is left as it is."
-        )));
+        ));
     }
     // Each version only adds to the one before.
     let progress = serde_json::from_slice(&bytes).map_err(damaged)?;
@@ -167,7 +165,7 @@ mod tests {
         ] {
             fs::write(&path, text).expect("written");
             let store = ProgressStore::at(path.clone());
-            let message = store.read().expect_err(text).to_string();
+            let message = store.read().expect_err(text);
             assert!(message.contains(expected), "{message}");
             assert!(store.save(&Progress::default()).is_err());
             assert_eq!(fs::read_to_string(&path).expect("readable"), text);
@@ -289,7 +287,7 @@ mod tests {
         // A file where a folder is needed: unwritable even for root, who runs some of the machines that test this.
         fs::write(folder.path().join("state"), "").expect("written");
         let path = folder.path().join("state/minktutor/progress.json");
-        let error = ProgressStore::at(path).save(&Progress::default()).expect_err("unwritable").to_string();
+        let error = ProgressStore::at(path).save(&Progress::default()).expect_err("unwritable");
         assert!(error.contains(": cannot ") && error.ends_with("progress.json."), "{error}");
     }
 }

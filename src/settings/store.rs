@@ -1,7 +1,7 @@
 //! The settings file: a few lines of TOML that people may edit. The program writes all of them again.
 
 use super::{Setting, Settings};
-use crate::files::{self, FileError};
+use crate::files;
 use crate::lesson::Problem;
 use crate::lesson::problem::Fault;
 use crate::lesson::table::{Table, parse};
@@ -25,8 +25,8 @@ impl Store {
     ///
     /// # Errors
     /// If there is no home directory.
-    pub(crate) fn in_folder(folder: Option<PathBuf>) -> Result<Self, FileError> {
-        let homeless = FileError::Homeless("settings: set XDG_CONFIG_HOME");
+    pub(crate) fn in_folder(folder: Option<PathBuf>) -> Result<Self, String> {
+        let homeless = "there is no home directory for settings: set XDG_CONFIG_HOME or HOME.";
         Ok(Self::at(folder.or_else(files::config_folder).ok_or(homeless)?.join(Self::FILE)))
     }
 
@@ -44,7 +44,7 @@ impl Store {
     ///
     /// # Errors
     /// If there is a file and it cannot be understood: better not to write over it.
-    pub(crate) fn read(&self) -> Result<Settings, FileError> {
+    pub(crate) fn read(&self) -> Result<Settings, String> {
         load(&self.path)
     }
 
@@ -52,25 +52,25 @@ impl Store {
     ///
     /// # Errors
     /// If the file is damaged, or cannot be written. It may be tried again.
-    pub(crate) fn save(&self, changes: &Settings) -> Result<(), FileError> {
+    pub(crate) fn save(&self, changes: &Settings) -> Result<(), String> {
         let _held = files::lock(&self.path);
         let all = changes.or(load(&self.path)?);
         let lines = all.decided().map(|setting| format!("{} = \"{}\"\n", setting.name(), all.word(setting)));
         files::write_whole(&self.path, (HEADER.to_owned() + &lines.collect::<String>()).as_bytes())
-            .map_err(|error| FileError::cannot("write", &self.path, error))
+            .map_err(|error| files::cannot("write", &self.path, error))
     }
 }
 
-fn load(path: &Path) -> Result<Settings, FileError> {
-    let bytes = files::read(path).map_err(|error| FileError::cannot("read", path, error))?;
+fn load(path: &Path) -> Result<Settings, String> {
+    let bytes = files::read(path).map_err(|error| files::cannot("read", path, error))?;
     let Some(bytes) = bytes else { return Ok(Settings::default()) };
-    let text = String::from_utf8(bytes).map_err(|error| FileError::cannot("read", path, error.utf8_error()))?;
+    let text = String::from_utf8(bytes).map_err(|error| files::cannot("read", path, error.utf8_error()))?;
     read(&text).map_err(|fault| {
         let Problem { file, line, column, message, help, .. } = fault.of(&path.to_string_lossy(), &text);
         let help = help.map(|help| format!(", {help}")).unwrap_or_default();
         let end = if help.ends_with('?') { "" } else { "." };
         let says = format!("{file}:{line}:{column}: {message}{help}{end}");
-        FileError::Unusable(format!("{says} The settings file is ignored and left as it is."))
+        format!("{says} The settings file is ignored and left as it is.")
     })
 }
 
@@ -158,12 +158,12 @@ mod tests {
         ] {
             fs::write(&path, text).expect("written");
             let store = Store::at(path.clone());
-            let message = store.read().expect_err(text).to_string();
+            let message = store.read().expect_err(text);
             assert!(message.contains(place) && message.contains(said), "{text}: {message}");
             assert!(store.save(&all()).is_err());
             assert_eq!(fs::read_to_string(&path).expect("readable"), text);
         }
         fs::write(&path, b"theme = \"\xff\"").expect("written");
-        assert!(Store::at(path).read().expect_err("no text").to_string().contains("cannot read"));
+        assert!(Store::at(path).read().expect_err("no text").contains("cannot read"));
     }
 }
