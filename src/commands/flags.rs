@@ -79,9 +79,7 @@ impl From<Flags> for Settings {
 }
 
 const KEEPING: &str = "Progress and settings";
-const LOOK: &str = "Look [default: what the settings file says, or else the first value]";
-/// The heading for commands that do not read the settings file.
-const BARE_LOOK: &str = "Look [default: the first value]";
+const LOOK: &str = "Look [default: the settings file, if it is read, or the first value]";
 
 /// Flags that go together, by their ids with blanks between them.
 const SHOWING: &str = "glyphs color theme";
@@ -145,11 +143,7 @@ fn assembled(command: Command, has: impl Fn(&str, &Arg) -> bool) -> Command {
     let flags: Vec<Arg> = command.get_opts().cloned().collect();
     let command = command.mut_subcommands(|sub| {
         let name = sub.get_name().to_owned();
-        let own = |flag: &Arg| {
-            let flag = flag.clone().hide(!takes(&name, flag.get_id().as_str()));
-            let bare = flag.get_help_heading() == Some(LOOK) && !takes(&name, "state_dir");
-            if bare { flag.help_heading(BARE_LOOK) } else { flag }
-        };
+        let own = |flag: &Arg| flag.clone().hide(!takes(&name, flag.get_id().as_str()));
         sub.args(flags.iter().filter(|flag| has(&name, flag)).map(own))
     });
     with_short_help(command)
