@@ -167,7 +167,9 @@ fn keep(verdict: &GradeReport<'_>, options: &Options) {
     }
     let (store, mut progress, trouble) = options.progress();
     let exercise = verdict.kind;
-    progress.judge(exercise.lesson(), &exercise.name(), Clock::started().now().day);
+    let today = Clock::started().now().day;
+    progress.see(today);
+    progress.judge(exercise.lesson(), &exercise.name(), today);
     let kept = trouble.map_or(Ok(()), Err).and_then(|()| store.map_or(Ok(()), |store| store.save(&progress)));
     if let Err(error) = kept {
         // Standard error may be closed.

@@ -224,7 +224,7 @@ impl ClassReport {
 
     /// Counts a learner's progress in the rows of the steps, and sums it up.
     fn add(&mut self, name: &str, progress: Progress, course: &Course) -> LearnerSums {
-        let (last_seen, at) = (progress.last_seen(), progress.at.clone());
+        let (last_seen, at) = (progress.seen, progress.at.clone());
         let asked = || course.lessons.iter().enumerate().filter(|(_, lesson)| !lesson.free);
         let steps = asked().flat_map(|(_, lesson)| lesson.steps.iter().map(move |step| (lesson, step)));
         for (row, (lesson, step)) in self.steps.iter_mut().zip(steps) {
