@@ -43,8 +43,7 @@ fn every_command_has_a_man_page() {
     let folder = tempfile::tempdir().expect("a folder");
     let pages = folder.path().join("share/man1");
     let said = text(minktutor(&["man", &pages.to_string_lossy()]));
-    let count = fs::read_dir(&pages).expect("the pages").count();
-    assert!(said.starts_with(&format!("{count} man pages are in ")), "{said}");
+    assert!(said.starts_with("The man pages are in "), "{said}");
     for command in commands() {
         let page = fs::read_to_string(pages.join(format!("minktutor-{command}.1"))).expect("a page");
         assert!(page.contains(".SH NAME") && !page.contains("panic"), "{page}");
