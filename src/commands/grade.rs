@@ -30,7 +30,7 @@ pub(super) fn player(_: &[OsString], _: Duration) -> io::Result<crate::app::Aske
     Err(io::Error::other("programs are run on Unix only"))
 }
 
-use super::clock::Clock;
+use super::clock;
 use super::{Failure, Options, print, remote, typed};
 use crate::lesson::Course;
 use crate::progress::Progress;
@@ -167,7 +167,7 @@ fn keep(verdict: &GradeReport<'_>, options: &Options) {
     }
     let (store, mut progress, trouble) = options.progress();
     let exercise = verdict.kind;
-    let today = Clock::started().now().day;
+    let today = clock::today();
     progress.see(today);
     progress.judge(exercise.lesson(), &exercise.name(), today);
     let kept = trouble.map_or(Ok(()), Err).and_then(|()| store.map_or(Ok(()), |store| store.save(&progress)));

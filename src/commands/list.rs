@@ -1,6 +1,6 @@
 //! Lists lessons and steps with their ids, and what is done.
 
-use super::clock::Clock;
+use super::clock;
 use super::{Failure, Options, capabilities, print};
 use crate::app::{DueToday, Session};
 use crate::instrument::{self, forms};
@@ -10,6 +10,7 @@ use crate::overlay::Overlay;
 use crate::readings;
 use clap::Args;
 use std::fmt::Write as _;
+use std::time::Instant;
 
 /// The arguments of `list`.
 #[derive(Debug, Args)]
@@ -32,7 +33,7 @@ pub(super) fn run(list: &ListArgs, options: &Options) -> Result<u8, Failure> {
         return Err(format!("{trouble} `list --no-save` lists the lessons without it.").into());
     }
     let mut session = Session::resumed(course, progress, 0);
-    session.tell_time(Clock::started().now());
+    session.tell_time(clock::now(Instant::now()));
     print(&listing(&session))?;
     Ok(0)
 }

@@ -3,7 +3,7 @@
 mod names;
 mod table;
 
-use super::clock::Clock;
+use super::clock;
 use super::{Failure, Options, capabilities, harmless, learner, print, seven_bit};
 use crate::app::{Session, Standing};
 use crate::files;
@@ -204,7 +204,7 @@ impl ClassReport {
             ..StepRow::default()
         });
         let mut report = Self {
-            day: Clock::started().now().day.to_string(),
+            day: clock::today().to_string(),
             lessons: lesson_rows.collect(),
             learners: Vec::new(),
             steps: step_rows.collect(),

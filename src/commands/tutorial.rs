@@ -2,7 +2,7 @@
 
 mod plain;
 
-use super::clock::Clock;
+use super::clock;
 use super::{Failure, Options, capabilities, grade, look, print, remote, sandbox};
 use crate::app::Style;
 use crate::app::{Asker, Effect, FileWish, Hand, Host, Session};
@@ -17,11 +17,12 @@ use ratatui::Frame;
 use ratatui::prelude::*;
 use std::cell::RefCell;
 use std::io::{self, IsTerminal as _, Write};
+use std::time::Instant;
 
 /// A session on a terminal, with the files that are kept for it.
 struct Tutorial {
     session: Session,
-    clock: Clock,
+    started: Instant,
     hand: Hand,
     /// The last picture, so that the cursor can be parked at what is new in the next one.
     shown: RefCell<Buffer>,
@@ -38,7 +39,7 @@ struct Tutorial {
 
 impl Tutorial {
     fn press(&mut self, key: Key) -> Reaction {
-        self.session.tell_time(self.clock.now());
+        self.session.tell_time(clock::now(self.started));
         let effect = self.session.press(key);
         self.do_file();
         match effect {
@@ -217,8 +218,8 @@ impl Tutorial {
         session.settings = settings;
         let (promise, exercises) = (look::promise(&capabilities), grade::exercises());
         session.host = Host { promise, exercises, program: program(options, is_plain), player, ..Host::default() };
-        let clock = Clock::started();
-        session.tell_time(clock.now());
+        let started = Instant::now();
+        session.tell_time(clock::now(started));
         open(&mut session, options, scene)?;
         // People who share an account share its files too, so that nobody may write any.
         session.host.may_save = options.learner.is_none() && !remote::is_asked();
@@ -234,7 +235,7 @@ impl Tutorial {
         }
         Ok(Self {
             session,
-            clock,
+            started,
             hand: Hand::default(),
             shown: RefCell::default(),
             capabilities,
