@@ -29,7 +29,6 @@ mod frame;
 mod game;
 mod generated;
 mod grade;
-mod help;
 mod input;
 mod learner;
 mod list;
@@ -46,7 +45,7 @@ mod tutorial;
 pub use flags::parse;
 
 use crate::app::{Effect, Session, quoted};
-use crate::files::{self, FileError};
+use crate::files;
 use crate::lesson::problem::is_control;
 use crate::lesson::{Course, Problem, Source};
 use crate::progress::{Progress, ProgressStore};
@@ -79,30 +78,30 @@ pub struct Cli {
 enum Command {
     /// List lessons and steps with their ids, and what you have done
     List(list::ListArgs),
-    /// Play freely with scenes, without tasks or questions
-    Sandbox(sandbox::SandboxArgs),
     /// Play the game: break collision code, or win with code of your own
     Game(game::GameArgs),
+    /// Play freely with scenes, without tasks or questions
+    Sandbox(sandbox::SandboxArgs),
     /// Answer the questions from earlier lessons that are due again
     Review,
-    /// Check lesson files: report mistakes, and play every solution
-    Check(check::CheckArgs),
-    /// Write a new lesson file for you to change
-    New(new_lesson::NewArgs),
-    /// Print one screen of the tutorial as text or as a picture
-    Frame(frame::FrameArgs),
-    /// Judge your own program, and show the smallest failing case that was found
-    Grade(grade::GradeArgs),
-    /// Answer questions about shapes, with lines of JSON
-    Measure(measure::MeasureArgs),
-    /// Describe this terminal, for a bug report
-    Doctor,
-    /// Draw shapes as text, for a comment or a README
-    Draw(draw::DrawArgs),
     /// Forget the progress in a step, a lesson, an exam or the whole course
     Reset(reset::ResetArgs),
+    /// Describe this terminal, for a bug report
+    Doctor,
+    /// Judge your own program, and show the smallest failing case that was found
+    Grade(grade::GradeArgs),
     /// Show how a class is doing, and which steps stop the most learners
     Report(report::ReportArgs),
+    /// Write a new lesson file for you to change
+    New(new_lesson::NewArgs),
+    /// Check lesson files: report mistakes, and play every solution
+    Check(check::CheckArgs),
+    /// Print one screen of the tutorial as text or as a picture
+    Frame(frame::FrameArgs),
+    /// Answer questions about shapes, with lines of JSON
+    Measure(measure::MeasureArgs),
+    /// Draw shapes as text, for a comment or a README
+    Draw(draw::DrawArgs),
     /// Print completions for your shell
     Completions(generated::CompletionsArgs),
     /// Print the man page, or write the man pages of all commands
@@ -160,15 +159,6 @@ pub fn run(cli: Cli) -> u8 {
 fn harmless(text: &str) -> String {
     let is_harmless = |c: char| !is_control(c) || "\n\t".contains(c);
     text.chars().map(|c| if is_harmless(c) { c.to_string() } else { c.escape_unicode().to_string() }).collect()
-}
-
-/// The counts that are not zero, each with its noun: `2 scenes of free play`.
-fn counted(counts: &[(usize, &str)]) -> Vec<String> {
-    let told = |(count, what): &(usize, &str)| {
-        let (noun, rest) = what.split_at(what.find(' ').unwrap_or(what.len()));
-        format!("{count} {noun}{}{rest}", if *count == 1 { "" } else { "s" })
-    };
-    counts.iter().filter(|(count, _)| *count > 0).map(told).collect()
 }
 
 /// A command as a shell takes it.
@@ -236,22 +226,22 @@ impl Options {
         }
     }
 
-    fn settings_file(&self) -> Result<settings::Store, FileError> {
+    fn settings_file(&self) -> Result<settings::Store, String> {
         settings::Store::in_folder(self.folder())
     }
 
-    fn progress_file(&self) -> Result<ProgressStore, FileError> {
+    fn progress_file(&self) -> Result<ProgressStore, String> {
         ProgressStore::in_folder(self.folder())
     }
 
     /// The settings file, its settings, and what is wrong with it; a file that cannot be used is left alone.
-    fn settings(&self) -> (Option<settings::Store>, Settings, Option<FileError>) {
+    fn settings(&self) -> (Option<settings::Store>, Settings, Option<String>) {
         let (file, settings, trouble) = kept(self.settings_file(), settings::Store::read);
         (file.filter(|_| !self.no_save), settings, trouble)
     }
 
     /// The progress file, its progress, and what is wrong with it; a file that cannot be used is left alone.
-    fn progress(&self) -> (Option<ProgressStore>, Progress, Option<FileError>) {
+    fn progress(&self) -> (Option<ProgressStore>, Progress, Option<String>) {
         if self.no_save {
             return (None, Progress::default(), None);
         }
@@ -261,9 +251,9 @@ impl Options {
 
 /// A file, what is in it, and what is wrong with it.
 fn kept<F, T: Default>(
-    file: Result<F, FileError>,
-    read: impl Fn(&F) -> Result<T, FileError>,
-) -> (Option<F>, T, Option<FileError>) {
+    file: Result<F, String>,
+    read: impl Fn(&F) -> Result<T, String>,
+) -> (Option<F>, T, Option<String>) {
     match file.map(|file| (read(&file), file)) {
         Ok((Ok(value), file)) => (Some(file), value, None),
         Ok((Err(error), file)) => (Some(file), T::default(), Some(error)),

@@ -2,8 +2,7 @@
 //! sessions take turns.
 
 use etcetera::BaseStrategy as _;
-use std::cell::Cell;
-use std::fs::{self, File, OpenOptions, TryLockError};
+use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 use std::thread;
@@ -91,110 +90,45 @@ fn keep_access(old: &fs::Metadata, new: &File) {
 #[cfg(not(unix))]
 fn keep_access(_: &fs::Metadata, _: &File) {}
 
-/// Why a kept file cannot be used. The file is as it was.
-#[derive(Debug, thiserror::Error)]
-pub(crate) enum FileError {
-    /// There is no folder for it.
-    #[error("there is no home directory for {0} or HOME.")]
-    Homeless(&'static str),
-    /// Anything else, as a sentence.
-    #[error("{0}")]
-    Unusable(String),
+/// Says that a file cannot be read, or written. The reason comes first, because paths are long.
+pub(crate) fn cannot(act: &str, path: &Path, reason: impl std::fmt::Display) -> String {
+    format!("{reason}: cannot {act} {}.", path.display())
 }
 
-impl FileError {
-    /// The file cannot be read, or written. The reason comes first, because paths are long.
-    pub(crate) fn cannot(act: &str, path: &Path, reason: impl std::fmt::Display) -> Self {
-        Self::Unusable(format!("{reason}: cannot {act} {}.", path.display()))
-    }
-}
+/// How long to wait for a lock: far longer than other sessions need to write a small file, but not so long that the program
+/// looks dead.
+const PATIENCE: Duration = Duration::from_secs(4);
 
-/// Keeps two sessions from changing a file at the same time: a lock on an empty file beside it. That file stays, because
-/// removing it could remove one that another session has just locked.
+/// Keeps two sessions from changing a file at the same time: a lock on an empty file beside it, given back when what is
+/// returned is dropped. That file stays, because removing it could remove one that another session has just locked.
 ///
-/// A lock never keeps a session from its file: if the system has no locks, or a lock is never released (a network drive
-/// can lose one), the session uses the file without.
-#[derive(Debug)]
-pub(crate) struct Lock {
-    /// The file beside which it is.
-    path: PathBuf,
-    /// How long the next wait may take.
-    patience: Cell<Duration>,
-}
-
-impl Lock {
-    /// Far longer than other sessions need to write a small file, but not so long that the program looks dead.
-    const PATIENCE: Duration = Duration::from_secs(4);
-
-    /// The time between two tries.
-    const EVERY: Duration = Duration::from_millis(5);
-
-    /// The lock of a file, whether that is there or not.
-    pub(crate) const fn of(path: PathBuf) -> Self {
-        Self { path, patience: Cell::new(Self::PATIENCE) }
-    }
-
-    /// Waits until no other session has the lock, but not forever; after a wait in vain the next ones do not wait. Makes the
-    /// folder of the file if it is missing. The lock is given back when what is returned is dropped; `None`: the session
-    /// goes on without it.
-    #[must_use]
-    pub(crate) fn hold(&self) -> Option<File> {
-        let path = followed(&self.path);
-        let _ = fs::create_dir_all(folder_of(&path));
-        let beside = folder_of(&path).join(format!(".{}.lock", name_of(&path)));
-        let until = Instant::now() + self.patience.get();
-        loop {
-            match locked(&beside) {
-                Ok(Some(file)) => {
-                    self.patience.set(Self::PATIENCE);
-                    return Some(file);
-                }
-                Ok(None) if Instant::now() < until => thread::sleep(Self::EVERY),
-                Ok(None) => {
-                    self.patience.set(Duration::ZERO);
-                    return None;
-                }
-                Err(_) => return None,
-            }
+/// A lock never keeps a session from its file. `None`: the system has no locks, or this one was not released in time (a
+/// network drive can lose one), and the session goes on without it.
+#[must_use]
+pub(crate) fn lock(path: &Path) -> Option<File> {
+    let path = followed(path);
+    let _ = fs::create_dir_all(folder_of(&path));
+    let beside = folder_of(&path).join(format!(".{}.lock", name_of(&path)));
+    let file = OpenOptions::new().write(true).create(true).truncate(false).open(beside).ok()?;
+    let until = Instant::now() + PATIENCE;
+    while file.try_lock().is_err() {
+        if Instant::now() > until {
+            return None;
         }
+        thread::sleep(Duration::from_millis(5));
     }
+    Some(file)
 }
 
-/// The lock file, made if it is missing, and locked. `None` asks for another try: somebody else has the lock, or a signal
-/// came in between.
-fn locked(path: &Path) -> io::Result<Option<File>> {
-    let opened = OpenOptions::new().write(true).create(true).truncate(false).open(path);
-    // Another user's file can still be locked.
-    let file = opened.or_else(|_| File::open(path))?;
-    match file.try_lock() {
-        Ok(()) => Ok(Some(file)),
-        Err(TryLockError::Error(error)) if error.kind() != io::ErrorKind::Interrupted => Err(error),
-        Err(_) => Ok(None),
-    }
-}
-
-/// Checks, without writing, that [`write_whole`] can work here: the nearest folder that exists takes new files.
+/// Checks that [`write_whole`] can work here: the nearest folder that exists takes new files.
 ///
 /// # Errors
 /// Why it does not.
 pub(crate) fn writable(path: &Path) -> io::Result<()> {
     let path = followed(path);
     let folder = path.ancestors().skip(1).find(|folder| folder.exists()).unwrap_or(Path::new("."));
-    if !folder.is_dir() {
-        return Err(io::Error::new(io::ErrorKind::NotADirectory, format!("{} is not a folder", folder.display())));
-    }
-    takes_files(folder)
-}
-
-#[cfg(unix)]
-fn takes_files(folder: &Path) -> io::Result<()> {
-    use rustix::fs::{Access, access};
-    Ok(access(folder, Access::WRITE_OK | Access::EXEC_OK)?)
-}
-
-#[cfg(not(unix))]
-fn takes_files(folder: &Path) -> io::Result<()> {
-    if fs::metadata(folder)?.permissions().readonly() { Err(io::ErrorKind::PermissionDenied.into()) } else { Ok(()) }
+    // The error itself names the temporary file, which nobody has asked for.
+    tempfile::tempfile_in(folder).map(drop).map_err(|error| error.kind().into())
 }
 
 #[cfg(test)]
@@ -234,10 +168,8 @@ mod tests {
         }
         assert_eq!(fs::read_link(at("second")).expect("a link"), Path::new("real/old"));
         // The lock lies beside the file too, so that all ways to it lead to the same one.
-        let (one, other) = (Lock::of(at("first")), Lock::of(at("real/old")));
-        other.patience.set(Duration::ZERO);
-        let held = one.hold();
-        assert!(held.is_some() && other.hold().is_none());
+        let held = lock(&at("first"));
+        assert!(held.is_some() && lock(&at("real/old")).is_none());
     }
 
     #[cfg(unix)]
@@ -296,10 +228,8 @@ mod tests {
         thread::scope(|scope| {
             for _ in 0..4 {
                 scope.spawn(|| {
-                    // Each has one of its own, as processes have.
-                    let lock = Lock::of(path.clone());
                     for _ in 0..25 {
-                        let held = lock.hold();
+                        let held = lock(&path);
                         assert!(held.is_some());
                         let next = count() + 1;
                         write_whole(&path, next.to_string().as_bytes()).expect("written");
@@ -311,20 +241,16 @@ mod tests {
     }
 
     #[test]
-    fn a_lock_that_is_not_given_back_is_waited_for_once() {
+    fn a_lock_that_is_not_given_back_is_waited_for_in_vain() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("file.txt");
-        let (stuck, lock) = (Lock::of(path.clone()), Lock::of(path));
-        let held = stuck.hold();
-        lock.patience.set(Duration::from_millis(20));
-        assert!(lock.hold().is_none());
-        assert_eq!(lock.patience.get(), Duration::ZERO);
+        let held = lock(&path);
+        assert!(lock(&path).is_none());
         drop(held);
-        assert!(lock.hold().is_some());
-        assert_eq!(lock.patience.get(), Lock::PATIENCE);
+        assert!(lock(&path).is_some());
         // Where there can be no lock, there is none.
         fs::write(folder.path().join("state"), "").expect("written");
-        assert!(Lock::of(folder.path().join("state/file.txt")).hold().is_none());
+        assert!(lock(&folder.path().join("state/file.txt")).is_none());
     }
 
     #[test]

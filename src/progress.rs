@@ -195,7 +195,7 @@ pub(crate) struct Progress {
     /// The latest days on which lessons were opened with questions from earlier ones.
     opened: BTreeMap<String, Day>,
     /// The latest day on which the learner was here, as far as it was kept.
-    seen: Option<Day>,
+    pub(crate) seen: Option<Day>,
 }
 
 impl Progress {
@@ -232,15 +232,6 @@ impl Progress {
     /// Notes that the learner is here.
     pub(crate) fn see(&mut self, day: Day) {
         self.seen = self.seen.max(Some(day));
-    }
-
-    /// The latest day on which the learner is known to have been here. Older versions of the program have written only
-    /// the days on which something was right.
-    pub(crate) fn last_seen(&self) -> Option<Day> {
-        let played = entries(&self.lessons).flat_map(|(.., record)| [record.first_done, record.last_right]);
-        let asked = entries(&self.recalled).map(|(.., kept)| kept.right);
-        let days = entries(&self.judged).map(|(.., day)| *day).chain(self.opened.values().copied());
-        played.chain(asked).chain(days.map(Some)).fold(self.seen, Option::max)
     }
 
     /// How many records of steps, and how many programs that were judged right, a reset would forget.
@@ -328,25 +319,14 @@ mod tests {
     }
 
     #[test]
-    fn the_last_day_that_anything_tells_of_is_when_a_learner_was_seen() {
+    fn the_last_day_is_when_a_learner_was_seen() {
         let mut progress = Progress::default();
-        assert_eq!(progress.last_seen(), None);
-        progress.record(&id(), &Record { first_done: Some(Day(3)), ..Record::of(Outcome::Done) });
-        assert_eq!(progress.last_seen(), Some(Day(3)));
-        progress.record(&id(), &Record { last_right: Some(Day(4)), ..Record::of(Outcome::Done) });
-        assert_eq!(progress.last_seen(), Some(Day(4)));
-        progress.judge("l", "overlap", Day(5));
-        assert_eq!(progress.last_seen(), Some(Day(5)));
-        progress.answer(&id(), true, None, Day(6));
-        assert_eq!(progress.last_seen(), Some(Day(6)));
-        progress.open("l", Day(7));
-        assert_eq!(progress.last_seen(), Some(Day(7)));
         progress.see(Day(9));
         progress.see(Day(8));
-        assert_eq!(progress.last_seen(), Some(Day(9)));
+        assert_eq!(progress.seen, Some(Day(9)));
         let mut other = Progress::default();
         other.absorb(&progress);
-        assert_eq!(other.last_seen(), Some(Day(9)), "another session does not take it back");
+        assert_eq!(other.seen, Some(Day(9)), "another session does not take it back");
     }
 
     #[test]

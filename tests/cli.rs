@@ -54,7 +54,7 @@ fn the_picture_of_the_first_step_is_what_it_shows() {
 fn the_lessons_of_an_author_pass_the_linter() {
     let said = done(&["check", "tests/data/authors"]);
     assert!(
-        said.starts_with("2 lessons, 6 steps: every solution reaches its goal") && !said.contains("note"),
+        said.starts_with("lessons 2, steps 6, scenes 0: every solution reaches its goal") && !said.contains("note"),
         "{said}"
     );
     let frame = |place: &str, keys: &str| done(&["frame", place, "--lessons", "tests/data/authors", "--keys", keys]);
@@ -71,7 +71,7 @@ fn the_lesson_for_writers_passes_the_linter() {
     let file = folder.path().join("first-touch.md");
     std::fs::write(&file, example()).expect("written");
     let said = done(&["check", &file.to_string_lossy()]);
-    assert!(said.starts_with("1 lesson, 1 step:"), "{said}");
+    assert!(said.starts_with("lessons 1, steps 1, scenes 0:"), "{said}");
 }
 
 #[test]
@@ -82,7 +82,7 @@ fn a_new_lesson_passes_the_linter_and_no_file_is_written_over() {
     let said = done(&["new", &path]);
     assert!(said.contains(&format!("minktutor check {path}")), "{said}");
     let said = done(&["check", &path]);
-    assert!(said.starts_with("1 lesson, 1 step:") && !said.contains("note"), "{said}");
+    assert!(said.starts_with("lessons 1, steps 1, scenes 0:") && !said.contains("note"), "{said}");
     let text = std::fs::read_to_string(&file).expect("a file");
     assert!(text.contains("id = \"push-out\"\ntitle = \"Push out\"\n"), "{text}");
     std::fs::write(&file, "mine").expect("written");
@@ -247,28 +247,29 @@ fn a_green_check_says_what_it_has_checked() {
     let lesson = example();
     let folder = Folder::new().with("one/1.md", &lesson).with("glossary.md", "**A**: a letter.\n");
     let (one, glossary) = (folder.at("one"), folder.at("glossary.md"));
-    let said = "1 lesson, 1 step: every solution reaches its goal, every line fits 80x24\n";
+    let said = "lessons 1, steps 1, scenes 0: every solution reaches its goal, every line fits 80x24\n";
     assert_eq!(done(&["check", &one]), said);
     assert_eq!(done(&["check", "--lessons", &one]), said, "not the built-in lessons");
     assert_eq!(done(&["--lessons", &one, "check"]), said);
     assert_eq!(done(&["check", &folder.at("one/1.md"), &glossary]), said);
     let (free, lessons): (Vec<LessonFile>, Vec<_>) = lesson_files().into_iter().partition(|lesson| lesson.free);
-    let scenes = format!("{} scenes of free play: every ", free[0].steps.len());
-    assert_eq!(done(&["check", "lessons/90-free-play.md"]), format!("{scenes}line fits 80x24\n"));
-    let whole = format!("{} lessons, {} steps, {scenes}solution", lessons.len(), asked());
+    let scenes = format!("scenes {}: every solution", free[0].steps.len());
+    let checked = done(&["check", "lessons/90-free-play.md"]);
+    assert!(checked.starts_with(&format!("lessons 0, steps 0, {scenes}")), "{checked}");
+    let whole = format!("lessons {}, steps {}, {scenes}", lessons.len(), asked());
     assert!(done(&["check"]).starts_with(&whole), "{whole}");
 }
 
 #[test]
-fn a_flag_that_would_do_nothing_is_refused_with_where_it_belongs() {
+fn a_flag_that_would_do_nothing_is_refused() {
     for (arguments, said) in [
-        (&["--lesson", "nope", "list"][..], "--lesson does nothing for \"list\"; it works with the tutorial itself"),
+        (&["--lesson", "nope", "list"][..], "--lesson does nothing for \"list\""),
         (&["list", "--lesson", "origin-test"], "--lesson does nothing for \"list\""),
         (&["--lesson", "origin-test", "sandbox", "boxes"], "--lesson does nothing for \"sandbox\""),
-        (&["--seed", "3", "list"], "it works with the tutorial itself, game, sandbox, review, frame and grade"),
+        (&["--seed", "3", "list"], "--seed does nothing for \"list\""),
         (&["check", "--seed", "3"], "--seed does nothing for \"check\""),
         (&["doctor", "--seed", "3"], "--seed does nothing for \"doctor\""),
-        (&["measure", "aabb", "--keys", "left"], "it works with the tutorial itself, game, sandbox and frame"),
+        (&["measure", "aabb", "--keys", "left"], "--keys does nothing for \"measure\""),
         (&["grade", "--list", "--seed", "3"], "cannot be used with"),
         (&["grade", "--list", "--cases", "3"], "cannot be used with"),
         (&["grade", "overlap", "--protocol", "--seed", "3"], "cannot be used with"),
@@ -332,8 +333,8 @@ fn the_tutorial_starts_at_a_place_that_is_given_alone() {
         ("walk-it", "there is no lesson \"walk-it\"; did you mean \"gjk.walk-it\"?\n"),
         ("gkj", "there is no lesson \"gkj\"; did you mean \"gjk\"?\n"),
         ("gjk.walkit", "there is no step \"walkit\" in lesson \"gjk\"; did you mean \"walk-it\"?\n"),
-        ("lsit", "there is no lesson and no command \"lsit\"; did you mean `minktutor list`?\n"),
-        ("nonsense", "free-play; `minktutor --help` lists the commands\n"),
+        ("lsit", "there is no lesson \"lsit\"; "),
+        ("nonsense", "free-play\n`minktutor --help` lists the commands\n"),
         ("7.99", "there is no step \"99\" in lesson \"7\"; they go from 1 to "),
         ("--lesson=lsit", "there is no lesson \"lsit\"; try corner-subtraction, "),
     ] {
@@ -431,31 +432,11 @@ fn help_is_short_and_names_what_goes_with_the_command() {
         let most = if words.is_empty() { 53 } else { 45 };
         assert!(help.lines().count() <= most, "{words:?}: {}\n{help}", help.lines().count());
         assert_eq!(help, done(&[&words[..], &["-h"]].concat()));
-        let heading = if words.is_empty() { "\nLearn:\n" } else { "\nCommands:\n" };
-        let commands = help.split_once(heading).map_or("", |(_, rest)| rest).lines();
+        let commands = help.split_once("\nCommands:\n").map_or("", |(_, rest)| rest).lines();
         let is_command = |line: &&str| line.starts_with("  ") && !line.starts_with("   ");
         let named = commands.take_while(|line| !line.is_empty()).filter(is_command);
         let named = named.filter_map(|line| line.split_whitespace().next()).filter(|name| *name != "help");
         pages.extend(named.map(|name| [&words[..], &[name.to_owned().leak()]].concat()));
-    }
-}
-
-#[test]
-fn help_and_errors_go_by_the_color_flag() {
-    let colored = |arguments: &[&str], forced: bool| {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_minktutor"));
-        command.args(arguments).env_remove("NO_COLOR").env_remove("CLICOLOR_FORCE");
-        if forced {
-            command.env("CLICOLOR_FORCE", "1");
-        }
-        let output = command.output().expect("it runs");
-        (out(&output) + &err(&output)).contains('\x1b')
-    };
-    for arguments in [&["--help"][..], &["list", "--help"], &["--nonsense"], &["list", "--seed", "1"]] {
-        let with = |color| [&["--color", color], arguments].concat();
-        assert!(colored(&with("always"), false), "{arguments:?}");
-        assert!(colored(arguments, true), "{arguments:?}");
-        assert!(!colored(&with("never"), true), "{arguments:?}");
     }
 }
 
@@ -490,7 +471,7 @@ fn no_message_carries_control_characters() {
 fn a_learner_who_is_not_there_is_no_idle_one() {
     let folder = Folder::new();
     let state = folder.at("");
-    refused(&["--state-dir", &state, "--learner", "anna", "list"], "nobody has played here yet");
+    refused(&["--state-dir", &state, "--learner", "anna", "list"], "there is no learner \"anna\" in ");
     let played = "{\"version\": 1, \"lessons\": {\"corner-subtraction\": {\"touch\": {\"outcome\": \"done\"}}}}";
     let folder = folder.with("learners/anna/progress.json", played).with("learners/ben/settings.toml", "");
     // What the first line says of the first lesson.
@@ -498,8 +479,6 @@ fn a_learner_who_is_not_there_is_no_idle_one() {
     let list = |learner| done(&["list", "--state-dir", &state, "--learner", learner]);
     assert!(begun(&list("anna")), "{}", list("anna"));
     assert!(!begun(&list("ben")), "one who has only chosen a color");
-    refused(&["--state-dir", &state, "--learner", "ana", "list"], "did you mean \"anna\"?");
-    refused(&["--state-dir", &state, "--learner", "nobody", "list"], "try anna, ben");
     let learners = format!("there is no learner \"nobody\" in {}", folder.at("learners"));
     refused(&["--state-dir", &state, "--learner", "nobody", "list"], &learners);
     refused(&["--state-dir", &folder.at("slip"), "list"], "slip: there is no such folder");
@@ -548,7 +527,7 @@ fn the_errors_of_all_steps_come_at_once() {
     let broken = format!("{whole}\n## {step}").replace("\"touching\",", "\"touchng\",");
     std::fs::write(folder.path().join("l.md"), broken).expect("written");
     let report = out(&minktutor(&["check", &folder.path().to_string_lossy()]));
-    assert!(report.ends_with("2 problems found\n"), "{report}");
+    assert!(report.ends_with("problems: 2\n"), "{report}");
 }
 
 #[test]

@@ -414,14 +414,8 @@ fn only_what_is_drawn_is_written() {
     assert!(draw(&["--size", "80x5", "--trim", "--format", "svg"], square).contains("width=\"50\" height=\"60\""));
     let wide = r#"{"shapes": [{"point": [0, 0], "label": "日"}]}"#;
     assert_eq!(draw(&["--trim"], wide), "*日\n");
-    for (arguments, said) in [
-        (&["--comment", "// ", "--format", "svg"][..], "not svg"),
-        (&["--comment", "a\nb"], "printable"),
-        (&["--comment", &"x".repeat(101)], "at most 100"),
-    ] {
-        let error = refusal(arguments, square.as_bytes());
-        assert!(error.contains(said), "{error}");
-    }
+    let error = refusal(&["--comment", "// ", "--format", "svg"], square.as_bytes());
+    assert!(error.contains("not svg"), "{error}");
 }
 
 /// As verdicts of `grade frame` print it.

@@ -15,7 +15,7 @@ fn text(output: Output) -> String {
 /// The commands that `--help` names.
 pub(crate) fn commands() -> Vec<String> {
     let help = text(minktutor(&["--help"]));
-    let (_, rest) = help.split_once("\nLearn:\n").expect("the commands");
+    let (_, rest) = help.split_once("\nCommands:\n").expect("the commands");
     let lines = rest.lines().take_while(|line| !line.is_empty()).filter(|line| line.starts_with("  "));
     let names = lines.filter_map(|line| line.split_whitespace().next()).filter(|name| *name != "help");
     names.map(str::to_owned).collect()
@@ -43,8 +43,7 @@ fn every_command_has_a_man_page() {
     let folder = tempfile::tempdir().expect("a folder");
     let pages = folder.path().join("share/man1");
     let said = text(minktutor(&["man", &pages.to_string_lossy()]));
-    let count = fs::read_dir(&pages).expect("the pages").count();
-    assert!(said.starts_with(&format!("{count} man pages are in ")), "{said}");
+    assert!(said.starts_with("The man pages are in "), "{said}");
     for command in commands() {
         let page = fs::read_to_string(pages.join(format!("minktutor-{command}.1"))).expect("a page");
         assert!(page.contains(".SH NAME") && !page.contains("panic"), "{page}");

@@ -92,7 +92,7 @@ fn nothing_is_forgotten_without_an_answer_or_by_a_slip() {
         (&["corner-substraction", "--yes"], 2, "did you mean \"corner-subtraction\"?"),
         (&["1.99", "--yes"], 2, "they go from 1 to "),
         (&["free-play.exam", "--yes"], 2, "has no exam"),
-        (&["--learner", "nobody", "--yes"], 2, "nobody has played here yet"),
+        (&["--learner", "nobody", "--yes"], 2, "there is no learner \"nobody\" in "),
         (&["2", "--yes"], 0, "There is no progress in lesson 2, "),
     ] {
         let output = reset(folder.path(), arguments);
@@ -109,7 +109,7 @@ fn it_asks_on_a_terminal() {
         let folder = played();
         let mut session = launch(PROGRAM).args(["reset", "1", "--state-dir"]).arg(folder.path()).size(120, 24).start();
         session.wait_for("Forget it? [y/N]");
-        assert!(session.text().contains("lesson 1, Corner subtraction: 3 steps and 1 program judged right."));
+        assert!(session.text().contains("lesson 1, Corner subtraction: steps 3, programs judged right 1."));
         assert_eq!(kept(folder.path()), PLAYED, "not before the answer");
         session.send(answer);
         assert_eq!(session.wait_for_end(), Some(status), "{answer:?}: {}", session.text());

@@ -6,20 +6,14 @@ use std::time::{Duration, Instant, SystemTime};
 /// Seconds of a day.
 const DAY: u64 = 24 * 60 * 60;
 
-/// A clock that counts from when it was started, whatever is done to the time of day.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Clock {
-    started: Instant,
+/// The moment now, counted from when the program was `started`, whatever is done to the time of day.
+pub(super) fn now(started: Instant) -> Moment {
+    let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or(Duration::ZERO);
+    let day = Day(u32::try_from(since.as_secs() / DAY).unwrap_or(u32::MAX));
+    Moment { day, seconds: started.elapsed().as_secs() }
 }
 
-impl Clock {
-    pub(super) fn started() -> Self {
-        Self { started: Instant::now() }
-    }
-
-    pub(super) fn now(&self) -> Moment {
-        let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or(Duration::ZERO);
-        let day = Day(u32::try_from(since.as_secs() / DAY).unwrap_or(u32::MAX));
-        Moment { day, seconds: self.started.elapsed().as_secs() }
-    }
+/// Today.
+pub(super) fn today() -> Day {
+    now(Instant::now()).day
 }

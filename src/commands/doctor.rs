@@ -4,12 +4,12 @@ use super::{Failure, Format, Options, capabilities, look, print, refused};
 use crate::app::Session;
 use crate::app::view::{self, SMALLEST};
 use crate::borders;
-use crate::files::{self, FileError};
+use crate::files;
 use crate::lesson::problem::is_control;
 use crate::progress::ProgressStore;
-use crate::settings::{ColorChoice, Glyphs, Setting, Settings, Store, ThemeChoice};
+use crate::settings::{Setting, Settings, Store};
 use lean_backend::TerminalError;
-use lean_backend::capability::{self, Capabilities, Colors};
+use lean_backend::capability::Capabilities;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::widgets::Widget as _;
@@ -17,7 +17,7 @@ use std::fmt::Write as _;
 use std::io::{self, IsTerminal};
 use std::path::Path;
 use textfigure::json::{DrawingOptions, read};
-use textfigure::{ColorDepth, GlyphSet, Look, Theme, ThemeName};
+use textfigure::{ColorDepth, GlyphSet, Look, ThemeName};
 
 /// The environment variables that are reported, in order, and whether their values are shown. Addresses and paths are
 /// private, so the report only says whether these are set.
@@ -35,28 +35,16 @@ const COLUMNS: [(u16, u16); 2] = [(0, 35), (36, 18)];
 /// What the user should see, a line for each glyph set.
 const PATTERNS: &str = include_str!("doctor/patterns.txt");
 
-/// The settings in effect, and where they come from.
-struct Decisions<'a> {
-    flags: &'a Settings,
-    kept: &'a Settings,
-    settings: Settings,
-    capabilities: &'a Capabilities,
-}
-
 pub(super) fn run(options: &Options) -> Result<u8, Failure> {
     let capabilities = capabilities();
     let (flags, (_, kept, settings_trouble)) = (options.flags(), options.settings());
-    let decisions = Decisions { flags: &flags, kept: &kept, settings: flags.or(kept), capabilities: &capabilities };
     let refusal = refusal(&capabilities);
     let mut text = format!("minktutor {}\n", env!("CARGO_PKG_VERSION"));
     let _ = writeln!(text, "system: {} on {}", std::env::consts::OS, std::env::consts::ARCH);
     section(&mut text, "What the environment says about the terminal", &said());
-    section(&mut text, "What minktutor concludes, and why", &decisions.follows());
+    section(&mut text, "What minktutor concludes", &follows(&flags, &kept, &capabilities));
     section(&mut text, "Files", &files(options, settings_trouble)?);
     patterns(&mut text);
-    if io::stdout().is_terminal() && refusal.is_none() {
-        colors(&mut text, &decisions);
-    }
     let verdict = match &refusal {
         None => "The tutorial runs here.".to_owned(),
         Some(reason) => format!("The tutorial shows no pictures here, only plain text: {reason}."),
@@ -114,70 +102,42 @@ fn said() -> Vec<Row> {
     told.chain([size]).chain(streams).collect()
 }
 
-impl Decisions<'_> {
-    /// Where a setting comes from, and its value.
-    fn by(&self, setting: Setting) -> String {
-        let word = self.settings.word(setting);
-        if self.flags.decides(setting) {
+/// What is concluded, and which flag or file decides it.
+fn follows(flags: &Settings, kept: &Settings, capabilities: &Capabilities) -> Vec<Row> {
+    let settings = &flags.or(*kept);
+    let by = |setting: Setting| {
+        let word = settings.word(setting);
+        if flags.decides(setting) {
             format!("--{} {word}", setting.name())
-        } else if self.kept.decides(setting) {
+        } else if kept.decides(setting) {
             format!("settings file: {} = \"{word}\"", setting.name())
         } else {
             format!("default: {word}")
         }
-    }
-
-    /// What is concluded, each with where it comes from.
-    fn follows(&self) -> Vec<Row> {
-        let Self { settings, capabilities, .. } = self;
-        let by = |setting, is_open: bool, why: &str| {
-            if is_open { format!("{}; {why}", self.by(setting)) } else { self.by(setting) }
-        };
-        let is_utf8 = look::utf8(settings, capabilities);
-        let characters = match capability::locale(env) {
-            _ if is_utf8 && !capabilities.utf8 => "the glyphs that you asked for need it".to_owned(),
-            Some((name, locale)) => format!("{name}={}", locale.replace(is_control, "?")),
-            None => "LC_ALL, LC_CTYPE and LANG say nothing".to_owned(),
-        };
-        let depth = match look::depth(settings, capabilities) {
-            ColorDepth::None => "none",
-            ColorDepth::Ansi16 => "16",
-            ColorDepth::Indexed256 => "256",
-            ColorDepth::TrueColor => "all",
-        };
-        let colors = match capabilities.colors {
-            _ if capabilities.no_color => "NO_COLOR is set",
-            Colors::None => "TERM names a terminal without colors",
-            Colors::Ansi16 => "TERM promises no more than 16",
-            Colors::Indexed256 => "TERM promises 256",
-        };
-        let theme = if env("COLORFGBG").is_some() { "COLORFGBG" } else { "COLORFGBG is not set" };
-        let remote = env("SSH_CONNECTION").is_some_and(|value| !value.is_empty());
-        let wait = if remote { "SSH_CONNECTION is set, and packets may split" } else { "SSH_CONNECTION is not set" };
-        let escape_wait = lean_backend::Environment::detect(env).escape_wait.as_millis();
-        let (glyphs, finest) = (look::glyphs(settings, capabilities), look::finest(capabilities).1);
-        let theme_name = view::theme_name(look::theme_name(settings, env));
-        vec![
-            line(
-                "glyphs",
-                view::glyphs_name(glyphs),
-                by(Setting::Glyphs, settings.glyphs == Some(Glyphs::Auto), finest),
-            ),
-            line("characters", if is_utf8 { "UTF-8" } else { "7-bit" }, characters),
-            line("colors", depth, by(Setting::Color, settings.color != Some(ColorChoice::Never), colors)),
-            line("theme", theme_name, by(Setting::Theme, settings.theme == Some(ThemeChoice::Auto), theme)),
-            line("ESC wait", format!("{escape_wait} ms"), wait),
-        ]
-    }
+    };
+    let depth = match look::depth(settings, capabilities) {
+        ColorDepth::None => "none",
+        ColorDepth::Ansi16 => "16",
+        ColorDepth::Indexed256 => "256",
+        ColorDepth::TrueColor => "all",
+    };
+    let escape_wait = lean_backend::Environment::detect(env).escape_wait.as_millis();
+    let theme = view::theme_name(look::theme_name(settings, env));
+    vec![
+        line("glyphs", view::glyphs_name(look::glyphs(settings, capabilities)), by(Setting::Glyphs)),
+        line("characters", if look::utf8(settings, capabilities) { "UTF-8" } else { "7-bit" }, ""),
+        line("colors", depth, by(Setting::Color)),
+        line("theme", theme, by(Setting::Theme)),
+        line("ESC wait", format!("{escape_wait} ms"), ""),
+    ]
 }
 
 /// The files that are kept, and whether they can be written.
-fn files(options: &Options, settings_trouble: Option<FileError>) -> Result<Vec<Row>, Failure> {
+fn files(options: &Options, settings_trouble: Option<String>) -> Result<Vec<Row>, Failure> {
     let (_, progress, progress_trouble) = options.progress();
     let (done, total) = Session::resumed(options.course(true)?, progress, 0).counts();
     let (settings, kept) = (options.settings_file().ok(), options.progress_file().ok());
-    let row = |name, path: Option<&Path>, trouble: Option<FileError>, counted: &str| {
-        let trouble = trouble.map(|trouble| trouble.to_string());
+    let row = |name, path: Option<&Path>, trouble: Option<String>, counted: &str| {
         let Some(path) = path else { return line(name, "none", trouble.unwrap_or_default()) };
         let there = if path.exists() { format!("read{counted}") } else { "not there yet".to_owned() };
         let says = match (trouble, files::writable(path)) {
@@ -209,18 +169,6 @@ fn patterns(text: &mut String) {
     for (glyphs, says) in [GlyphSet::Ascii, GlyphSet::Braille, GlyphSet::Octant].into_iter().zip(PATTERNS.lines()) {
         let _ = writeln!(text, "\n--glyphs {}\n{}", view::glyphs_name(glyphs), textwrap::fill(says, 78));
         text.push_str(&Format::Text.write(&sample(&Look { glyphs, ..Look::default() }), ThemeName::Dark));
-    }
-}
-
-/// The two themes in the colors of this terminal. Only on a terminal, because a report must stay plain.
-fn colors(text: &mut String, decisions: &Decisions<'_>) {
-    let depth = look::depth(&decisions.settings, decisions.capabilities);
-    let glyphs = look::glyphs(&decisions.settings, decisions.capabilities);
-    for name in [ThemeName::Dark, ThemeName::Light] {
-        let word = view::theme_name(name);
-        let _ = writeln!(text, "\n--theme {word}: every line and letter should be easy to see on your background.");
-        let look = Look { glyphs, theme: Theme::new(name, depth), ..Look::default() };
-        text.push_str(&Format::Ansi.write(&sample(&look), name));
     }
 }
 

@@ -8,7 +8,6 @@ mod scene;
 use super::seven_bit::seven_bit;
 use super::{ColorChoice, Failure, Format, Options, capabilities, input, look, print};
 use crate::app::view::Style;
-use crate::lesson::problem::is_control;
 use clap::Args;
 pub(super) use scene::bodies;
 use std::io::{self, IsTerminal as _};
@@ -18,9 +17,6 @@ use textfigure::{GlyphSet, Look, Texture, to_text};
 
 /// The default size of a figure.
 const USUAL: (u16, u16) = (60, 20);
-
-/// The most characters of the prefix of a line.
-const LONGEST_PREFIX: usize = 100;
 
 /// The end of `--help`.
 const BRIEF: &str = include_str!("draw/brief.txt");
@@ -63,7 +59,7 @@ pub(super) struct DrawArgs {
     #[arg(long)]
     trim: bool,
     /// Write this in front of each line
-    #[arg(long, value_name = "PREFIX", value_parser = prefix, allow_hyphen_values = true)]
+    #[arg(long, value_name = "PREFIX", allow_hyphen_values = true)]
     comment: Option<String>,
     /// Add the origin and A-B, the Minkowski difference of the first convex shapes with the roles a and b
     #[arg(long)]
@@ -75,17 +71,6 @@ pub(super) struct DrawArgs {
 
 fn size(text: &str) -> Result<(u16, u16), String> {
     super::size(text, (1, 1), USUAL)
-}
-
-/// A prefix of lines.
-fn prefix(text: &str) -> Result<String, String> {
-    if text.chars().any(|c| is_control(c) && c != '\t') {
-        Err("a prefix has only printable characters and tabs".to_owned())
-    } else if text.chars().count() > LONGEST_PREFIX {
-        Err(format!("a prefix has at most {LONGEST_PREFIX} characters"))
-    } else {
-        Ok(text.to_owned())
-    }
 }
 
 /// Draws the figure of the file, or of standard input.

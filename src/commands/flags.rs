@@ -1,11 +1,11 @@
 //! The flags of the command line, and which commands they apply to.
 
-use super::{Cli, help, learner, remote};
+use super::{Cli, learner, remote};
 use crate::key::{Stroke, parse_script};
 use crate::settings::{ColorChoice, Glyphs, Settings, ThemeChoice};
 use clap::error::ErrorKind;
 use clap::parser::ValueSource;
-use clap::{Arg, ArgAction, Args, Command, CommandFactory as _, FromArgMatches as _, ValueEnum as _};
+use clap::{Arg, ArgAction, Args, Command, CommandFactory as _, FromArgMatches as _};
 use std::ffi::OsString;
 use std::path::PathBuf;
 
@@ -76,9 +76,7 @@ impl From<Flags> for Settings {
 }
 
 const KEEPING: &str = "Progress and settings";
-const LOOK: &str = "Look [default: what the settings file says, or else the first value]";
-/// The heading for commands that do not read the settings file.
-const BARE_LOOK: &str = "Look [default: the first value]";
+const LOOK: &str = "Look [default: the settings file, if it is read, or the first value]";
 
 /// Flags that go together, by their ids with blanks between them.
 const SHOWING: &str = "glyphs color theme";
@@ -142,11 +140,7 @@ fn assembled(command: Command, has: impl Fn(&str, &Arg) -> bool) -> Command {
     let flags: Vec<Arg> = command.get_opts().cloned().collect();
     let command = command.mut_subcommands(|sub| {
         let name = sub.get_name().to_owned();
-        let own = |flag: &Arg| {
-            let flag = flag.clone().hide(!takes(&name, flag.get_id().as_str()));
-            let bare = flag.get_help_heading() == Some(LOOK) && !takes(&name, "state_dir");
-            if bare { flag.help_heading(BARE_LOOK) } else { flag }
-        };
+        let own = |flag: &Arg| flag.clone().hide(!takes(&name, flag.get_id().as_str()));
         sub.args(flags.iter().filter(|flag| has(&name, flag)).map(own))
     });
     with_short_help(command)
@@ -165,13 +159,13 @@ fn with_short_help(command: Command) -> Command {
 /// # Errors
 /// What is wrong and what would be right; also a request for help or the version.
 pub fn parse(words: impl IntoIterator<Item = OsString>) -> Result<Cli, clap::Error> {
-    let mut words = joined(words);
+    let mut words: Vec<OsString> = words.into_iter().collect();
     let mut must_do = true;
     if read(&words, must_do).is_ok_and(|cli| cli.command.is_none()) {
         let more = remote::words();
         let more = more.map_err(|message| command().error(ErrorKind::InvalidValue, super::harmless(&message)))?;
         must_do = more.is_empty();
-        words.extend(joined(more));
+        words.extend(more);
     }
     read(&words, must_do).map_err(|error| {
         // The message repeats the words, which must not control the terminal.
@@ -182,10 +176,7 @@ pub fn parse(words: impl IntoIterator<Item = OsString>) -> Result<Cli, clap::Err
 
 /// Reads the command line; with `must_do` what is given has to do something for the command.
 fn read(words: &[OsString], must_do: bool) -> Result<Cli, clap::Error> {
-    let mut command = command().color(color_choice(words));
-    if help::is_asked(words) {
-        command = help::grouped(command);
-    }
+    let mut command = command();
     let matches = command.try_get_matches_from_mut(words)?;
     if let Some((name, given)) = matches.subcommand().filter(|_| must_do) {
         if let Some(place) = matches.get_one::<String>("place") {
@@ -194,53 +185,14 @@ fn read(words: &[OsString], must_do: bool) -> Result<Cli, clap::Error> {
         }
         let given = |flag: &&Arg| given.value_source(flag.get_id().as_str()) == Some(ValueSource::CommandLine);
         let useless = |flag: &&Arg| flag.is_global_set() && is_useless(name, flag.get_id().as_str());
-        let message = command.get_arguments().filter(useless).find(given).map(|flag| does_nothing(flag, name));
-        if let (Some(message), Some(sub)) = (message, command.find_subcommand_mut(name)) {
-            return Err(sub.error(ErrorKind::ArgumentConflict, message));
+        let flag = command.get_arguments().filter(useless).find(given).and_then(Arg::get_long);
+        if let Some(flag) = flag.map(str::to_owned)
+            && let Some(sub) = command.find_subcommand_mut(name)
+        {
+            return Err(sub.error(ErrorKind::ArgumentConflict, format!("--{flag} does nothing for \"{name}\"")));
         }
     }
     Cli::from_arg_matches(&matches).map_err(|error| error.format(&mut command))
-}
-
-/// `--seed does nothing for list; it works with the tutorial itself, game, ...`
-fn does_nothing(flag: &Arg, command: &str) -> String {
-    let others = TAKES.iter().map(|(name, _)| *name).filter(|name| takes(name, flag.get_id().as_str()));
-    let others: Vec<&str> = others.collect();
-    let goes_with = match others.split_last() {
-        Some((last, [])) => format!("the tutorial itself and {last}"),
-        Some((last, others)) => format!("the tutorial itself, {} and {last}", others.join(", ")),
-        None => "the tutorial itself".to_owned(),
-    };
-    let name = flag.get_long().unwrap_or_default();
-    format!("--{name} does nothing for \"{command}\"; it works with {goes_with}")
-}
-
-/// The words with `--color never` joined, because the color is needed before clap has read anything.
-fn joined(words: impl IntoIterator<Item = OsString>) -> Vec<OsString> {
-    let goes_with = |last: &OsString, word: &OsString| match (last.to_str(), word.to_str()) {
-        (Some("--color"), Some(word)) => ColorChoice::from_str(word, false).is_ok(),
-        _ => false,
-    };
-    let mut joined: Vec<OsString> = Vec::new();
-    for word in words {
-        match joined.last_mut().filter(|last| goes_with(last, &word)) {
-            Some(last) => {
-                last.push("=");
-                last.push(word);
-            }
-            None => joined.push(word),
-        }
-    }
-    joined
-}
-
-/// Whether help and errors have colors.
-fn color_choice(words: &[OsString]) -> clap::ColorChoice {
-    match words.iter().rev().find_map(|word| word.to_str()?.strip_prefix("--color=")) {
-        Some("never") => clap::ColorChoice::Never,
-        Some("always") => clap::ColorChoice::Always,
-        _ => clap::ColorChoice::Auto,
-    }
 }
 
 #[cfg(test)]
@@ -266,16 +218,5 @@ mod tests {
         }
         // A flag that could only stand after the command would be read as one of the tutorial's.
         assert!(Cli::command().get_opts().all(clap::Arg::is_global_set));
-    }
-
-    #[test]
-    fn help_has_the_colors_that_are_asked_for() {
-        let choice = |line: &str| color_choice(&joined(line.split(' ').map(OsString::from)));
-        assert_eq!(choice("x --help"), clap::ColorChoice::Auto);
-        assert_eq!(choice("x --color never --help"), clap::ColorChoice::Never);
-        assert_eq!(choice("x --help --color=never"), clap::ColorChoice::Never);
-        assert_eq!(choice("x --color never list --color=always"), clap::ColorChoice::Always);
-        assert_eq!(choice("x --color"), clap::ColorChoice::Auto);
-        assert_eq!(choice("x --colors never"), clap::ColorChoice::Auto);
     }
 }

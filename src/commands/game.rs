@@ -50,7 +50,7 @@ pub(super) fn run(game: &GameArgs, mut options: Options) -> Result<u8, Failure> 
         Some(player(game)?)
     };
     options.lesson = Some(format!("{LESSON}.{room}"));
-    tutorial::play(&options, None, false, player).map(|(status, _)| status)
+    tutorial::play(&options, None, false, player)
 }
 
 /// True if a program can play in the room.

@@ -38,23 +38,19 @@ pub(super) fn man(arguments: &ManArgs) -> Result<u8, Failure> {
     match &arguments.folder {
         None => print(&String::from_utf8_lossy(&page(&command)?.1))?,
         Some(folder) => {
-            let count = write_pages(&command, folder)?;
-            print(&format!("{count} man pages are in {}\n", folder.display()))?;
+            write_pages(&command, folder)?;
+            print(&format!("The man pages are in {}\n", folder.display()))?;
         }
     }
     Ok(0)
 }
 
-/// Writes the page of a command and those of its commands; returns how many.
-fn write_pages(command: &Command, folder: &Path) -> Result<usize, Failure> {
+/// Writes the page of a command and those of its commands.
+fn write_pages(command: &Command, folder: &Path) -> Result<(), Failure> {
     let (name, page) = page(command)?;
     let path = folder.join(name);
     files::write_whole(&path, &page).map_err(|error| format!("{}: {error}", path.display()))?;
-    let mut count = 1;
-    for sub in command.get_subcommands() {
-        count += write_pages(sub, folder)?;
-    }
-    Ok(count)
+    command.get_subcommands().try_for_each(|sub| write_pages(sub, folder))
 }
 
 /// The name and the text of the page. What stands below the flags in `--help` is set in lines there too.

@@ -30,7 +30,7 @@ pub(super) fn player(_: &[OsString], _: Duration) -> io::Result<crate::app::Aske
     Err(io::Error::other("programs are run on Unix only"))
 }
 
-use super::clock::Clock;
+use super::clock;
 use super::{Failure, Options, print, remote, typed};
 use crate::lesson::Course;
 use crate::progress::Progress;
@@ -81,8 +81,8 @@ pub(super) struct GradeArgs {
     /// How many random cases to add to those made by hand
     #[arg(long, value_name = "N", default_value_t = 500, value_parser = clap::value_parser!(u32).range(0..=100_000))]
     cases: u32,
-    /// Judge only this case: a line of JSON, such as --protocol and verdicts show, or - for standard input
-    #[arg(long, value_name = "JSON|-", conflicts_with_all = ["list", "protocol", "cases"])]
+    /// Judge only this case: a line of JSON, such as --protocol and verdicts show
+    #[arg(long, value_name = "JSON", conflicts_with_all = ["list", "protocol", "cases"])]
     case: Option<String>,
     /// How long the program may write nothing
     #[arg(long, value_name = "SECONDS", default_value_t = 10, value_parser = clap::value_parser!(u64).range(1..=86_400))]
@@ -114,11 +114,11 @@ pub(super) fn run(grade: &GradeArgs, options: &Options) -> Result<u8, Failure> {
     }
     let seed = options.seed.unwrap_or(USUAL_SEED);
     let cases = match grade.case.as_deref() {
-        Some("-") if grade.stdio => {
-            let message = "--case - and --stdio both read standard input; give the case as a line";
-            return Err(message.into());
+        Some(given) => {
+            let name = exercise.name();
+            let wrong = |why| format!("--case: {why}; minktutor grade {name} --protocol shows a case");
+            vec![("given", question::parse(exercise, given).map_err(wrong)?)]
         }
-        Some(given) => vec![question::given(exercise, given)?],
         None => cases::all(exercise, seed, grade.cases as usize),
     };
     let limits = TimeLimits { silence: Duration::from_secs(grade.timeout), total: Duration::from_secs(grade.limit) };
@@ -167,7 +167,9 @@ fn keep(verdict: &GradeReport<'_>, options: &Options) {
     }
     let (store, mut progress, trouble) = options.progress();
     let exercise = verdict.kind;
-    progress.judge(exercise.lesson(), &exercise.name(), Clock::started().now().day);
+    let today = clock::today();
+    progress.see(today);
+    progress.judge(exercise.lesson(), &exercise.name(), today);
     let kept = trouble.map_or(Ok(()), Err).and_then(|()| store.map_or(Ok(()), |store| store.save(&progress)));
     if let Err(error) = kept {
         // Standard error may be closed.
@@ -183,35 +185,24 @@ fn by_command<'c>(
     asked: &Arc<[GradeCase]>,
     limits: TimeLimits,
 ) -> Result<(GradeReport<'c>, u8), Failure> {
-    /// How long a program may be silent when it is asked again, how long when it has fallen silent before, and how long
-    /// one run of these may take.
-    const PATIENCE: [Duration; 3] = [Duration::from_secs(1), Duration::from_secs(3), Duration::from_secs(5)];
+    /// How long a program may be silent when it is asked again, and how long one run of these may take.
+    const PATIENCE: [Duration; 2] = [Duration::from_secs(1), Duration::from_secs(5)];
     let kind = report.kind;
     report.command = typed(&grade.command);
     let signal = process::noted_signal()?;
     let started = process::run(&grade.command, kind, asked, limits, true, &signal);
-    let mut heard = started.map_err(|error| format!("{}: {error}", grade.command[0].display()))?;
-    let is_silent = matches!(heard.trouble, Some(Misbehavior::Silent(_)));
-    let is_late = matches!(heard.trouble, Some(Misbehavior::Late(_)));
+    let heard = started.map_err(|error| format!("{}: {error}", grade.command[0].display()))?;
     if let Some(how) = &heard.ending {
         report.notes.push(format!("After its last answer it {how}."));
-    }
-    if heard.left_others && !is_silent && !is_late {
-        report.notes.push("It left other processes behind; they have been ended.".to_owned());
     }
     if heard.trouble.is_some() {
         report.last_errors.clone_from(&heard.last_errors);
     }
-    let ask = |patience: Duration, cases: &[GradeCase]| {
-        let again = TimeLimits { silence: limits.silence.min(patience), total: limits.total.min(PATIENCE[2]) };
+    let verdict = judged(report, &heard, |cases| {
+        let again = TimeLimits { silence: limits.silence.min(PATIENCE[0]), total: limits.total.min(PATIENCE[1]) };
         let heard = process::run(&grade.command, kind, &cases.into(), again, false, &signal).ok()?;
         heard.trouble.is_none().then_some(heard.answers)
-    };
-    if is_silent && let Some(answers) = shrink::before_silence(asked, heard.answers.len(), PATIENCE[1], ask) {
-        heard.answers = answers;
-        report.notes.push("It answers only when its input ends: flush each line, to see where it stops.".to_owned());
-    }
-    let verdict = judged(report, &heard, |cases| ask(PATIENCE[0], cases));
+    });
     Ok((verdict, u8::try_from(signal.load(Ordering::SeqCst)).unwrap_or_default()))
 }
 

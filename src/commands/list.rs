@@ -1,22 +1,16 @@
 //! Lists lessons and steps with their ids, and what is done.
 
-use super::clock::Clock;
+use super::clock;
 use super::{Failure, Options, capabilities, print};
 use crate::app::{DueToday, Session};
-use crate::files::FileError;
 use crate::instrument::{self, forms};
-use crate::lesson::nearest::{did_you_mean, nearest};
 use crate::lesson::scene_table;
 use crate::listing::Listing;
 use crate::overlay::Overlay;
 use crate::readings;
 use clap::Args;
 use std::fmt::Write as _;
-use std::fs;
-use std::io::{self, Write as _};
-
-/// How many learners are named if a name is unknown.
-const MOST_NAMED: usize = 20;
+use std::time::Instant;
 
 /// The arguments of `list`.
 #[derive(Debug, Args)]
@@ -34,17 +28,12 @@ pub(super) fn run(list: &ListArgs, options: &Options) -> Result<u8, Failure> {
     let course = options.course(capabilities().utf8)?;
     must_be_there(options)?;
     let (_, progress, trouble) = options.progress();
-    match trouble {
-        None => {}
-        // Without a home directory nothing was ever saved.
-        Some(trouble @ FileError::Homeless(_)) => writeln!(io::stderr(), "minktutor: {trouble}")?,
+    if let Some(trouble) = trouble {
         // A list in which nothing is done would be wrong.
-        Some(trouble) => {
-            return Err(format!("{trouble} `list --no-save` lists the lessons without it.").into());
-        }
+        return Err(format!("{trouble} `list --no-save` lists the lessons without it.").into());
     }
     let mut session = Session::resumed(course, progress, 0);
-    session.tell_time(Clock::started().now());
+    session.tell_time(clock::now(Instant::now()));
     print(&listing(&session))?;
     Ok(0)
 }
@@ -55,18 +44,7 @@ pub(super) fn must_be_there(options: &Options) -> Result<(), Failure> {
     let Some((name, learners)) = options.learner.as_ref().zip(folder.parent()) else {
         return Err(format!("{}: there is no such folder", folder.display()).into());
     };
-    let mut known: Vec<String> = fs::read_dir(learners)
-        .map(|entries| entries.flatten().map(|entry| entry.file_name().to_string_lossy().into_owned()).collect())
-        .unwrap_or_default();
-    known.sort();
-    let help = match known.len() {
-        0 => "nobody has played here yet".to_owned(),
-        count if count > MOST_NAMED && nearest(name, &known).is_none() => {
-            format!("there are {count} others, and none has a similar name")
-        }
-        _ => did_you_mean(name, &known),
-    };
-    Err(format!("there is no learner \"{name}\" in {}; {help}", learners.display()).into())
+    Err(format!("there is no learner \"{name}\" in {}", learners.display()).into())
 }
 
 /// A line for each step: mark (`=` done, `~` shown, `-` skipped, `.` open), id for `--lesson`, title. The line of a lesson

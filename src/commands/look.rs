@@ -52,7 +52,7 @@ fn look_at(settings: &Settings, depth: ColorDepth, capabilities: &Capabilities) 
 
 /// What the page of settings goes by.
 pub(super) fn promise(capabilities: &Capabilities) -> Promise {
-    Promise { utf8: capabilities.utf8, finest: finest(capabilities).0 }
+    Promise { utf8: capabilities.utf8, finest: finest(capabilities) }
 }
 
 pub(super) fn glyphs(settings: &Settings, capabilities: &Capabilities) -> GlyphSet {
@@ -60,7 +60,7 @@ pub(super) fn glyphs(settings: &Settings, capabilities: &Capabilities) -> GlyphS
         Glyphs::Octant => GlyphSet::Octant,
         Glyphs::Braille => GlyphSet::Braille,
         Glyphs::Ascii => GlyphSet::Ascii,
-        Glyphs::Auto => finest(capabilities).0,
+        Glyphs::Auto => finest(capabilities),
     }
 }
 
@@ -77,16 +77,14 @@ pub(super) fn depth(settings: &Settings, capabilities: &Capabilities) -> ColorDe
     }
 }
 
-/// The finest glyphs that locale and TERM promise, and why these: what `auto` chooses.
-pub(super) fn finest(terminal: &Capabilities) -> (GlyphSet, &'static str) {
-    if !terminal.utf8 {
-        (GlyphSet::Ascii, "the locale is not UTF-8")
-    } else if terminal.term != Term::Modern {
-        (GlyphSet::Ascii, "TERM names a console that lacks the other glyphs")
+/// The finest glyphs that locale and TERM promise: what `auto` chooses.
+pub(super) fn finest(terminal: &Capabilities) -> GlyphSet {
+    if !terminal.utf8 || terminal.term != Term::Modern {
+        GlyphSet::Ascii
     } else if has_octants(&terminal.name) {
-        (GlyphSet::Octant, "the locale is UTF-8, and TERM names a terminal that draws octants itself")
+        GlyphSet::Octant
     } else {
-        (GlyphSet::Braille, "the locale is UTF-8, and TERM does not name an old console")
+        GlyphSet::Braille
     }
 }
 
@@ -189,7 +187,7 @@ mod tests {
             ("tmux-256color", "C.UTF-8", Braille),
             ("alacritty", "C.UTF-8", Braille),
         ] {
-            assert_eq!(finest(&detect(term, locale)).0, glyphs, "{term} {locale}");
+            assert_eq!(finest(&detect(term, locale)), glyphs, "{term} {locale}");
         }
     }
 }

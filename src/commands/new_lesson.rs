@@ -1,10 +1,9 @@
 //! Writes the file of a new lesson, for its author to change.
 
 use super::{Failure, print};
+use crate::files;
 use crate::lesson::table::is_id;
 use clap::Args;
-use std::fs::{self, File};
-use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
 /// A lesson of one step, in which the id and the title are still to be put in.
@@ -22,20 +21,11 @@ pub(super) struct NewArgs {
 pub(super) fn run(args: &NewArgs) -> Result<u8, Failure> {
     let path = if args.path.extension().is_some() { args.path.clone() } else { args.path.with_extension("md") };
     let lesson = lesson(&path)?;
-    let failed = |error: io::Error| {
-        let said = match error.kind() {
-            io::ErrorKind::AlreadyExists => "this file exists already, and stays as it is".to_owned(),
-            _ => error.to_string(),
-        };
-        format!("{}: {said}", path.display())
-    };
-    let mut file = File::create_new(&path).map_err(failed)?;
-    if let Err(error) = file.write_all(lesson.as_bytes()) {
-        // Half a file should not stay. If it cannot be removed either, the first error is enough.
-        let _ = fs::remove_file(&path);
-        return Err(failed(error).into());
-    }
     let shown = path.display();
+    if path.symlink_metadata().is_ok() {
+        return Err(format!("{shown}: this file exists already, and stays as it is").into());
+    }
+    files::write_whole(&path, lesson.as_bytes()).map_err(|error| format!("{shown}: {error}"))?;
     print(&format!("{shown} is a lesson with one step. Change it, and then run: minktutor check {shown}\n"))?;
     Ok(0)
 }

@@ -24,11 +24,6 @@ pub(super) fn is_asked() -> bool {
     env::var_os(ASKED).is_some()
 }
 
-/// True if something else than the tutorial was asked.
-pub(super) fn asks_for_more() -> bool {
-    env::var_os(ASKED).is_some_and(|asked| words_of(&asked.to_string_lossy()).map_or(true, |words| !words.is_empty()))
-}
-
 /// The words to be added to the fixed command; none if the tutorial was asked for.
 ///
 /// # Errors

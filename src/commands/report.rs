@@ -3,14 +3,13 @@
 mod names;
 mod table;
 
-use super::clock::Clock;
+use super::clock;
 use super::{Failure, Options, capabilities, harmless, learner, print, seven_bit};
 use crate::app::{Session, Standing};
 use crate::files;
 use crate::lesson::Course;
 use crate::progress::{Outcome, Progress, ProgressStore};
 use clap::{Args, ValueEnum};
-use names::KeyNames;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::fs;
@@ -143,8 +142,8 @@ pub(super) fn run(report: &ReportArgs, options: &Options) -> Result<u8, Failure>
         let _ = writeln!(io::stderr(), "minktutor: {}", harmless(complaint));
     }
     print(&match report.format {
-        ReportFormat::Text if spells_out => class.text(seven_bit),
-        ReportFormat::Text => class.text(str::to_owned),
+        ReportFormat::Text if spells_out => seven_bit(&class.text()),
+        ReportFormat::Text => class.text(),
         ReportFormat::Csv => class.csv(),
         ReportFormat::Json => class.json()?,
     })?;
@@ -155,7 +154,7 @@ pub(super) fn run(report: &ReportArgs, options: &Options) -> Result<u8, Failure>
 fn read_names(path: &Path) -> Result<(BTreeMap<String, String>, Vec<String>), Failure> {
     let failed = |what: &dyn std::fmt::Display| Failure::from(format!("{}: {what}", path.display()));
     let bytes = fs::read(path).map_err(|error| failed(&error))?;
-    let KeyNames { by_folder, not_read } = KeyNames::read(&String::from_utf8_lossy(&bytes));
+    let (by_folder, not_read) = names::read(&String::from_utf8_lossy(&bytes));
     if by_folder.is_empty() {
         return Err(failed(&"there is no key in this file; a line looks like \"ssh-ed25519 AAAA... anna\""));
     }
@@ -205,7 +204,7 @@ impl ClassReport {
             ..StepRow::default()
         });
         let mut report = Self {
-            day: Clock::started().now().day.to_string(),
+            day: clock::today().to_string(),
             lessons: lesson_rows.collect(),
             learners: Vec::new(),
             steps: step_rows.collect(),
@@ -215,7 +214,7 @@ impl ClassReport {
             let file = class.join("learners").join(&id).join(ProgressStore::FILE);
             let (sums, problem) = match ProgressStore::at(file).read() {
                 Ok(progress) => (Some(report.add(&name, progress, course)), None),
-                Err(error) => (None, Some(harmless(&error.to_string()))),
+                Err(error) => (None, Some(harmless(&error))),
             };
             report.learners.push(LearnerRow { id, name, sums, problem });
         }
@@ -225,7 +224,7 @@ impl ClassReport {
 
     /// Counts a learner's progress in the rows of the steps, and sums it up.
     fn add(&mut self, name: &str, progress: Progress, course: &Course) -> LearnerSums {
-        let (last_seen, at) = (progress.last_seen(), progress.at.clone());
+        let (last_seen, at) = (progress.seen, progress.at.clone());
         let asked = || course.lessons.iter().enumerate().filter(|(_, lesson)| !lesson.free);
         let steps = asked().flat_map(|(_, lesson)| lesson.steps.iter().map(move |step| (lesson, step)));
         for (row, (lesson, step)) in self.steps.iter_mut().zip(steps) {

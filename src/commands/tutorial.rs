@@ -2,11 +2,10 @@
 
 mod plain;
 
-use super::clock::Clock;
-use super::{Failure, Options, capabilities, grade, help, look, print, remote, sandbox};
+use super::clock;
+use super::{Failure, Options, capabilities, grade, look, print, remote, sandbox};
 use crate::app::Style;
 use crate::app::{Asker, Effect, FileWish, Host, Session};
-use crate::files::FileError;
 use crate::key::Key;
 use crate::lesson::SceneLine;
 use crate::progress::ProgressStore;
@@ -18,11 +17,12 @@ use ratatui::Frame;
 use ratatui::prelude::*;
 use std::cell::RefCell;
 use std::io::{self, IsTerminal as _, Write};
+use std::time::Instant;
 
 /// A session on a terminal, with the files that are kept for it.
 struct Tutorial {
     session: Session,
-    clock: Clock,
+    started: Instant,
     /// The last picture, so that the cursor can be parked at what is new in the next one.
     shown: RefCell<Buffer>,
     capabilities: Capabilities,
@@ -38,7 +38,7 @@ struct Tutorial {
 
 impl Tutorial {
     fn press(&mut self, key: Key) -> Reaction {
-        self.session.tell_time(self.clock.now());
+        self.session.tell_time(clock::now(self.started));
         let effect = self.session.press(key);
         self.do_file();
         match effect {
@@ -107,7 +107,7 @@ impl Tutorial {
     }
 }
 
-fn progress_is_not_saved(error: &FileError) -> String {
+fn progress_is_not_saved(error: &str) -> String {
     format!("Progress is not saved: {error}")
 }
 
@@ -165,13 +165,13 @@ fn only_plain(capabilities: &Capabilities) -> Option<&'static str> {
 
 /// Runs the tutorial, or the review of what is due.
 pub(super) fn run(options: &Options, review: bool) -> Result<u8, Failure> {
-    play(options, None, review, None).map(|(status, _)| status)
+    play(options, None, review, None)
 }
 
 /// Opens what the flags ask for: a place, a scene in it, and the keys that are pressed first.
 fn open(session: &mut Session, options: &Options, scene: Option<&SceneLine>) -> Result<(), Failure> {
     if let Some(place) = &options.place {
-        session.open(place).map_err(|why| help::no_place(place, &why))?;
+        session.open(place).map_err(|why| format!("{why}\n`minktutor --help` lists the commands"))?;
     }
     if let Some(place) = &options.lesson {
         session.open(place)?;
@@ -208,13 +208,12 @@ impl Tutorial {
         session.settings = settings;
         let (promise, exercises) = (look::promise(&capabilities), grade::exercises());
         session.host = Host { promise, exercises, program: program(options, is_plain), player, ..Host::default() };
-        let clock = Clock::started();
-        session.tell_time(clock.now());
+        let started = Instant::now();
+        session.tell_time(clock::now(started));
         open(&mut session, options, scene)?;
         // People who share an account share its files too, so that nobody may write any.
         session.host.may_save = options.learner.is_none() && !remote::is_asked();
-        let progress_trouble = progress_trouble.as_ref().map(progress_is_not_saved);
-        let settings_trouble = settings_trouble.map(|trouble| trouble.to_string());
+        let progress_trouble = progress_trouble.as_deref().map(progress_is_not_saved);
         let troubles: Vec<&str> = settings_trouble.iter().chain(&progress_trouble).map(String::as_str).collect();
         session.saved = progress_trouble.is_none();
         session.host.keeps = !options.no_save;
@@ -226,7 +225,7 @@ impl Tutorial {
         }
         Ok(Self {
             session,
-            clock,
+            started,
             shown: RefCell::default(),
             capabilities,
             progress_file,
@@ -238,18 +237,14 @@ impl Tutorial {
     }
 }
 
-/// Plays until it is left; returns the exit status, and the session as it was then.
+/// Plays until it is left; returns the exit status.
 pub(super) fn play(
     options: &Options,
     scene: Option<&SceneLine>,
     review: bool,
     player: Option<(Asker, String)>,
-) -> Result<(u8, Session), Failure> {
+) -> Result<u8, Failure> {
     let only_plain = only_plain(&capabilities()).filter(|_| !options.plain);
-    if only_plain.is_some() && remote::asks_for_more() {
-        let said = "this account runs no commands: `ssh -t` shows the tutorial, and `ssh` without a command plays it as plain text";
-        return Err(said.into());
-    }
     let is_plain = options.plain || only_plain.is_some();
     let mut tutorial = Tutorial::begin(options, scene, player, is_plain)?;
     if review {
@@ -261,7 +256,7 @@ pub(super) fn play(
         }
         let prompt = io::stdin().is_terminal() && io::stdout().is_terminal();
         tutorial.talk(prompt, &mut io::stdin().lock(), &mut io::stdout().lock())?;
-        return Ok((0, tutorial.session));
+        return Ok(0);
     }
     let environment = lean_backend::Environment::detect(|name| std::env::var(name).ok());
     let ending = lean_backend::run(&mut tutorial, environment).map_err(|error| super::refused(&error))?;
@@ -274,7 +269,7 @@ pub(super) fn play(
             print(&format!("{}\n", command.join(" ")))?;
         }
     }
-    Ok((ending.exit_code(), tutorial.session))
+    Ok(ending.exit_code())
 }
 
 #[cfg(test)]

@@ -1,14 +1,13 @@
 //! The progress file: checked when it is read, and written whole or not at all.
 
 use super::{Progress, ToForget, VERSION};
-use crate::files::{self, FileError, Lock};
+use crate::files;
 use std::path::{Path, PathBuf};
 
 /// The file that progress is kept in.
 #[derive(Debug)]
 pub(crate) struct ProgressStore {
     path: PathBuf,
-    lock: Lock,
 }
 
 impl ProgressStore {
@@ -22,8 +21,8 @@ impl ProgressStore {
     ///
     /// # Errors
     /// If there is no home directory.
-    pub(crate) fn in_folder(folder: Option<PathBuf>) -> Result<Self, FileError> {
-        let homeless = FileError::Homeless("progress: set XDG_STATE_HOME");
+    pub(crate) fn in_folder(folder: Option<PathBuf>) -> Result<Self, String> {
+        let homeless = "there is no home directory for progress: set XDG_STATE_HOME or HOME.";
         Ok(Self::at(folder.or_else(files::state_folder).ok_or(homeless)?.join(Self::FILE)))
     }
 
@@ -34,24 +33,24 @@ impl ProgressStore {
 
     /// The file at this path, whether it is there or not.
     pub(crate) fn at(path: PathBuf) -> Self {
-        Self { lock: Lock::of(path.clone()), path }
+        Self { path }
     }
 
     /// What is in the file; one that is not there yet is empty progress.
     ///
     /// # Errors
     /// If there is a file and it cannot be understood: better not to write over it.
-    pub(crate) fn read(&self) -> Result<Progress, FileError> {
+    pub(crate) fn read(&self) -> Result<Progress, String> {
         Ok(read(&self.path)?.unwrap_or_default())
     }
 
     /// Writes the progress whole. What another session has written since is taken in first, and other sessions wait (see
-    /// [`Lock`]).
+    /// [`files::lock`]).
     ///
     /// # Errors
     /// If the file is damaged or of a later version, or cannot be written. It may be tried again.
-    pub(crate) fn save(&self, progress: &Progress) -> Result<(), FileError> {
-        let _held = self.lock.hold();
+    pub(crate) fn save(&self, progress: &Progress) -> Result<(), String> {
+        let _held = files::lock(&self.path);
         let mut whole = progress.clone();
         if let Some(other) = read(&self.path)? {
             whole.absorb(&other);
@@ -64,23 +63,23 @@ impl ProgressStore {
     ///
     /// # Errors
     /// If the file cannot be read or written, or is damaged and not all of it is to be forgotten; then it is as it was.
-    pub(crate) fn forget(&self, what: &ToForget) -> Result<PathBuf, FileError> {
-        let _held = self.lock.hold();
+    pub(crate) fn forget(&self, what: &ToForget) -> Result<PathBuf, String> {
+        let _held = files::lock(&self.path);
         let mut left = if what.is_all() { Progress::default() } else { self.read()? };
         left.forget(what);
         let copy = self.path.with_file_name(Self::COPY);
-        if let Some(bytes) = files::read(&self.path).map_err(|error| FileError::cannot("read", &self.path, error))? {
-            files::write_whole(&copy, &bytes).map_err(|error| FileError::cannot("write", &copy, error))?;
+        if let Some(bytes) = files::read(&self.path).map_err(|error| files::cannot("read", &self.path, error))? {
+            files::write_whole(&copy, &bytes).map_err(|error| files::cannot("write", &copy, error))?;
         }
         self.write(&left)?;
         Ok(copy)
     }
 
-    fn write(&self, progress: &Progress) -> Result<(), FileError> {
+    fn write(&self, progress: &Progress) -> Result<(), String> {
         let text = serde_json::to_string_pretty(&Progress { version: VERSION, ..progress.clone() })
             .map_err(std::io::Error::from);
         let written = text.and_then(|text| files::write_whole(&self.path, (text + "\n").as_bytes()));
-        written.map_err(|error| FileError::cannot("write", &self.path, error))
+        written.map_err(|error| files::cannot("write", &self.path, error))
     }
 }
 
@@ -90,21 +89,19 @@ struct Versioned {
     version: u32,
 }
 
-fn read(path: &Path) -> Result<Option<Progress>, FileError> {
-    let found = files::read(path).map_err(|error| FileError::cannot("read", path, error))?;
+fn read(path: &Path) -> Result<Option<Progress>, String> {
+    let found = files::read(path).map_err(|error| files::cannot("read", path, error))?;
     let Some(bytes) = found else { return Ok(None) };
     let shown = path.display();
     let damaged = |reason: serde_json::Error| {
-        FileError::Unusable(format!(
-            "the progress file is damaged ({reason}) and left as it is: repair or remove {shown}."
-        ))
+        format!("the progress file is damaged ({reason}) and left as it is: repair or remove {shown}.")
     };
     // The version first: a later format may have any shape.
     let Versioned { version } = serde_json::from_slice(&bytes).map_err(damaged)?;
     if !(1..=VERSION).contains(&version) {
-        return Err(FileError::Unusable(format!(
+        return Err(format!(
             "the progress file is of version {version}, this program knows {VERSION}: {shown} is left as it is."
-        )));
+        ));
     }
     // Each version only adds to the one before.
     let progress = serde_json::from_slice(&bytes).map_err(damaged)?;
@@ -168,7 +165,7 @@ mod tests {
         ] {
             fs::write(&path, text).expect("written");
             let store = ProgressStore::at(path.clone());
-            let message = store.read().expect_err(text).to_string();
+            let message = store.read().expect_err(text);
             assert!(message.contains(expected), "{message}");
             assert!(store.save(&Progress::default()).is_err());
             assert_eq!(fs::read_to_string(&path).expect("readable"), text);
@@ -239,11 +236,10 @@ mod tests {
         fs::write(&path, include_str!("../../tests/data/progress_3.json")).expect("written");
         let store = ProgressStore::at(path);
         let mut progress = store.read().expect("sound");
-        assert_eq!(progress.last_seen(), Some(Day(20_780)), "the latest day in it");
         progress.see(Day(20_790));
         store.save(&progress).expect("saved");
         let again = store.read().expect("sound");
-        assert_eq!((again.last_seen(), &again), (Some(Day(20_790)), &progress));
+        assert_eq!((again.seen, &again), (Some(Day(20_790)), &progress));
         let touch = Record {
             moves: Some(4),
             claims: 1,
@@ -290,7 +286,7 @@ mod tests {
         // A file where a folder is needed: unwritable even for root, who runs some of the machines that test this.
         fs::write(folder.path().join("state"), "").expect("written");
         let path = folder.path().join("state/minktutor/progress.json");
-        let error = ProgressStore::at(path).save(&Progress::default()).expect_err("unwritable").to_string();
+        let error = ProgressStore::at(path).save(&Progress::default()).expect_err("unwritable");
         assert!(error.contains(": cannot ") && error.ends_with("progress.json."), "{error}");
     }
 }

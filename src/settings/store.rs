@@ -1,24 +1,20 @@
-//! The settings file: a few lines of TOML that people may edit. The program changes only values in their places, so that
-//! comments and order stay.
+//! The settings file: a few lines of TOML that people may edit. The program writes all of them again.
 
 use super::{Setting, Settings};
-use crate::files::{self, FileError, Lock};
+use crate::files;
 use crate::lesson::Problem;
 use crate::lesson::problem::Fault;
 use crate::lesson::table::{Table, parse};
-use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
-use toml::de::DeTable;
 
 /// The first line of a new file.
-const HEADER: &str = "# The settings of minktutor. Flags on the command line go before these; S in the tutorial changes \
-                      them.\n";
+const HEADER: &str = "# The settings of minktutor. Flags on the command line go before these; S in the tutorial writes \
+                      this file again.\n";
 
 /// The file that settings are kept in.
 #[derive(Debug)]
 pub(crate) struct Store {
     path: PathBuf,
-    lock: Lock,
 }
 
 impl Store {
@@ -29,8 +25,8 @@ impl Store {
     ///
     /// # Errors
     /// If there is no home directory.
-    pub(crate) fn in_folder(folder: Option<PathBuf>) -> Result<Self, FileError> {
-        let homeless = FileError::Homeless("settings: set XDG_CONFIG_HOME");
+    pub(crate) fn in_folder(folder: Option<PathBuf>) -> Result<Self, String> {
+        let homeless = "there is no home directory for settings: set XDG_CONFIG_HOME or HOME.";
         Ok(Self::at(folder.or_else(files::config_folder).ok_or(homeless)?.join(Self::FILE)))
     }
 
@@ -41,41 +37,41 @@ impl Store {
 
     /// The file at this path, whether it is there or not.
     pub(crate) fn at(path: PathBuf) -> Self {
-        Self { lock: Lock::of(path.clone()), path }
+        Self { path }
     }
 
     /// What is in the file; one that is not there decides nothing.
     ///
     /// # Errors
     /// If there is a file and it cannot be understood: better not to write over it.
-    pub(crate) fn read(&self) -> Result<Settings, FileError> {
-        Ok(load(&self.path)?.1)
+    pub(crate) fn read(&self) -> Result<Settings, String> {
+        load(&self.path)
     }
 
-    /// Writes what has changed; the rest of the file stays, with what another session has written since.
+    /// Writes what has changed; other settings stay, with what another session has written since.
     ///
     /// # Errors
     /// If the file is damaged, or cannot be written. It may be tried again.
-    pub(crate) fn save(&self, changes: &Settings) -> Result<(), FileError> {
-        let _held = self.lock.hold();
-        let (text, _) = load(&self.path)?;
-        files::write_whole(&self.path, edited(text, changes).as_bytes())
-            .map_err(|error| FileError::cannot("write", &self.path, error))
+    pub(crate) fn save(&self, changes: &Settings) -> Result<(), String> {
+        let _held = files::lock(&self.path);
+        let all = changes.or(load(&self.path)?);
+        let lines = all.decided().map(|setting| format!("{} = \"{}\"\n", setting.name(), all.word(setting)));
+        files::write_whole(&self.path, (HEADER.to_owned() + &lines.collect::<String>()).as_bytes())
+            .map_err(|error| files::cannot("write", &self.path, error))
     }
 }
 
-fn load(path: &Path) -> Result<(String, Settings), FileError> {
-    let bytes = files::read(path).map_err(|error| FileError::cannot("read", path, error))?;
-    let Some(bytes) = bytes else { return Ok((HEADER.to_owned(), Settings::default())) };
-    let text = String::from_utf8(bytes).map_err(|error| FileError::cannot("read", path, error.utf8_error()))?;
-    let settings = read(&text).map_err(|fault| {
+fn load(path: &Path) -> Result<Settings, String> {
+    let bytes = files::read(path).map_err(|error| files::cannot("read", path, error))?;
+    let Some(bytes) = bytes else { return Ok(Settings::default()) };
+    let text = String::from_utf8(bytes).map_err(|error| files::cannot("read", path, error.utf8_error()))?;
+    read(&text).map_err(|fault| {
         let Problem { file, line, column, message, help, .. } = fault.of(&path.to_string_lossy(), &text);
         let help = help.map(|help| format!(", {help}")).unwrap_or_default();
         let end = if help.ends_with('?') { "" } else { "." };
         let says = format!("{file}:{line}:{column}: {message}{help}{end}");
-        FileError::Unusable(format!("{says} The settings file is ignored and left as it is."))
-    })?;
-    Ok((text, settings))
+        format!("{says} The settings file is ignored and left as it is.")
+    })
 }
 
 /// Reads the text of a settings file.
@@ -99,22 +95,6 @@ pub(super) fn read(text: &str) -> Result<Settings, Fault> {
         }
     }
     Ok(settings)
-}
-
-/// The text of a sound file with some values changed, and those that were not there added at its end. Whatever else
-/// stands in it stays byte for byte: `toml_edit` would put a lone comment after the values, and make LF of CRLF.
-fn edited(mut text: String, changes: &Settings) -> String {
-    for setting in changes.decided() {
-        let value = format!("\"{}\"", changes.word(setting));
-        let old = DeTable::parse(&text).ok().and_then(|table| Some(table.get_ref().get(setting.name())?.span()));
-        if let Some(place) = old {
-            text.replace_range(place, &value);
-        } else {
-            let end = if text.is_empty() || text.ends_with('\n') { "" } else { "\n" };
-            let _ = writeln!(text, "{end}{} = {value}", setting.name());
-        }
-    }
-    text
 }
 
 #[cfg(test)]
@@ -162,20 +142,9 @@ mod tests {
     }
 
     #[test]
-    fn comments_and_order_stay_when_a_value_changes() {
-        let text = "color = 'auto' # at my desk\n\n# fine dots\nglyphs = 'ascii'";
-        assert_eq!(read(text).expect("sound").color, Some(ColorChoice::Auto));
-        let expected = "color = \"never\" # at my desk\n\n# fine dots\nglyphs = \"braille\"\ntheme = \"light\"\n";
-        assert_eq!(edited(text.to_owned(), &all()), expected);
-        let windows = "# mine\r\ncolor = 'auto'\r\n\r\n# end";
-        let never = Settings { color: Some(ColorChoice::Never), ..Settings::default() };
-        assert_eq!(edited(windows.to_owned(), &never), windows.replace("'auto'", "\"never\""));
-        assert_eq!(read(expected).expect("sound"), all());
-        // What an earlier version wrote stays, and does nothing.
-        let earlier = "theme = \"light\"\nmouse = true\n";
-        let read = read(earlier).expect("sound");
-        assert_eq!(read, Settings { theme: Some(ThemeChoice::Light), ..Settings::default() });
-        assert_eq!(edited(earlier.to_owned(), &read), earlier);
+    fn what_a_development_version_wrote_of_the_mouse_does_nothing() {
+        let light = Settings { theme: Some(ThemeChoice::Light), ..Settings::default() };
+        assert_eq!(read("theme = \"light\"\nmouse = \"on\"\n").expect("sound"), light);
     }
 
     #[test]
@@ -194,12 +163,12 @@ mod tests {
         ] {
             fs::write(&path, text).expect("written");
             let store = Store::at(path.clone());
-            let message = store.read().expect_err(text).to_string();
+            let message = store.read().expect_err(text);
             assert!(message.contains(place) && message.contains(said), "{text}: {message}");
             assert!(store.save(&all()).is_err());
             assert_eq!(fs::read_to_string(&path).expect("readable"), text);
         }
         fs::write(&path, b"theme = \"\xff\"").expect("written");
-        assert!(Store::at(path).read().expect_err("no text").to_string().contains("cannot read"));
+        assert!(Store::at(path).read().expect_err("no text").contains("cannot read"));
     }
 }

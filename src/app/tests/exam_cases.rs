@@ -153,7 +153,10 @@ fn a_wrong_claim_tells_why_draws_another_scene_and_starts_the_row_again() {
                 let before = session.play().situation().clone();
                 press(&mut session, "enter");
                 let said = said(&session);
-                assert!(said.starts_with("Not yet: ") && said.ends_with(". The row starts at 0 again: press Enter."), "{said}");
+                assert!(
+                    said.starts_with("Not yet: ") && said.ends_with(". The row starts at 0 again: press Enter."),
+                    "{said}"
+                );
                 assert!(!said.contains("not known"), "{said}");
                 assert_eq!(session.play().row().0, 0);
                 assert_eq!(session.play().situation().scene, before.scene, "{id}: to be looked at");

@@ -142,7 +142,8 @@ fn the_nearest_point_is_found_where_an_answer_is_no_farther() {
     assert!(!at("how-far", "bet space*2 1 space 1 2 space").play().goal_met());
     let idle = at("how-far", "bet space*3");
     assert!(
-        said(&idle).contains("First drop each corner that is not needed for the new p") && number(&idle, "mistakes") == 0.0
+        said(&idle).contains("First drop each corner that is not needed for the new p")
+            && number(&idle, "mistakes") == 0.0
     );
     assert!(said(&at("how-far", "bet space*2 2")).starts_with("The new p is within the edge from 2 to 3."));
     let done = at("how-far", "bet space*2 1 space 1 2 space*2 enter");

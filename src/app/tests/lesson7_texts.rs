@@ -156,7 +156,10 @@ fn the_exam_says_what_the_answers_prove() {
             (0..if is_apart { 2 } else { 1 }).for_each(|_| drop(wrong.act(Act::Key(b'x'))));
             early.act(Act::Key(b'x'));
             let told = refused(ask, &wrong, start).expect("it is wrong");
-            assert!(told.ends_with(if is_apart { "proves that they are apart" } else { "proves that they are together" }), "{told}");
+            assert!(
+                told.ends_with(if is_apart { "proves that they are apart" } else { "proves that they are together" }),
+                "{told}"
+            );
             assert!(refused(ask, &early, start).is_some_and(|told| told.ends_with("nothing is proven yet")));
         }
     }

@@ -28,7 +28,7 @@ fn claims_hints_time_and_dates_are_kept() {
     press_slowly(&mut session, &[(0, '!'), (7, 't'), (3, '!')], &mut clock, 20_000);
     let begun = Record { claims: 2, wrong: 2, hints: 1, seconds: 10, ..Record::of(Outcome::Open) };
     assert_eq!(kept(&session), Some(begun));
-    assert_eq!(session.progress.last_seen(), Some(Day(20_000)), "though nothing was right yet");
+    assert_eq!(session.progress.seen, Some(Day(20_000)), "though nothing was right yet");
     // A long pause is no play.
     press_slowly(&mut session, &[(9000, 'h'), (1, 'h'), (1, '!')], &mut clock, 20_001);
     let done = Record {

@@ -49,9 +49,8 @@ pub(super) fn draw<'s>(session: &'s Session, look: &Look, areas: &Areas, buffer:
         said(message, look, free, unread || play.phase() == Phase::Betting, buffer);
     }
     if let Some(message) = crowded_out.filter(|_| acts) {
-        let text =
-            if message.tone == Tone::Hint { "The hint is at the top." } else { "Read the lines at the top." }
-                .to_owned();
+        let text = if message.tone == Tone::Hint { "The hint is at the top." } else { "Read the lines at the top." }
+            .to_owned();
         said(&Message { text, tone: message.tone }, look, free, false, buffer);
     }
     (left_over, crowded_out)

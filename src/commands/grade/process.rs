@@ -12,7 +12,7 @@ use crate::app::Asker;
 use crate::commands::harmless;
 use crate::commands::input::next_line;
 use crate::frames::{End, Frame, Played};
-use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, test_kill_process_group, waitid};
+use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
 use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM};
 use std::collections::VecDeque;
 use std::ffi::OsString;
@@ -61,7 +61,7 @@ pub(super) fn run(
     let mut program = Running::start(command, aloud, Arc::clone(signal))?;
     write_to(program.input, Arc::clone(cases), program.events, || {});
     let mut transcript = program.ear.hear(kind, cases.len(), limits);
-    transcript.left_others = program.group.end();
+    program.group.kill();
     // Another process may hold the pipe open.
     let _ = program.errors_read.recv_timeout(GRACE);
     transcript.last_errors =
@@ -158,13 +158,7 @@ struct Group {
 }
 
 impl Group {
-    /// Ends all of it; true if there was more than the program.
-    fn end(mut self) -> bool {
-        self.kill();
-        // The program has been waited for, so what is left in the group are others, killed but perhaps not gone.
-        test_kill_process_group(self.pid).is_ok()
-    }
-
+    /// Ends all of it.
     fn kill(&mut self) {
         if !self.is_over {
             self.is_over = true;

@@ -104,34 +104,6 @@ pub(super) fn smallest(
     Some(SmallestFailure { case, answer, mistakes: known, other_answer })
 }
 
-/// The answers before the case at which a program falls silent, if it keeps its answers until its input ends. So many of
-/// them were heard; then the program is asked again with fewer cases.
-pub(super) fn before_silence(
-    cases: &[GradeCase],
-    heard: usize,
-    patience: Duration,
-    mut ask: impl FnMut(Duration, &[GradeCase]) -> Option<Vec<Answered>>,
-) -> Option<Vec<Answered>> {
-    // The time of a run that ends well says how long to wait for others.
-    let start = Instant::now();
-    ask(patience, cases.get(..heard)?)?;
-    let taken = start.elapsed();
-    if taken >= patience {
-        return None;
-    }
-    let mut ask = |cases| ask(patience.min(4 * taken + Duration::from_secs(1)), cases);
-    let (mut good, mut bad) = (heard + 1, cases.len());
-    let mut answers = ask(cases.get(..good)?)?;
-    while bad - good > 1 {
-        let middle = good.midpoint(bad);
-        match ask(&cases[..middle]) {
-            Some(more) => (good, answers) = (middle, more),
-            None => bad = middle,
-        }
-    }
-    Some(answers)
-}
-
 /// Cases like this one with less to look at; some are none of its kind.
 fn smaller(case: &GradeCase) -> Vec<GradeCase> {
     let mut found = moved(case);
@@ -327,22 +299,6 @@ mod tests {
         let stubborn = Answered::Vectors(vec![DVec2::new(0.25, 0.0)]);
         let again = |cases: &[GradeCase]| Some(vec![stubborn.clone(); cases.len()]);
         assert_eq!(searched(Exercise::Penetration, reversed, again).other_answer, Some(stubborn.clone()));
-    }
-
-    #[test]
-    fn the_case_at_which_a_program_falls_silent_is_found() {
-        let cases: Vec<GradeCase> = cases::all(Exercise::Gjk, 1, 0).into_iter().map(|(_, case)| case).collect();
-        for (heard, silent, runs_at_most) in [(0, 37, 9), (30, 37, 9), (0, 0, 2), (37, 37, 2), (5, cases.len() - 1, 9)]
-        {
-            let mut runs = 0;
-            let found = before_silence(&cases, heard, LONGEST, |_, asked| {
-                runs += 1;
-                (asked.len() <= silent).then(|| vec![Answered::Truth(true); asked.len()])
-            });
-            let expected = (silent > heard).then_some(silent);
-            assert_eq!(found.map(|answers| answers.len()), expected, "{heard} {silent}");
-            assert!(runs <= runs_at_most, "{runs}");
-        }
     }
 
     #[test]

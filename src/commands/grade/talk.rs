@@ -83,8 +83,6 @@ pub(super) struct Transcript {
     pub(super) ending: Option<String>,
     /// The last lines of its standard error.
     pub(super) last_errors: Vec<String>,
-    /// True if other processes of its group were still there, and have been ended.
-    pub(super) left_others: bool,
 }
 
 impl Transcript {

@@ -3,92 +3,45 @@
 use crate::commands::learner;
 use std::collections::BTreeMap;
 
-/// What a file of keys tells.
-#[derive(Debug, Default)]
-pub(super) struct KeyNames {
-    /// Names by the folders of the learners; where a key has no comment, that of the folder.
-    pub(super) by_folder: BTreeMap<String, String>,
-    /// The numbers of lines, from 1, in which no key was found.
-    pub(super) not_read: Vec<usize>,
-}
-
-impl KeyNames {
-    /// Reads the text of a file. Of a key that comes again the first line counts, as it does for sshd; keys that only
-    /// sign others are nobody's.
-    pub(super) fn read(text: &str) -> Self {
-        let mut names = Self::default();
-        for (number, line) in text.lines().enumerate().map(|(index, line)| (index + 1, line.trim())) {
-            if line.is_empty() || line.starts_with('#') {
-                continue;
-            }
-            match KeyLine::of(line) {
-                None => names.not_read.push(number),
-                Some(KeyLine { options, .. }) if options.contains(&"cert-authority") => {}
-                Some(KeyLine { options, folder, comment }) => {
-                    let folder = options.iter().find_map(|option| named_in(option)).unwrap_or(folder);
-                    let name = if comment.is_empty() { folder.clone() } else { comment };
-                    names.by_folder.entry(folder).or_insert(name);
-                }
-            }
+/// Reads the text of a file: names by the folders of the learners (where a key has no comment, that of the folder), and
+/// the numbers of lines, from 1, in which no key was found. Of a key that comes again the first line counts, as it does
+/// for sshd; keys that only sign others are nobody's.
+pub(super) fn read(text: &str) -> (BTreeMap<String, String>, Vec<usize>) {
+    let (mut by_folder, mut not_read) = (BTreeMap::new(), Vec::new());
+    let lines = text.lines().zip(1..).map(|(line, number)| (line.trim(), number));
+    for (line, number) in lines.filter(|(line, _)| !line.is_empty() && !line.starts_with('#')) {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let mut pairs = words.windows(2).enumerate();
+        let Some((at, folder)) = pairs.find_map(|(at, pair)| Some((at, learner::by_words(pair[0], pair[1])?))) else {
+            not_read.push(number);
+            continue;
+        };
+        let (options, comment) = (words[..at].join(" "), words[at + 2..].join(" "));
+        if !options.starts_with("cert-authority") {
+            let folder = named_in(&options).unwrap_or(folder);
+            let name = if comment.is_empty() { folder.clone() } else { comment };
+            by_folder.entry(folder).or_insert(name);
         }
-        names
     }
-}
-
-/// A line of the file.
-struct KeyLine<'t> {
-    /// What stands before the key.
-    options: Vec<&'t str>,
-    /// The folder that `--learner auto` gives to the key.
-    folder: String,
-    /// What stands behind it.
-    comment: String,
-}
-
-impl<'t> KeyLine<'t> {
-    fn of(line: &'t str) -> Option<Self> {
-        let words = split(line, char::is_whitespace);
-        let mut keys = words.windows(2).enumerate();
-        let (at, folder) = keys.find_map(|(at, pair)| Some((at, learner::by_words(pair[0], pair[1])?)))?;
-        let options = words[..at].iter().flat_map(|word| split(word, |c| c == ',')).collect();
-        // Quotation marks in a comment mean nothing.
-        let end = words[at + 1].as_ptr().addr() - line.as_ptr().addr() + words[at + 1].len();
-        let comment = line[end..].split_whitespace().collect::<Vec<_>>().join(" ");
-        Some(Self { options, folder, comment })
-    }
+    (by_folder, not_read)
 }
 
 /// The learner that a `command="… --learner anna …"` plays as; none for `auto`.
-fn named_in(option: &str) -> Option<String> {
-    let command = option.strip_prefix("command=\"")?.strip_suffix('"')?;
-    let (_, rest) = command.split_once("--learner")?;
-    let name = rest.trim_start_matches(['=', ' ']).split([' ', '\\']).next()?;
+fn named_in(options: &str) -> Option<String> {
+    let (_, rest) = options.split_once("--learner")?;
+    let name = rest.trim_start_matches(['=', ' ']).split([' ', '"']).next()?;
     (name != "auto" && learner::is_name(name)).then(|| name.to_owned())
-}
-
-/// The parts of a line between separators that are not in quotation marks.
-fn split(line: &str, separates: impl Fn(char) -> bool) -> Vec<&str> {
-    let (mut quoted, mut escaped) = (false, false);
-    let parts = line.split(|c: char| {
-        let is_quote = c == '"' && !escaped;
-        escaped = c == '\\' && !escaped;
-        quoted ^= is_quote;
-        !quoted && separates(c)
-    });
-    parts.filter(|part| !part.is_empty()).collect()
 }
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-
     /// The key of github.com, and what its folder is called.
     const KEY: &str = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIOMqqnkVzrm0SdG6UOoqKLsabgH5C9okWi0dh2l9GKJl";
     const FOLDER: &str = "key--DiY3wvvV6TuJJhbpZisF_zLDA0zPMSvHdkr4UvCOqU";
 
     fn read(text: &str) -> (Vec<(String, String)>, Vec<usize>) {
-        let names = KeyNames::read(text);
-        (names.by_folder.into_iter().collect(), names.not_read)
+        let (names, not_read) = super::read(text);
+        (names.into_iter().collect(), not_read)
     }
 
     #[test]

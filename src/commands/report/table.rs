@@ -1,7 +1,6 @@
 //! The report as tables: for a screen of 80 columns, and for spreadsheets.
 
 use super::{ClassReport, LearnerSums, StepRow};
-use crate::lesson::unbroken;
 use serde_json::Value;
 use std::borrow::Cow;
 use std::cmp::Reverse;
@@ -31,8 +30,8 @@ const FIELDS: &str = "id,name,lessons_done,steps_alone,steps_hinted,steps_shown,
                       kinds_passed,minutes,last_seen,at,problem";
 
 impl ClassReport {
-    /// Both tables, none of their lines wider than 80 columns. `spelt` makes of names and reasons what can be shown.
-    pub(super) fn text(&self, spelt: impl Fn(&str) -> String) -> String {
+    /// Both tables, none of their lines wider than 80 columns.
+    pub(super) fn text(&self) -> String {
         let count = |count: usize, what: &str| format!("{count} {what}{}", if count == 1 { "" } else { "s" });
         let mut text = format!("{}, {}", self.day, count(self.learners.len(), "learner"));
         let unread = self.learners.iter().filter(|learner| learner.problem.is_some()).count();
@@ -48,42 +47,29 @@ impl ClassReport {
             count(exams, "exam")
         );
         let _ = writeln!(text, "{:NAME$} lessons alone hint shown right exams judged  min last seen", "learner");
-        self.learner_lines(&mut text, &spelt);
+        self.learner_lines(&mut text);
         self.step_lines(&mut text);
-        self.room_lines(&mut text, &spelt);
+        self.room_lines(&mut text);
         text
     }
 
-    fn room_lines(&self, text: &mut String, spelt: impl Fn(&str) -> String) {
+    fn room_lines(&self, text: &mut String) {
         let rooms = self.steps.iter().filter(|step| step.id.starts_with(ROOMS));
         for (index, (step, (frames, name))) in rooms.filter_map(|step| Some((step, step.fewest.as_ref()?))).enumerate()
         {
             if index == 0 {
                 text.push_str(FRAMES);
             }
-            let _ = writeln!(text, "{}", cut(&format!("{frames:6}  {:24} {}", step.title, spelt(name)), WIDTH));
+            let _ = writeln!(text, "{}", cut(&format!("{frames:6}  {:24} {name}", step.title), WIDTH));
         }
     }
 
-    fn learner_lines(&self, text: &mut String, spelt: impl Fn(&str) -> String) {
-        let names: Vec<String> = self.learners.iter().map(|learner| spelt(&learner.name)).collect();
-        let same = |whole: &str| names.iter().filter(|name| *name == whole).count() > 1;
-        let alike = |name: &str| names.iter().filter(|whole| cut(whole, NAME) == name).count() > 1;
-        for (learner, whole) in self.learners.iter().zip(&names) {
-            let name = cut(whole, NAME);
-            // Two learners whose short names look the same.
-            if alike(&name) {
-                let whole = if same(whole) { format!("{whole} {}", learner.id) } else { whole.clone() };
-                for line in textwrap::wrap(&whole, unbroken(WIDTH)) {
-                    let _ = writeln!(text, "{line}");
-                }
-            }
+    fn learner_lines(&self, text: &mut String) {
+        for learner in &self.learners {
+            let name = cut(&learner.name, NAME);
             let padded = format!("{name}{}", " ".repeat(NAME - name.width()));
-            let line = match (&learner.sums, &learner.problem) {
-                (Some(sums), _) => format!("{padded} {}", columns(sums)),
-                (None, problem) => cut(&format!("{padded} {}", spelt(problem.as_deref().unwrap_or_default())), WIDTH),
-            };
-            let _ = writeln!(text, "{line}");
+            let rest = learner.sums.as_ref().map_or_else(|| learner.problem.clone().unwrap_or_default(), columns);
+            let _ = writeln!(text, "{}", cut(&format!("{padded} {rest}"), WIDTH));
         }
     }
 

@@ -2,6 +2,7 @@
 
 use super::Tutorial;
 use crate::app::plain;
+use crate::commands::clock;
 use crate::commands::input::next_line;
 use crate::commands::seven_bit::seven_bit;
 use crate::lesson::lines;
@@ -52,7 +53,7 @@ impl Tutorial {
                 plain::leave(&mut self.session);
                 return Ok(());
             }
-            self.session.tell_time(self.clock.now());
+            self.session.tell_time(clock::now(self.started));
             said = plain::answer(&mut self.session, &String::from_utf8_lossy(&line));
             // Say at once what became of a file, and what could not be saved.
             for act in [Self::do_file, Self::keep] {
