@@ -45,10 +45,10 @@ impl Instrument for Order {
         Ok(Self { body, home, walls, chosen: Vec::new(), pushes: Vec::new() })
     }
 
-    fn controls(&self, scene: &Scene) -> Vec<Control<Self>> {
+    fn controls(&self, _: &Scene) -> Vec<Control<Self>> {
         let keys = ["1 2", "1-3", "1-4"][self.walls.len() - 2];
         let next = PLACES.get(self.chosen.len()).map_or("put in order".to_owned(), |place| format!("{place} wall"));
-        let run = Control::space(format!("push {} out", scene.bodies[self.body].called()), Self::run);
+        let run = Control::space("run the pass", Self::run);
         vec![Control::digits(keys, next, Self::choose), run]
     }
 }
@@ -104,7 +104,7 @@ fn told(push: DVec2) -> String {
 
 fn draw(order: &Order, scope: &Scope<'_>, panes: &mut Panes) {
     let bodies = &scope.scene.bodies;
-    let (name, at) = (bodies[order.body].called(), order.home);
+    let (name, mut at) = (bodies[order.body].called(), order.home);
     let mut lines = vec![
         format!(" {name} at the start: x {}..{} y {}..{}", at.left(), at.right(), at.bottom(), at.top()),
         " It is pushed out of each wall once:".to_owned(),
@@ -112,7 +112,11 @@ fn draw(order: &Order, scope: &Scope<'_>, panes: &mut Panes) {
     ];
     for (index, place) in PLACES.iter().take(order.walls.len()).enumerate() {
         let wall = order.chosen.get(index).map_or("__".to_owned(), |wall| bodies[*wall].called());
-        let push = order.pushes.get(index).map_or(String::new(), |push| told(*push));
+        let push = order.pushes.get(index).map_or(String::new(), |push| {
+            let pushed = told(*push) + &entered(order, bodies, at, *push);
+            at = at.translated(*push);
+            pushed
+        });
         lines.push(format!(" {place}  {wall}  {push}").trim_end().to_owned());
     }
     if order.has_run() {
@@ -130,10 +134,22 @@ fn draw(order: &Order, scope: &Scope<'_>, panes: &mut Panes) {
     panes.table = Some(Table { title: "one pass".to_owned(), lines });
 }
 
+/// How deep a box is in a wall.
+fn depth(at: &Aabb, wall: &Body) -> f64 {
+    penetration::depth(&minkowski::difference(at, &wall.shape.bounds()))
+}
+
+/// The walls that a push takes the body into: `, into W1`.
+fn entered(order: &Order, bodies: &[Body], at: Aabb, push: DVec2) -> String {
+    let then = at.translated(push);
+    let is_entered = |wall: &&usize| depth(&at, &bodies[**wall]) == 0.0 && depth(&then, &bodies[**wall]) > 0.0;
+    order.walls.iter().filter(is_entered).map(|wall| format!(", into {}", bodies[*wall].called())).collect()
+}
+
 /// Which of the walls the body is inside of.
 fn inside(order: &Order, bodies: &[Body]) -> String {
     let body = bodies[order.body].shape.bounds();
-    let depth = |wall: &usize| penetration::depth(&minkowski::difference(&body, &bodies[*wall].shape.bounds()));
+    let depth = |wall: &usize| depth(&body, &bodies[*wall]);
     let deep = order.walls.iter().filter(|wall| depth(wall) > 0.0);
     let told: Vec<_> = deep.map(|wall| format!("{} inside {}", plain(depth(wall)), bodies[*wall].called())).collect();
     if told.is_empty() { "overlaps no wall".to_owned() } else { format!("is {}", told.join(" and ")) }
@@ -181,7 +197,10 @@ mod tests {
         let panes = shown(&now, &["pass"]);
         assert_eq!(panes.aside, ["in the end P is 1 inside W1"]);
         let lines = panes.table.expect("a table").lines;
-        assert_eq!(lines[3..6], [" 1st  W1  no overlap, no push", " 2nd  W3  pushes left 1", " 3rd  W2  pushes up 2"]);
+        assert_eq!(
+            lines[3..6],
+            [" 1st  W1  no overlap, no push", " 2nd  W3  pushes left 1, into W1", " 3rd  W2  pushes up 2"]
+        );
     }
 
     #[test]

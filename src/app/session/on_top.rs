@@ -57,6 +57,8 @@ impl Session {
             Action::Act(Act::Step { direction: Down, units }) => Some(self.row + usize::from(units)),
             Action::PreviousStep if !leaves => Some(self.row.saturating_sub(10)),
             Action::NextStep if !leaves => Some(self.row + 10),
+            // Below the fold stand the commands of `grade` and of the game, so Enter comes to them first.
+            Action::Commit if self.screen == Screen::Recap && self.row < self.last_row() => Some(self.row + 10),
             _ => None,
         }
     }

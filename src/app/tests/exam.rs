@@ -213,12 +213,15 @@ fn an_exam_opens_when_its_lesson_is_done_or_after_a_warning() {
     assert_eq!(session.standing(0), Some(Standing::Open));
     press(&mut session, "enter");
     assert_eq!(session.screen, Screen::Recap);
+    // Enter first reads the page to its end.
     press(&mut session, "enter");
+    assert!(session.screen == Screen::Recap && session.sitting().is_none());
+    press(&mut session, "down*40 enter");
     assert!(session.sitting().is_some());
 
     let mut session = at(&format!("1.{last}"), "");
     session.solve();
-    press(&mut session, "enter enter");
+    press(&mut session, "enter down*40 enter");
     assert!(said(&session).starts_with("Not every step is done"), "{}", said(&session));
     press(&mut session, "N");
     assert!(session.sitting().is_some());
@@ -283,7 +286,7 @@ fn the_exam_of_a_lesson_that_was_done_in_an_old_file_is_open() {
     );
     session.open(&format!("1.{steps}")).expect("a step");
     session.solve();
-    press(&mut session, "enter enter");
+    press(&mut session, "enter down*40 enter");
     assert!(session.sitting().is_some_and(|sitting| sitting.whole));
     pass(&mut session);
     assert_eq!(session.standing(0), Some(Standing::Passed(None)));

@@ -310,7 +310,7 @@ mod tests {
             let seen = |session: &Session| rows(session, SMALLEST).iter().map(|row| row[..59].to_owned()).collect();
             let mut page: Vec<String> = seen(&session);
             let height = page.len();
-            for _ in 0..20 {
+            for _ in 0..30 {
                 press(&mut session, "down");
                 let mut next: Vec<String> = seen(&session);
                 // What comes into sight by scrolling.

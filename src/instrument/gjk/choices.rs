@@ -6,12 +6,12 @@ use crate::instrument::shared::support::toward;
 
 pub(super) const AWAY: &str = "That direction leads away from O. Ask from s1 straight toward O.";
 pub(super) const ACROSS: &str =
-    "s1 already reaches O along this arrow: s1*d = 0, so the answer will too. Ask straight toward O.";
+    "s1*d = 0: along this arrow s1 already reaches O, so the next answer will too. Ask straight toward O.";
 pub(super) const OTHER_SIDE: &str = "That direction is at a right angle, but O lies on the other side of the segment.";
 pub(super) const ALONG: &str =
-    "s2 already reaches O along this arrow, so the answer will too. Ask across the segment, on O's side.";
+    "Along this arrow s2 already reaches O, so the next answer will too. Ask across the segment, on O's side.";
 pub(super) const LEANS: &str =
-    "From s2 alone, yes. But s1 already reaches O along this arrow, and neither does across the segment.";
+    "That leads from s2 to O, but along it s1 already reaches O. Across the segment, neither of the two does.";
 
 impl HandWalk {
     /// The four directions to choose from, counterclockwise, each with what is wrong with it. Which of them is the first
