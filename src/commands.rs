@@ -161,6 +161,15 @@ fn harmless(text: &str) -> String {
     text.chars().map(|c| if is_harmless(c) { c.to_string() } else { c.escape_unicode().to_string() }).collect()
 }
 
+/// The counts that are not zero, each with its noun: `2 scenes of free play`.
+fn counted(counts: &[(usize, &str)]) -> Vec<String> {
+    let told = |(count, what): &(usize, &str)| {
+        let (noun, rest) = what.split_at(what.find(' ').unwrap_or(what.len()));
+        format!("{count} {noun}{}{rest}", if *count == 1 { "" } else { "s" })
+    };
+    counts.iter().filter(|(count, _)| *count > 0).map(told).collect()
+}
+
 /// A command as a shell takes it.
 fn typed(command: &[OsString]) -> String {
     command.iter().map(|word| quoted(&word.to_string_lossy())).collect::<Vec<_>>().join(" ")

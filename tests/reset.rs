@@ -109,7 +109,7 @@ fn it_asks_on_a_terminal() {
         let folder = played();
         let mut session = launch(PROGRAM).args(["reset", "1", "--state-dir"]).arg(folder.path()).size(120, 24).start();
         session.wait_for("Forget it? [y/N]");
-        assert!(session.text().contains("lesson 1, Corner subtraction: steps 3, programs judged right 1."));
+        assert!(session.text().contains("lesson 1, Corner subtraction: 3 steps and 1 program judged right."));
         assert_eq!(kept(folder.path()), PLAYED, "not before the answer");
         session.send(answer);
         assert_eq!(session.wait_for_end(), Some(status), "{answer:?}: {}", session.text());

@@ -1,6 +1,6 @@
 //! The linter for lesson writers: parses every file, reports every error, plays every solution.
 
-use super::{Failure, Options, print};
+use super::{Failure, Options, counted, print};
 use crate::app::check::{one_key, rehearse};
 use crate::files;
 use crate::lesson::{Commit, Course, LEVELS, Lesson, Problem, Source, Step};
@@ -57,10 +57,9 @@ pub(super) fn run(args: &CheckArgs, options: &Options) -> Result<u8, Failure> {
     }
     let Examined { problems, notes, lessons, steps, scenes, .. } = found;
     if problems.is_empty() {
-        let _ = writeln!(
-            text,
-            "lessons {lessons}, steps {steps}, scenes {scenes}: every solution reaches its goal, every line fits 80x24"
-        );
+        let checked = counted(&[(lessons, "lesson"), (steps, "step"), (scenes, "scene of free play")]);
+        let played = if steps > 0 { "every solution reaches its goal, " } else { "" };
+        let _ = writeln!(text, "{}: {played}every line fits 80x24", checked.join(", "));
         for note in &notes {
             let _ = writeln!(text, "note: {note}");
         }
@@ -68,7 +67,7 @@ pub(super) fn run(args: &CheckArgs, options: &Options) -> Result<u8, Failure> {
         for problem in &problems {
             let _ = writeln!(text, "{problem}\n");
         }
-        let _ = writeln!(text, "problems: {}", problems.len());
+        let _ = writeln!(text, "{} found", counted(&[(problems.len(), "problem")]).concat());
     }
     print(&text)?;
     Ok(u8::from(!problems.is_empty()))

@@ -1,7 +1,7 @@
 //! Forgets what is kept of a step, a lesson or the whole course, after asking, and keeps a copy.
 
 use super::list::must_be_there;
-use super::{Failure, Options, print};
+use super::{Failure, Options, counted, print};
 use crate::lesson::{Course, EXAM};
 use crate::progress::{ProgressStore, ToForget};
 use clap::Args;
@@ -33,7 +33,7 @@ pub(super) fn run(reset: &ResetArgs, options: &Options) -> Result<u8, Failure> {
                 print(&format!("There is no progress in {name}.\n"))?;
                 return Ok(0);
             }
-            format!("steps {steps}, programs judged right {judged}.")
+            counted(&[(steps, "step"), (judged, "program judged right")]).join(" and ") + "."
         }
         // The whole file goes, so it does not matter that it cannot be read.
         Err(error) if what.is_all() => error,
