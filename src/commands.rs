@@ -29,6 +29,7 @@ mod frame;
 mod game;
 mod generated;
 mod grade;
+mod help;
 mod input;
 mod learner;
 mod list;
@@ -78,30 +79,30 @@ pub struct Cli {
 enum Command {
     /// List lessons and steps with their ids, and what you have done
     List(list::ListArgs),
-    /// Play the game: break collision code, or win with code of your own
-    Game(game::GameArgs),
     /// Play freely with scenes, without tasks or questions
     Sandbox(sandbox::SandboxArgs),
+    /// Play the game: break collision code, or win with code of your own
+    Game(game::GameArgs),
     /// Answer the questions from earlier lessons that are due again
     Review,
-    /// Forget the progress in a step, a lesson, an exam or the whole course
-    Reset(reset::ResetArgs),
-    /// Describe this terminal, for a bug report
-    Doctor,
-    /// Judge your own program, and show the smallest failing case that was found
-    Grade(grade::GradeArgs),
-    /// Show how a class is doing, and which steps stop the most learners
-    Report(report::ReportArgs),
-    /// Write a new lesson file for you to change
-    New(new_lesson::NewArgs),
     /// Check lesson files: report mistakes, and play every solution
     Check(check::CheckArgs),
+    /// Write a new lesson file for you to change
+    New(new_lesson::NewArgs),
     /// Print one screen of the tutorial as text or as a picture
     Frame(frame::FrameArgs),
+    /// Judge your own program, and show the smallest failing case that was found
+    Grade(grade::GradeArgs),
     /// Answer questions about shapes, with lines of JSON
     Measure(measure::MeasureArgs),
+    /// Describe this terminal, for a bug report
+    Doctor,
     /// Draw shapes as text, for a comment or a README
     Draw(draw::DrawArgs),
+    /// Forget the progress in a step, a lesson, an exam or the whole course
+    Reset(reset::ResetArgs),
+    /// Show how a class is doing, and which steps stop the most learners
+    Report(report::ReportArgs),
     /// Print completions for your shell
     Completions(generated::CompletionsArgs),
     /// Print the man page, or write the man pages of all commands

@@ -431,7 +431,8 @@ fn help_is_short_and_names_what_goes_with_the_command() {
         let most = if words.is_empty() { 53 } else { 45 };
         assert!(help.lines().count() <= most, "{words:?}: {}\n{help}", help.lines().count());
         assert_eq!(help, done(&[&words[..], &["-h"]].concat()));
-        let commands = help.split_once("\nCommands:\n").map_or("", |(_, rest)| rest).lines();
+        let heading = if words.is_empty() { "\nLearn:\n" } else { "\nCommands:\n" };
+        let commands = help.split_once(heading).map_or("", |(_, rest)| rest).lines();
         let is_command = |line: &&str| line.starts_with("  ") && !line.starts_with("   ");
         let named = commands.take_while(|line| !line.is_empty()).filter(is_command);
         let named = named.filter_map(|line| line.split_whitespace().next()).filter(|name| *name != "help");

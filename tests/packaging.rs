@@ -15,7 +15,7 @@ fn text(output: Output) -> String {
 /// The commands that `--help` names.
 pub(crate) fn commands() -> Vec<String> {
     let help = text(minktutor(&["--help"]));
-    let (_, rest) = help.split_once("\nCommands:\n").expect("the commands");
+    let (_, rest) = help.split_once("\nLearn:\n").expect("the commands");
     let lines = rest.lines().take_while(|line| !line.is_empty()).filter(|line| line.starts_with("  "));
     let names = lines.filter_map(|line| line.split_whitespace().next()).filter(|name| *name != "help");
     names.map(str::to_owned).collect()

@@ -1,6 +1,6 @@
 //! The flags of the command line, and which commands they apply to.
 
-use super::{Cli, learner, remote};
+use super::{Cli, help, learner, remote};
 use crate::key::{Stroke, parse_script};
 use crate::settings::{ColorChoice, Glyphs, Settings, ThemeChoice};
 use clap::error::ErrorKind;
@@ -177,6 +177,9 @@ pub fn parse(words: impl IntoIterator<Item = OsString>) -> Result<Cli, clap::Err
 /// Reads the command line; with `must_do` what is given has to do something for the command.
 fn read(words: &[OsString], must_do: bool) -> Result<Cli, clap::Error> {
     let mut command = command();
+    if help::is_asked(words) {
+        command = help::grouped(command);
+    }
     let matches = command.try_get_matches_from_mut(words)?;
     if let Some((name, given)) = matches.subcommand().filter(|_| must_do) {
         if let Some(place) = matches.get_one::<String>("place") {
