@@ -143,7 +143,8 @@ fn depth(at: &Aabb, wall: &Body) -> f64 {
 fn entered(order: &Order, bodies: &[Body], at: Aabb, push: DVec2) -> String {
     let then = at.translated(push);
     let is_entered = |wall: &&usize| depth(&at, &bodies[**wall]) == 0.0 && depth(&then, &bodies[**wall]) > 0.0;
-    order.walls.iter().filter(is_entered).map(|wall| format!(", into {}", bodies[*wall].called())).collect()
+    let told = order.walls.iter().filter(is_entered).map(|wall| format!(", into {}", bodies[*wall].called()));
+    told.collect::<Vec<_>>().concat()
 }
 
 /// Which of the walls the body is inside of.
