@@ -95,20 +95,10 @@ fn with<'t>(scene: &DeTable<'t>, [body, key]: [&str; 2], value: &Item<'t>) -> De
     scene
 }
 
-/// The pairs that `pair` or `pairs` names.
+/// The pairs that `pairs` names.
 fn differences(table: &Table<'_>, scene: &Scene) -> Read<Vec<[String; 2]>> {
-    let one = table.read("pair", |item| pair(item, scene))?;
-    let Some(pairs) = table.get("pairs") else { return Ok(one.into_iter().collect()) };
-    ensure(one.is_none(), || {
-        let fault = pairs.wrong_key("a scene has \"pair\" or \"pairs\", not both");
-        fault.help("\"pair\" is for one difference, \"pairs\" for several")
-    })?;
-    let mut read = Vec::new();
-    for item in pairs.one_or_more() {
-        let names = pair(&item, scene)?;
-        ensure(!read.contains(&names), || item.wrong(format!("{}-{} is listed twice", names[0], names[1])))?;
-        read.push(names);
-    }
+    let Some(pairs) = table.get("pairs") else { return Ok(Vec::new()) };
+    let read = pairs.each(|item| pair(item, scene))?;
     ensure((1..=MOST_PAIRS).contains(&read.len()), || {
         pairs.wrong(format!("the right pane shows 1 to {MOST_PAIRS} differences, not {}", read.len()))
     })?;

@@ -157,7 +157,7 @@ mod tests {
         let pairs = r#","C":{"circle":1,"at":[2,2]},"pairs":[["C","A"],["B","A"]]}}"#;
         let three = SceneLine::read("", &LINE.replace("}}}", &format!("}}{pairs}"))).expect("a scene");
         let (two, _) = changed("remove C", &three).expect("it can be removed");
-        assert!(two.to_string().contains(r#""pair":["B","A"]"#), "{two}");
+        assert!(two.to_string().contains(r#""pairs":[["B","A"]]"#), "{two}");
     }
 
     #[test]
@@ -197,7 +197,7 @@ mod tests {
             (&["view = [0, 0, 20, 20]"], r#""view":[0,0,20,20]"#),
             (&["view = [0, 0, 20, 20]", "remove view"], r#""at":[4,4]}},"show""#),
             (
-                &["pair = [\"B\", \"A\"]", "pairs = [[\"A\", \"B\"], [\"B\", \"A\"]]"],
+                &["pairs = [[\"B\", \"A\"]]", "pairs = [[\"A\", \"B\"], [\"B\", \"A\"]]"],
                 r#""pairs":[["A","B"],["B","A"]]"#,
             ),
             // The pictures make room.

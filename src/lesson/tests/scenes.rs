@@ -117,22 +117,20 @@ fn a_scene_names_its_pairs() {
         text.replace("\"move A\"", "\"move W1\"")
     };
     for (settings, pairs) in [
-        ("pair = [\"W1\", \"R\"]", vec![["W1", "R"]]),
+        ("pairs = [[\"W1\", \"R\"]]", vec![["W1", "R"]]),
         ("pairs = [[\"W1\", \"R\"], [\"W2\", \"R\"]]", vec![["W1", "R"], ["W2", "R"]]),
     ] {
         let course = read(&with(settings)).unwrap_or_else(|problems| panic!("{}", told(&problems)));
         assert_eq!(course.lessons[0].steps[0].start.scene.differences, pairs);
     }
     for (settings, told) in [
-        ("pair = [\"W1\", \"B\"]", "10:16: the scene has no body \"B\" = try R, W1, W2"),
-        ("pair = [\"W1\", \"W1\"]", "the difference of W1 and itself says nothing = a pair has two bodies, as in"),
-        ("pair = [\"W1\"]", "a pair has two bodies, as in [\"A\", \"C\"], and here are 1"),
-        ("pair = 3", "10:8: pair takes text in quotes"),
-        ("pair = [\"W1\", 3]", "10:15: pair takes text in quotes"),
+        ("pairs = [[\"W1\", \"B\"]]", "10:18: the scene has no body \"B\" = try R, W1, W2"),
+        ("pairs = [[\"W1\", \"W1\"]]", "the difference of W1 and itself says nothing = a pair has two bodies, as in"),
+        ("pairs = [[\"W1\"]]", "a pair has two bodies, as in [\"A\", \"C\"], and here are 1"),
+        ("pairs = 3", "10:9: pairs takes text in quotes"),
+        ("pairs = [[\"W1\", 3]]", "10:17: pairs takes text in quotes"),
         ("pairs = [\"W1\", \"R\"]", "10:10: a pair has two bodies, as in [\"A\", \"C\"], and here are 1"),
         ("pairs = []", "the right pane shows 1 to 3 differences, not 0"),
-        ("pairs = [[\"W1\", \"R\"], [\"W1\", \"R\"]]", "W1-R is listed twice"),
-        ("pair = [\"W1\", \"R\"]\npairs = [[\"W1\", \"R\"]]", "a scene has \"pair\" or \"pairs\", not both"),
         (
             "pairs = [[\"W1\", \"R\"], [\"W2\", \"W1\"]]\ndifference = [-2, -6]",
             "W2-W1 spans x -9 to -3, y -1 to 3, outside the right pane = the right pane shows x -2 to 16, y -6 to 6; all of it \
@@ -142,7 +140,7 @@ fn a_scene_names_its_pairs() {
         let found = wrong(&with(settings));
         assert!(found.iter().any(|found| found.contains(told)), "{settings}: {found:?}");
     }
-    let named = with("pair = [\"W1\", \"R\"]");
+    let named = with("pairs = [[\"W1\", \"R\"]]");
     for (good, bad, told) in [
         ("\"origin\"]", "\"vectors\"]", "\"vectors\" is about A and B, and the scene names other pairs"),
         (
