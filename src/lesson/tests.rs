@@ -182,7 +182,7 @@ fn broken_front_matter_scenes_and_text_are_told_with_their_place() {
         ("[2, 2], at = [4, 3]", "[2, inf], at = [4, nan]", &["8:32: at takes numbers from -10000000 to 10000000"]),
         ("[2, 2], at = [4, 3]", "[2], at = [4, 3]", &["8:13: box takes a width and a height, and here are 1"]),
         ("[2, 2], at = [4, 3]", "[0, 0], at = [4, 3]", &["8:13: a box of no size is a point"]),
-        ("[2, 2], at = [4, 3]", "[2, 2], point = [4, 3]", &["8:21: B is a box or a point, not both"]),
+        ("[2, 2], at = [4, 3]", "[2, 2], point = [4, 3]", &["8:21: a box takes no \"point\" = a box takes: box, at"]),
         ("[2, 2], at = [4, 3]", "[2, 2]", &["8:5: missing key \"at\""]),
         (
             "[2, 2], at = [4, 3]",
