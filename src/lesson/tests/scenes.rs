@@ -132,8 +132,8 @@ fn a_scene_names_its_pairs() {
         ("pairs = []", "the right pane shows 1 to 3 differences, not 0"),
         (
             "pairs = [[\"W1\", \"R\"], [\"W2\", \"W1\"]]\ndifference = [-2, -6]",
-            "W2-W1 spans x -9 to -3, y -1 to 3, outside the right pane = the right pane shows x -2 to 16, y -6 to 6; all of it \
-             would show with difference = [-9, -4]",
+            "W2-W1 spans x -9 to -3, y -1 to 3, outside the right pane = the right pane shows x -2 to 16, y -6 to 6: see zoom, \
+             difference and difference_view",
         ),
     ] {
         let found = wrong(&with(settings));
