@@ -143,8 +143,7 @@ impl Course {
     pub fn locate(&self, name: &str) -> Result<(usize, usize), String> {
         let (lesson, step) = name.split_once('.').map_or((name, None), |(lesson, step)| (lesson, Some(step)));
         let ids: Vec<_> = self.lessons.iter().map(|lesson| lesson.id.as_str()).collect();
-        let lesson_index =
-            position(lesson, &ids).map_err(|help| format!("there is no lesson \"{lesson}\"; {help}"))?;
+        let lesson_index = position(lesson, &ids).map_err(|help| format!("there is no lesson \"{lesson}\"; {help}"))?;
         let Some(step) = step else { return Ok((lesson_index, 0)) };
         let ids: Vec<_> = self.lessons[lesson_index].steps.iter().map(|step| step.id.as_str()).collect();
         let step_index = position(step, &ids)
