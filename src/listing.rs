@@ -40,13 +40,6 @@ macro_rules! listings {
     };
 }
 
-/// Names are unique, and what decides holds a function, which has no equality.
-impl PartialEq for Listing {
-    fn eq(&self, other: &Self) -> bool {
-        self.name == other.name
-    }
-}
-
 impl Listing {
     /// Every function that a lesson can show.
     pub(crate) const ALL: &'static [Self] = listings! {

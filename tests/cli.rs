@@ -329,7 +329,7 @@ fn the_tutorial_starts_at_a_place_that_is_given_alone() {
         assert_eq!(done(&["frame", place]), done(&["frame", step]), "{place}");
     }
     for (place, said) in [
-        ("walk-it", "there is no lesson \"walk-it\"; did you mean \"gjk.walk-it\"?\n"),
+        ("walk-it", "there is no lesson \"walk-it\"; try corner-subtraction, "),
         ("gkj", "there is no lesson \"gkj\"; did you mean \"gjk\"?\n"),
         ("gjk.walkit", "there is no step \"walkit\" in lesson \"gjk\"; did you mean \"walk-it\"?\n"),
         ("lsit", "there is no lesson \"lsit\"; "),

@@ -123,7 +123,7 @@ fn free_play_is_edited_through_a_pipe_saved_and_opened_again() {
         play.args(args).current_dir(home.path());
         play
     };
-    let script = "disc = { circle = 1, center = [2, 2] }\nroof = { corners = [[0, 0], [4, 0], [2, 3]], at = [10, 1] }\n\
+    let script = "disc = { circle = 1, at = [2, 2] }\nroof = { corners = [[0, 0], [4, 0], [2, 3]], at = [10, 1] }\n\
                   remove roof\nB.at = [5, 5]\nA.angle = 30\nactivity = [\"turn A\", \"move A B disc\"]\nturn -60\n\
                   save deep/scene.json\nsave scene.json\ny\n";
     let said = text(&run(at_home(&["sandbox"]), script.as_bytes()));

@@ -2,7 +2,7 @@
 
 use super::Lesson;
 use super::glossary::{self, GlossaryTerm};
-use super::nearest::{did_you_mean, nearest};
+use super::nearest::did_you_mean;
 use super::problem::{Fault, Problem};
 use super::prose::check_characters;
 use super::reader;
@@ -143,24 +143,12 @@ impl Course {
     pub fn locate(&self, name: &str) -> Result<(usize, usize), String> {
         let (lesson, step) = name.split_once('.').map_or((name, None), |(lesson, step)| (lesson, Some(step)));
         let ids: Vec<_> = self.lessons.iter().map(|lesson| lesson.id.as_str()).collect();
-        let lesson_index = position(lesson, &ids).map_err(|help| {
-            let step = self.step_called(name).filter(|_| nearest(lesson, &ids).is_none());
-            let help = step.map_or(help, |meant| format!("did you mean \"{meant}\"?"));
-            format!("there is no lesson \"{lesson}\"; {help}")
-        })?;
+        let lesson_index = position(lesson, &ids).map_err(|help| format!("there is no lesson \"{lesson}\"; {help}"))?;
         let Some(step) = step else { return Ok((lesson_index, 0)) };
         let ids: Vec<_> = self.lessons[lesson_index].steps.iter().map(|step| step.id.as_str()).collect();
         let step_index = position(step, &ids)
             .map_err(|help| format!("there is no step \"{step}\" in lesson \"{lesson}\"; {help}"))?;
         Ok((lesson_index, step_index))
-    }
-
-    /// The step with this id, or nearly, as [`locate`](Self::locate) takes it.
-    fn step_called(&self, id: &str) -> Option<String> {
-        let steps = self.lessons.iter().flat_map(|lesson| lesson.steps.iter().map(move |step| (lesson, step)));
-        let meant = nearest(id, steps.clone().map(|(_, step)| step.id.as_str()))?;
-        let (lesson, step) = steps.into_iter().find(|(_, step)| step.id == meant)?;
-        Some(format!("{}.{}", lesson.id, step.id))
     }
 }
 

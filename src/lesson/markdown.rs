@@ -1,6 +1,5 @@
 //! The blocks of a Markdown text, each with its place in the file.
 
-use super::problem::Fault;
 use pulldown_cmark::{CodeBlockKind, Event, HeadingLevel, Options, Parser, Tag};
 use std::ops::Range;
 
@@ -21,12 +20,12 @@ pub(super) enum BlockKind {
     /// A block between fences, with what stands behind the opening one.
     Code(String),
     Comment,
-    /// Anything else, such as a list or a heading of another level.
+    /// Anything else, such as a list, a heading of another level, or a paragraph with a picture or HTML.
     Other,
 }
 
 /// The blocks from `start` to the end of the file, without comments.
-pub(super) fn blocks(text: &str, start: usize, faults: &mut Vec<Fault>) -> Vec<MarkdownBlock> {
+pub(super) fn blocks(text: &str, start: usize) -> Vec<MarkdownBlock> {
     let is_comment = |html: &str| html.trim_start().starts_with("<!--");
     let mut blocks: Vec<MarkdownBlock> = Vec::new();
     let mut depth = 0_usize;
@@ -42,17 +41,15 @@ pub(super) fn blocks(text: &str, start: usize, faults: &mut Vec<Fault>) -> Vec<M
             };
             blocks.push(MarkdownBlock { kind, text: String::new(), place: place.clone() });
         }
-        let Some(MarkdownBlock { text, .. }) = blocks.last_mut() else { continue };
+        let Some(MarkdownBlock { kind, text, .. }) = blocks.last_mut() else { continue };
         match event {
             Event::Text(words) | Event::Code(words) => text.push_str(&words),
             Event::SoftBreak | Event::HardBreak => text.push(' '),
-            Event::InlineHtml(html) if !is_comment(&html) => {
-                faults.push(Fault::at(&place, "HTML is not shown").help("write it as words"));
-            }
+            Event::InlineHtml(html) if !is_comment(&html) => *kind = BlockKind::Other,
             Event::Start(tag) => {
                 depth += 1;
                 if matches!(tag, Tag::Image { .. }) {
-                    faults.push(Fault::at(&place, "images are not shown"));
+                    *kind = BlockKind::Other;
                 }
             }
             Event::End(_) => depth -= 1,

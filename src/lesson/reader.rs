@@ -140,7 +140,7 @@ fn front_matter(text: &str) -> Read<(Range<usize>, usize)> {
 
 /// The sections of the file that are sound, before their blocks are parsed.
 fn sections(text: &str, start: usize, faults: &mut Vec<Fault>) -> Vec<Section> {
-    let blocks = blocks(text, start, faults);
+    let blocks = blocks(text, start);
     let parts = blocks.chunk_by(|_, next| next.kind != BlockKind::Heading).filter_map(<[_]>::split_first);
     let read = parts.map(|(heading, below)| section(text, heading, below));
     read.filter_map(|section| section.map_err(|fault| faults.push(fault)).ok()).collect()

@@ -148,8 +148,7 @@ impl SceneLine {
         let goes = |path: &str| {
             let (body, key) = path.split_once('.').unwrap_or((path, ""));
             let is_typed = body == typed_body && (typed_key.is_empty() || body::replaces(typed_key, key));
-            let of_pairs = [path, typed_path].iter().all(|path| ["pair", "pairs"].contains(path));
-            is_typed || of_pairs || LISTS.contains(&path) || gone.iter().any(|gone| gone == path || gone == body)
+            is_typed || LISTS.contains(&path) || gone.iter().any(|gone| gone == path || gone == body)
         };
         let kept: Vec<_> = self.entries().into_iter().filter(|(path, _)| !goes(path)).collect();
         let read = |with_views: bool| {

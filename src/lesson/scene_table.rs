@@ -9,7 +9,6 @@ use super::table::{Item, Table};
 use crate::readings;
 use crate::scene::{Scene, SceneLayout};
 use crate::value::Value;
-use glam::DVec2;
 use minkowski2d::Aabb;
 use settings::SETTINGS;
 use std::ops::Range;
@@ -51,9 +50,8 @@ pub(super) fn read(table: &Table<'_>, at: &Range<usize>) -> Read<Scene> {
     let Some((pair, d)) = outside else { return Ok(scene) };
     let name = scene.difference_name(pair);
     let name = if scene.layout.sum { name.replacen('-', "+", 1) } else { name };
-    let better = showing(&scene).map(|lines| format!("; all of it would show with {lines}")).unwrap_or_default();
     let fault = Fault::at(at, format!("{name} spans {}, outside the right pane", spans(&d)));
-    Err(fault.help(format!("the right pane shows {}{better}", spans(&pane))))
+    Err(fault.help(format!("the right pane shows {}: see zoom, difference and difference_view", spans(&pane))))
 }
 
 /// The scenes of a family: the scene of the step with every combination of the values that the family lists, such as
@@ -95,20 +93,10 @@ fn with<'t>(scene: &DeTable<'t>, [body, key]: [&str; 2], value: &Item<'t>) -> De
     scene
 }
 
-/// The pairs that `pair` or `pairs` names.
+/// The pairs that `pairs` names.
 fn differences(table: &Table<'_>, scene: &Scene) -> Read<Vec<[String; 2]>> {
-    let one = table.read("pair", |item| pair(item, scene))?;
-    let Some(pairs) = table.get("pairs") else { return Ok(one.into_iter().collect()) };
-    ensure(one.is_none(), || {
-        let fault = pairs.wrong_key("a scene has \"pair\" or \"pairs\", not both");
-        fault.help("\"pair\" is for one difference, \"pairs\" for several")
-    })?;
-    let mut read = Vec::new();
-    for item in pairs.one_or_more() {
-        let names = pair(&item, scene)?;
-        ensure(!read.contains(&names), || item.wrong(format!("{}-{} is listed twice", names[0], names[1])))?;
-        read.push(names);
-    }
+    let Some(pairs) = table.get("pairs") else { return Ok(Vec::new()) };
+    let read = pairs.each(|item| pair(item, scene))?;
     ensure((1..=MOST_PAIRS).contains(&read.len()), || {
         pairs.wrong(format!("the right pane shows 1 to {MOST_PAIRS} differences, not {}", read.len()))
     })?;
@@ -125,23 +113,6 @@ fn pair(item: &Item<'_>, scene: &Scene) -> Read<[String; 2]> {
         [a, b] => Ok([a, b].map(str::to_owned)),
         ref names => Err(item.wrong(format!("{EXAMPLE}, and here are {}", names.len()))),
     }
-}
-
-/// Settings with which the right pane would show all differences and O, if there are any.
-fn showing(scene: &Scene) -> Option<String> {
-    let layout = scene.layout;
-    if layout.difference_view.is_some() {
-        return None;
-    }
-    let origin = Aabb::point(DVec2::ZERO).ok()?;
-    let all = scene.right_bounds().fold(origin, |all, (_, bounds)| all.union(&bounds));
-    [layout.zoom, 0.75, 0.5].into_iter().filter(|zoom| *zoom <= layout.zoom).find_map(|zoom| {
-        let pane = SceneLayout { zoom, difference_from: None, ..layout }.difference().size();
-        let from = (all.center() - pane * 0.5).floor().max((all.max() - pane).ceil());
-        let shown = within(&all, &Aabb::new(from, from + pane).ok()?);
-        let zoomed = if zoom == layout.zoom { String::new() } else { format!("zoom = {zoom} and ") };
-        shown.then(|| format!("{zoomed}difference = [{}, {}]", Value::from(from.x), Value::from(from.y)))
-    })
 }
 
 /// The layout of the scene.

@@ -663,7 +663,7 @@ fn differences_are_told_by_the_names_of_their_bodies() {
     assert!(seen.contains("W2-R: rounded") && !seen.contains(" D: ") && !seen.contains(" B: "), "{seen}");
     let refused = told(&mut several, "claim");
     assert!(refused.contains("they are 1.00 apart"), "{refused}");
-    let mut one = with("pair = [\"W2\", \"W1\"]");
+    let mut one = with("pairs = [[\"W2\", \"W1\"]]");
     let seen = told(&mut one, "look");
     assert!(seen.contains("In the picture \"W2 - W1\": W2-W1: from ("), "{seen}");
     assert!(seen.contains("edge of both to") && !seen.contains("edge of a"), "{seen}");

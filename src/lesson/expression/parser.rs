@@ -203,21 +203,7 @@ impl<'t> ClauseParser<'t> {
     }
 }
 
-/// Operators of other languages, and ours.
-const FOREIGN: [(&str, &str); 12] = [
-    ("&&", "and"),
-    ("||", "or"),
-    ("=", "=="),
-    ("!", "not"),
-    ("≤", "<="),
-    ("≥", ">="),
-    ("≠", "!="),
-    ("−", "-"),
-    ("–", "-"),
-    ("×", "*"),
-    ("&", "and"),
-    ("|", "or"),
-];
+const OPERATORS: &str = "operators are + - * / == != < <= > >= and, or, not";
 
 const SIGNS: [&str; 13] = ["==", "!=", "<=", ">=", "<", ">", "+", "-", "*", "/", "(", ")", ","];
 
@@ -235,11 +221,8 @@ fn tokens(text: &str) -> Read<Vec<Range<usize>>> {
         } else if let Some(sign) = SIGNS.iter().find(|sign| rest.starts_with(**sign)) {
             sign.len()
         } else {
-            let foreign = FOREIGN.iter().find(|(sign, _)| rest.starts_with(sign));
-            let len = foreign.map_or(first.len_utf8(), |(sign, _)| sign.len());
-            let help = foreign.map(|(_, ours)| format!("write \"{ours}\"")).unwrap_or_default();
-            let shown = rest[..len].escape_debug();
-            return Err(Fault::at(&(at..at + len), format!("\"{shown}\" means nothing here")).help(help));
+            let message = format!("\"{}\" means nothing here", first.escape_debug());
+            return Err(Fault::at(&(at..at + first.len_utf8()), message).help(OPERATORS));
         };
         tokens.push(at..at + len);
         at += len;

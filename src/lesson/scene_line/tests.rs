@@ -70,7 +70,7 @@ fn numbers_and_places_are_free() {
 fn the_pairs_of_a_scene_come_back() {
     let bodies = r#""A":{"point":[1,3]},"B":{"box":[2,2],"at":[4,3]},"C":{"circle":1,"at":[9,6]}"#;
     for (settings, pairs) in [
-        (r#","pair":["C","A"]"#, vec![["C", "A"]]),
+        (r#","pairs":[["C","A"]]"#, vec![["C", "A"]]),
         (r#","pairs":[["C","A"],["C","B"]]"#, vec![["C", "A"], ["C", "B"]]),
     ] {
         let line = read(&format!(r#"{{"scene":{{{bodies}{settings}}}}}"#));
@@ -80,7 +80,7 @@ fn the_pairs_of_a_scene_come_back() {
         assert!(text.contains(settings), "{text}");
         assert_eq!(read(&text), line);
     }
-    let (_, message, help) = wrong(&format!(r#"{{"scene":{{{bodies},"pair":["C","D"]}}}}"#));
+    let (_, message, help) = wrong(&format!(r#"{{"scene":{{{bodies},"pairs":[["C","D"]]}}}}"#));
     assert_eq!((&*message, &*help), ("the scene has no body \"D\"", "try A, B, C"));
 }
 

@@ -17,7 +17,7 @@ pub(crate) const KEYS: [(&str, &str, &str); 12] = [
     ("corners", "[[0, 0], [4, 1], [1, 3]]", "a convex polygon, counterclockwise, moved by at"),
     ("parts", "[[...], [...]]", "the convex parts that fill corners with a dent"),
     ("half", "[2, 1]", "a turned box: half of its width and height"),
-    ("center", "[6, 6]", "the center of a turned box or of a disc"),
+    ("center", "[6, 6]", "the center of a turned box"),
     ("angle", "30", "turns a box or a polygon about its center: whole degrees, counterclockwise"),
     ("circle", "2", "a disc: its radius, from 0.25 to 9; at is its center"),
     ("radius", "0.5", "rounds a box or a convex polygon with a disc"),
@@ -34,7 +34,7 @@ const KINDS: [(&str, &str, &[&str], ReadShape); 5] = [
     ("point", "point", &[], |item, _| Ok(Aabb::point(item.pair("a point [x, y]")?).ok().map(Solid::Box))),
     ("corners", "polygon", &["at", "parts", "angle", "radius"], polygon),
     ("half", "box at an angle", &["center", "angle", "radius"], half),
-    ("circle", "circle", &["center", "at"], circle),
+    ("circle", "circle", &["at"], circle),
 ];
 
 /// What every kind of shape takes.
@@ -66,12 +66,9 @@ pub(super) fn read(entry: &Item<'_>, pane: Option<&Aabb>) -> Read<Body> {
         return Err(entry.wrong_key(format!("\"{name}\" is not a body")).help(help));
     }
     let table = entry.table()?.with(("", &KEYS.map(|(key, ..)| key).join(" ")))?;
-    let mut kinds = KINDS.iter().filter_map(|kind| Some((kind, table.get(kind.0)?)));
+    let shape = KINDS.iter().find_map(|kind| Some((kind, table.get(kind.0)?)));
     let no_shape = || entry.wrong(format!("{name} has no shape")).help(EXAMPLES);
-    let (&(kind, what, takes, shape), item) = kinds.next().ok_or_else(no_shape)?;
-    if let Some((second, item)) = kinds.next() {
-        return Err(item.wrong_key(format!("{name} is a {what} or a {}, not both", second.1)));
-    }
+    let (&(kind, what, takes, shape), item) = shape.ok_or_else(no_shape)?;
     if let Some(idle) = table.entries.iter().find(|other| other.key != kind && replaces(kind, other.key)) {
         let help = format!("a {what} takes: {}", [&[kind], takes, &ALWAYS].concat().join(", "));
         return Err(idle.wrong_key(format!("a {what} takes no \"{}\"", idle.key)).help(help));
@@ -90,12 +87,7 @@ pub(super) fn read(entry: &Item<'_>, pane: Option<&Aabb>) -> Read<Body> {
 
 /// A circle by its radius and its center.
 fn circle(item: &Item<'_>, table: &Table<'_>) -> Read<Option<Solid>> {
-    let (at, center) = (table.get("at"), table.get("center"));
-    ensure(at.is_none() || center.is_none(), || {
-        item.wrong("the center of a circle is \"center\" or \"at\", not both")
-    })?;
-    let middle = at.map_or_else(|| table.require("center"), Ok)?;
-    Ok(Solid::disc(middle.pair("the center [x, y]")?, radius(item)?))
+    Ok(Solid::disc(table.require("at")?.pair("the center [x, y]")?, radius(item)?))
 }
 
 /// The shape with the rounding that the body has, if any.

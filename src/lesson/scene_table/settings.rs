@@ -29,8 +29,8 @@ enum Kind {
     Point(fn(&mut SceneLayout) -> &mut Option<DVec2>),
     /// A part of what this pane shows.
     View(&'static str, fn(&mut SceneLayout) -> &mut Option<Aabb>),
-    /// Pairs of bodies, for each number of them. They are read once the bodies are known.
-    Pairs(fn(usize) -> bool),
+    /// Pairs of bodies. They are read once the bodies are known.
+    Pairs,
 }
 
 const fn row(name: &'static str, example: &'static str, says: &'static str, kind: Kind) -> Setting {
@@ -40,7 +40,7 @@ const fn row(name: &'static str, example: &'static str, says: &'static str, kind
 use Kind::{Coordinate, Number, Pairs, Point, Truth, View};
 
 /// All settings. A setting stands below those that it depends on.
-pub(crate) const SETTINGS: [Setting; 12] = [
+pub(crate) const SETTINGS: [Setting; 11] = [
     row("zoom", "1.5", "how large the units are drawn (0.5 to 4)", Number(0.5, 4.0, |of| &mut of.zoom)),
     row("step", "0.5", "how far an arrow key moves a body (0.5 to 4)", Number(0.5, 4.0, |of| &mut of.step)),
     row("tolerance", "0.1", "the largest gap or depth of a touch (0 to 1)", Number(0.0, 1.0, |of| &mut of.tolerance)),
@@ -51,8 +51,7 @@ pub(crate) const SETTINGS: [Setting; 12] = [
     row("probe", "[3, 4]", "where the probe starts", Point(|of| &mut of.probe_from)),
     row("wide", "true", "one wide picture, 38 by 11 units; `v` shows the other", Truth(|of| &mut of.wide)),
     row("sum", "true", "the right picture shows A+B", Truth(|of| &mut of.sum)),
-    row("pair", r#"["A", "C"]"#, "the right picture is about these two", Pairs(|n| n == 1)),
-    row("pairs", r#"[["A", "C"], ["B", "C"]]"#, "the right picture shows two or three differences", Pairs(|n| n > 1)),
+    row("pairs", r#"[["A", "C"], ["B", "C"]]"#, "the right picture shows these differences, one to three", Pairs),
 ];
 
 /// The settings that decide which part of the plane is shown.
@@ -72,7 +71,7 @@ impl Setting {
             Truth(field) => *field(layout) = item.truth()?,
             Point(field) => *field(layout) = Some(item.pair("a point [x, y]")?),
             View(side, field) => *field(layout) = Some(view(item, side, layout)?),
-            Pairs(_) => {}
+            Pairs => {}
         }
         Ok(())
     }
@@ -88,10 +87,9 @@ impl Setting {
             Truth(field) => (field(&mut is) != field(&mut usual)).then(|| field(&mut is).to_string()),
             Point(field) => field(&mut is).map(|at| numbers(&[at.x, at.y])),
             View(_, field) => field(&mut is).map(view),
-            Pairs(takes) => {
+            Pairs => {
                 let all: Vec<String> = scene.differences.iter().map(|[a, b]| format!("[\"{a}\",\"{b}\"]")).collect();
-                let list = if let [pair] = &all[..] { pair.clone() } else { format!("[{}]", all.join(",")) };
-                takes(all.len()).then_some(list)
+                (!all.is_empty()).then(|| format!("[{}]", all.join(",")))
             }
         }
     }
