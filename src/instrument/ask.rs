@@ -13,8 +13,8 @@ pub(crate) struct Ask {
     degrees: i32,
     /// The directions that have been asked, each once.
     asked: Vec<i32>,
-    /// How many may be asked, if that is limited.
-    most: Option<usize>,
+    /// How many may be asked.
+    most: usize,
 }
 
 impl Instrument for Ask {
@@ -36,10 +36,8 @@ impl Instrument for Ask {
 
     fn read(words: &Words<'_>) -> Result<Self, String> {
         words.solids()?;
-        let most = match words.rest[..] {
-            [] => None,
-            [most] => Some(most.parse().map_err(|_| format!("\"ask\" takes how many asks it allows, not \"{most}\""))?),
-            _ => return Err("\"ask\" takes one number, as in \"ask 2\"".to_owned()),
+        let [Ok(most)] = words.rest.iter().map(|most| most.parse()).collect::<Vec<_>>()[..] else {
+            return Err("\"ask\" takes how many asks it allows, as in \"ask 2\"".to_owned());
         };
         Ok(Self { degrees: 0, asked: Vec::new(), most })
     }
@@ -66,7 +64,7 @@ impl Ask {
     }
 
     fn ask(&mut self, scene: &mut Scene) -> Reply {
-        if self.most == Some(self.asked.len()) {
+        if self.asked.len() >= self.most {
             return Reply::Refused(format!("All {} asks are used: Enter submits.", self.asked.len()));
         }
         if self.asked.contains(&self.degrees) {
@@ -82,8 +80,7 @@ fn draw(ask: &Ask, scope: &Scope<'_>, panes: &mut Panes) {
     let along = direction(ask.degrees).normalize();
     let arrow = Shape::Pointer(along * 0.4, along * (0.4 + ARROW));
     labeled(&mut panes.difference, Role::Vector, arrow, "d", Anchor::Near(along));
-    let of = ask.most.map_or(String::new(), |most| format!(" of {most}"));
-    panes.aside.push(format!("d = {} degrees, asked {}{of}", ask.degrees, ask.asked.len()));
+    panes.aside.push(format!("d = {} degrees, asked {} of {}", ask.degrees, ask.asked.len(), ask.most));
     for (index, degrees) in ask.asked.iter().enumerate() {
         let d = direction(*degrees);
         let Some(s) = answer(scope.scene, d) else { continue };
@@ -107,7 +104,7 @@ mod tests {
 
     #[test]
     fn an_answer_short_of_the_o_is_a_proof_and_nothing_is_asked_twice() {
-        let mut now = situation(boxes(&[("A", 1.0, 1.0, 4.0, 3.0), ("B", 6.0, 1.0, 9.0, 4.0)]), &["ask"]);
+        let mut now = situation(boxes(&[("A", 1.0, 1.0, 4.0, 3.0), ("B", 6.0, 1.0, 9.0, 4.0)]), &["ask 9"]);
         for _ in 0..6 {
             now.act(Act::Turn { counterclockwise: true });
         }
@@ -135,7 +132,7 @@ mod tests {
 
     #[test]
     fn a_touch_is_no_proof() {
-        let mut now = situation(boxes(&[("A", 1.0, 1.0, 4.0, 3.0), ("B", 4.0, 1.0, 9.0, 4.0)]), &["ask"]);
+        let mut now = situation(boxes(&[("A", 1.0, 1.0, 4.0, 3.0), ("B", 4.0, 1.0, 9.0, 4.0)]), &["ask 9"]);
         now.act(Act::Advance);
         assert_eq!(reading(&now, "proof"), Some(Value::Truth(false)));
     }

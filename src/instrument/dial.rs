@@ -16,8 +16,7 @@ pub(crate) struct Dial {
 
 impl Instrument for Dial {
     const FORMS: &'static [Usage] = &[
-        ("dial", ", and . turn the direction of the rulers by 15 degrees"),
-        ("dial from 90", "the same, beginning at this many degrees"),
+        ("dial from 90", ", and . turn the direction of the rulers by 15 degrees, from this many on"),
         ("dial 75", "the direction stays at this many degrees, from 0 to 359"),
     ];
     const READINGS: &'static [Reading<Self>] = &[
@@ -46,12 +45,11 @@ impl Instrument for Dial {
     fn read(words: &Words<'_>) -> Result<Self, String> {
         words.solids()?;
         match words.rest[..] {
-            [] => Ok(Self { degrees: 0, fixed: false }),
             ["from", degrees] | [degrees] => match degrees.parse() {
                 Ok(degrees @ 0..360) => Ok(Self { degrees, fixed: words.rest.len() == 1 }),
                 _ => Err(format!("\"dial\" takes degrees from 0 to 359, not \"{degrees}\"")),
             },
-            _ => words.alone().map(|()| Self { degrees: 0, fixed: false }),
+            _ => Err("\"dial\" takes degrees, as in \"dial from 90\" or \"dial 75\"".to_owned()),
         }
     }
 
@@ -212,7 +210,7 @@ mod tests {
 
     #[test]
     fn b_is_touched_from_the_other_side() {
-        let mut dial = situation(scene(), &["dial"]);
+        let mut dial = situation(scene(), &["dial from 0"]);
         for (act, read) in [
             (Act::Turn { counterclockwise: false }, [345.0, 1.0, 3.0]),
             (Act::Turn { counterclockwise: true }, [0.0, 1.0, 3.0]),
@@ -245,7 +243,7 @@ mod tests {
         };
         // A-B goes from (-8,-3) to (-2,2), and d points right.
         let ruler = Shape::Segment(dvec2(-1.3, -4.8), dvec2(-1.3, 3.8));
-        assert_eq!(rulers("dial"), [None, Some(ruler)]);
+        assert_eq!(rulers("dial from 0"), [None, Some(ruler)]);
         assert_eq!(rulers("dial 0"), [None, None]);
     }
 
@@ -263,9 +261,9 @@ mod tests {
     }
 
     #[test]
-    fn it_stands_alone_beside_a_and_b() {
+    fn it_needs_degrees_and_a_and_b() {
         let error = |scene: Scene, text: &str| try_situation(scene, &[text]).expect_err(text);
-        assert!(error(scene(), "dial x y").contains("stands alone"));
-        assert!(error(Scene::default(), "dial").contains("a scene with A and B"));
+        assert!(error(scene(), "dial x y").contains("takes degrees"));
+        assert!(error(Scene::default(), "dial 0").contains("a scene with A and B"));
     }
 }

@@ -20,8 +20,6 @@ pub(crate) struct HullSearch {
     angles: [Option<i32>; 2],
     /// How many queries the lesson allows.
     most: Option<usize>,
-    /// True if a turn has just taken answers away.
-    starts_again: bool,
 }
 
 impl Instrument for HullSearch {
@@ -49,7 +47,7 @@ impl Instrument for HullSearch {
             [most] => Some(most.parse().map_err(|_| format!("\"{most}\" is no number of questions"))?),
             _ => return Err("\"hull\" takes one number at most, as in \"hull 6\"".to_owned()),
         };
-        Ok(Self { asked: 0, angles: angles(words.scene), most, starts_again: false })
+        Ok(Self { asked: 0, angles: angles(words.scene), most })
     }
 
     fn controls(&self, _: &Scene) -> Vec<Control<Self>> {
@@ -60,7 +58,7 @@ impl Instrument for HullSearch {
     fn after(&mut self, scene: &Scene) {
         let angles = angles(scene);
         if angles != self.angles {
-            *self = Self { asked: 0, angles, starts_again: self.starts_again || self.asked > 0, ..*self };
+            *self = Self { asked: 0, angles, ..*self };
         }
     }
 }
@@ -94,7 +92,6 @@ impl HullSearch {
         };
         if matches!(reply, Reply::Said(_)) {
             self.asked += 1;
-            self.starts_again = false;
         }
         reply
     }
@@ -128,17 +125,12 @@ fn draw(search: &HullSearch, scope: &Scope<'_>, panes: &mut Panes) {
             }
         }
     }
-    // The first of them is the line that is asked about.
-    for query in pending(&steps, known.len()).skip(1) {
-        figure.add_weighted(Role::Difference, Weight::Faint, Shape::Segment(query.from.point, query.to.point));
-    }
     let number = known.len() + 1;
     // By its names, because d and -d are in the other picture.
     let line = left.first().map_or(String::new(), |line| format!("line from {} to {}", name(line.from), name(line.to)));
     panes.aside.push(match search.most.filter(|most| number > *most) {
         _ if left.is_empty() => format!("the whole border, after {} questions", steps.len()),
         Some(most) => format!("question {number}, but only {most} are allowed: r starts again"),
-        None if search.starts_again => "A-B has changed: question 1 again, about its first line".to_owned(),
         None => format!("question {number}: is anything beyond the {line}?"),
     });
     if scope.mistakes > 0 {
@@ -168,17 +160,6 @@ fn draw(search: &HullSearch, scope: &Scope<'_>, panes: &mut Panes) {
         let arrow = Shape::Arrow(middle + look * 0.35, middle + look * 1.35);
         labeled(&mut panes.world, Role::Vector, arrow, name, Anchor::Near(look));
     }
-}
-
-/// The queries that have not been asked, about lines whose ends have both been found.
-fn pending(steps: &[SupportQuery], asked: usize) -> impl Iterator<Item = &SupportQuery> {
-    let (known, left) = steps.split_at(asked);
-    let is_found = move |at: Vertex| {
-        // The search begins with the line from the lowest vertex to the highest one.
-        let is_first = [steps[0].from, steps[0].to].contains(&at);
-        is_first || known.iter().any(|step| step.answer == Answer::Beyond(at))
-    };
-    left.iter().filter(move |step| is_found(step.from) && is_found(step.to))
 }
 
 /// A difference of corners that lies on an edge of A−B between its ends, because edges of both shapes are parallel. It
@@ -328,20 +309,5 @@ mod tests {
             _ => None,
         });
         assert_eq!(named.collect::<Vec<_>>(), ["a0-b3", "a1-b0", "a2-b1", "a3-b2"]);
-    }
-
-    #[test]
-    fn at_the_end_no_line_is_left() {
-        for degrees in [0, 15, 45] {
-            let (a, b) = boxes(degrees);
-            let steps: Vec<SupportQuery> = SupportHull::new(&a, &b).collect();
-            assert_eq!(pending(&steps, steps.len()).count(), 0);
-            // At first there are two lines. An edge settles one, and a vertex beyond makes two of one.
-            let mut lines = 2;
-            for (asked, step) in steps.iter().enumerate() {
-                assert_eq!((pending(&steps, asked).next(), pending(&steps, asked).count()), (Some(step), lines));
-                lines = if matches!(step.answer, Answer::Edge(_)) { lines - 1 } else { lines + 1 };
-            }
-        }
     }
 }

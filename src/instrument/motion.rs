@@ -12,7 +12,10 @@ impl Instrument for Motion {
     const WITH_ANY_PAIR: bool = true;
 
     fn read(words: &Words<'_>) -> Result<Self, String> {
-        let bodies = words.bodies("the bodies that move", "move A B")?;
+        let bodies = words.rest.iter().map(|name| words.body(name)).collect::<Result<Vec<_>, _>>()?;
+        if bodies.is_empty() {
+            return Err("\"move\" takes the bodies that move, as in \"move A B\"".to_owned());
+        }
         match bodies.iter().map(|body| &words.scene.bodies[*body]).find(|body| body.locked) {
             Some(locked) => Err(format!("{} is locked: it cannot be moved", locked.name)),
             None => Ok(Self(bodies)),

@@ -26,14 +26,6 @@ impl<'a> Words<'a> {
         })
     }
 
-    /// The indices of the bodies that the other words name, at least one; `what` and `example` are for the error.
-    pub(crate) fn bodies(&self, what: &str, example: &str) -> Result<Vec<usize>, String> {
-        if self.rest.is_empty() {
-            return Err(format!("\"{}\" takes {what}, as in \"{example}\"", self.name));
-        }
-        self.rest.iter().map(|name| self.body(name)).collect()
-    }
-
     /// The scene must have A and B, with corners.
     pub(crate) fn solids(&self) -> Result<(), String> {
         self.scene.solids().ok_or_else(|| self.without_a_and_b())?;
