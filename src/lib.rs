@@ -31,8 +31,8 @@
 //! # The rooms, from the ground up
 //!
 //! Other programs can use [`key`], [`value`], [`lesson`] and what the end of this page lists (`Session`, `Cli` and
-//! others). No room imports one that stands below it in this table; that is a rule for us, which the compiler does not
-//! check.
+//! others). Outside tests, no room imports one that stands below it in this table; that is a rule for us, which the
+//! compiler does not check.
 //!
 //! | room | what lives there | what a newcomer adds there |
 //! |---|---|---|
@@ -66,11 +66,11 @@
 //! | family, deck | the starts that a step can have, and what draws the next one: `app::play::deck` | "the next case" |
 //! | item, sitting | a question of an exam (a step, too), and where a learner is in an exam: `Sitting` | "exam 2/3" |
 //! | round | old questions, asked again at the start of a lesson or in a review: `Round` | "question 1/2" |
-//! | trail | how the session began and every key since: `app::session::trail`, and `replay` beside it | the command that `y` shows |
+//! | trail | how the session began and the keys since that count (none of `y`, settings or the `:` line): `app::session::trail`, and `replay` beside it | the command that `y` shows |
 //! | frame | a tick of motion (`frames`, [`minkowski2d::frame`]); also a printed screen (`commands::frame`), and the border of a pane | "frame" |
 //! | ask | GJK asks for the farthest corner of A−B in a direction: `instrument::gjk`, `readings`; in lesson files also what a bet asks | "ask" |
 //! | room | a part of this house; a stage of the game (lesson 8, `tests/rooms.rs`); how much of the plane a scene shows (`scene::room`) | a stage of the game |
-//! | sweep | a shape along its path: [`minkowski2d::sweep`], and a code of the game; the instrument `sweep` carries B around A | |
+//! | sweep | a shape along its path: [`minkowski2d::sweep`], and a code of the game; the instrument `sweep` carries B around A; a kind of `grade` and of `measure` | |
 //!
 //! # Where the rules are written down
 //!
@@ -79,8 +79,8 @@
 //! * Rows count downward on a screen and y counts upward in the world: [`textfigure::Viewport`] alone turns one into
 //!   the other.
 //! * What a key means in every step: `app::bindings::action`; on the help page: `app/help.txt`. Instruments take keys
-//!   that are left (`Instrument::controls`); typed answers, beats and pages take keys before that, in the order of
-//!   `Session::press`.
+//!   that are left (`Instrument::controls`). Before that, keys are for the `:` prompt, unread beats (`Session::press`),
+//!   quitting, pages (`take`), an open bet and typed answers (`press_in_step`), in this order.
 //! * What can be set, and what it is called: `settings::Setting`, for the file and the page. Flags: `commands::flags`.
 //! * What a scene can say: `lesson::scene_table`, its settings and keys of bodies in tables. As one line of JSON:
 //!   `lesson::scene_line`; as a line that is typed in free play: `app::free_play`.

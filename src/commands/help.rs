@@ -5,7 +5,7 @@ use clap::builder::StyledStr;
 use std::ffi::OsString;
 use std::fmt::Write as _;
 
-/// The commands by what they are for. Each stands in one group.
+/// The commands by what they are for. Each is in exactly one group.
 const GROUPS: [(&str, &[&str]); 5] = [
     ("Learn", &["list", "game", "sandbox", "review", "reset", "doctor"]),
     ("Have your own code judged", &["grade"]),

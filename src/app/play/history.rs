@@ -52,7 +52,7 @@ impl Play {
         Ok(was_edit)
     }
 
-    /// What undo has not taken back.
+    /// A warning, if something still counts after an undo.
     pub(crate) fn kept_by_undo(&self) -> Option<&'static str> {
         let has_faults = self.now.instrument::<Game>().is_some_and(|game| game.mistakes() > 0);
         let has_mistakes = self.now.mistakes > 0 && self.forgives(1);

@@ -27,14 +27,14 @@ impl Play {
         }
     }
 
-    /// What a frame means for the goal, if it can no longer be met, or if R is at the exit. A lost run is told after each
+    /// The sentence after a frame: the run is lost, it is too late, or R is at the exit. A lost run is told after each
     /// frame, because the next message would hide it.
     pub(super) fn room_says(&self, after: &Situation) -> Option<String> {
         let game = after.instrument::<Game>()?;
         if after.scene.moves == self.now.scene.moves || self.step.is_free() {
             return None;
         }
-        // Only a goal that allows no mistake at all names those that are of no other kind.
+        // A goal that names `Game::OTHER` allows no mistake of any kind.
         let allows_none = self.step.goal.iter().any(|goal| goal.is_about(Game::OTHER));
         if allows_none && game.mistakes() > 0 {
             return Some("The run is lost: press r.".to_owned());

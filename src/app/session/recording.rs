@@ -57,7 +57,7 @@ impl Session {
         }
     }
 
-    /// Records an outcome with the claims, hints and seconds since the last record.
+    /// Records an outcome with the claims and seconds since the last record, and all hints.
     fn record(&mut self, outcome: Record) {
         let (claims, hints, known) = (self.play.claims(), self.play.hints(), self.tally);
         let record = Record {
