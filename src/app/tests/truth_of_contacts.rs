@@ -234,7 +234,7 @@ fn the_least_depth_behind_a_face_is_the_owner_s() {
         (
             "bet up*2",
             ["1.05", "0.88"],
-            "The depth behind A's face is still 1.05. Behind B's face it is now 2.48+1.5-3.1 = 0.88,",
+            "After that move, the depth is 1.05 behind A's face and 2.48+1.5-3.1 = 0.88 behind B's.",
         ),
     ] {
         let session = at("contact-features.whose-face", keys);
