@@ -139,7 +139,7 @@ fn draw(launch: &Launch, scope: &Scope<'_>, panes: &mut Panes) {
     let speed = plain(launch.speed);
     if !launch.flown {
         launch.draw_way(panes);
-        panes.aside.push(format!("speed v = {speed}: Space flies {name} by {speed} to the right"));
+        panes.aside.push(format!("speed v = {speed}: Space moves {name} right by {speed}"));
         return;
     }
     ghost(&mut panes.world, role(launch.body), launch.home.corners().to_vec(), format!("{name} at start"), DVec2::Y);
@@ -155,9 +155,9 @@ fn draw(launch: &Launch, scope: &Scope<'_>, panes: &mut Panes) {
             labeled(&mut panes.difference, Role::Push, Shape::Arrow(DVec2::ZERO, p), "p", Anchor::Near(p));
             format!("the shortest way out pushes {name} {side} by {}", plain(mtv.length()))
         }
-        ties => format!("a tie: {} ways out cost {} each", ties.len(), plain(ties[0].length())),
+        ties => format!("a tie, {} ways out cost {} each", ties.len(), plain(ties[0].length())),
     };
-    panes.aside.push(format!("after one frame of v = {speed}: {verdict}"));
+    panes.aside.push(format!("after a frame at v = {speed}: {verdict}"));
 }
 
 /// Draws a ghost and a verdict for each test.

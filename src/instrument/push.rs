@@ -100,9 +100,7 @@ fn draw(push: &Push, scope: &Scope<'_>, panes: &mut Panes) {
             _ if !push.tried[button] => String::new(),
             State::Touching => ": touch".to_owned(),
             State::Separated => ": apart".to_owned(),
-            State::Overlapping => {
-                format!(": {} away", plain((push.p + d.center() - home.center()).length()))
-            }
+            State::Overlapping => ": overlap".to_owned(),
         };
         panes.aside.push(format!("{} {}{result}", button + 1, WAYS[way].2));
     }

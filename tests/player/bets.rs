@@ -22,7 +22,7 @@ const RIGHT: &[(&str, &str)] = &[
     ("Could a slanted way out be shorter", "no"),
     ("Which two moves end the overlap, each on its own?", "A -= p, B += p"),
     ("Suppose two boxes have the same center.", "only if A-B is a square"),
-    ("How long can its shortest way out be?", "that depends on A too"),
+    ("How long is its shortest way out?", "that depends on where B is"),
     ("What would v = 8 do?", "A only touches the far side"),
     ("In the order W1, W2, W3, W4, where does P end up?", "on the floor, in no wall"),
     ("With one look, 5 is the slowest whole speed. And with two?", "9"),

@@ -182,7 +182,7 @@ pub(crate) fn third_of_a_face(sight: &Sight) -> Option<String> {
         let faces = (0..4).filter_map(|side| Some((side, deepest(side)?)));
         let face = faces.min_by(|(one, p), (other, q)| depth(*one, p).total_cmp(&depth(*other, q)));
         let along = face.is_some_and(|(side, point)| (0.31..0.39).contains(&share(side, &point)));
-        (-0.29..-0.11).contains(&distance) && nearest == Nearest::FaceOfA && along
+        (-0.99..-0.81).contains(&distance) && nearest == Nearest::FaceOfA && along
     })
 }
 

@@ -86,12 +86,13 @@ fn the_owner_changes_with_half_a_step_or_one_turn() {
     }
     let told = |step: &str, keys: &str| at(step, keys).play().drawing().aside.last().cloned().expect("an aside");
     for (keys, expected) in [
-        ("bet", "nearest edge of B: B's face meets A's corner"),
-        ("bet left*3", "nearest edge of A: A's face meets B's corner"),
-        ("bet .*2", "nearest edge of both: face meets face"),
+        ("bet", "the nearest edge is B's: B's face meets A's corner"),
+        ("bet left*3", "the nearest edge is A's: A's face meets B's corner"),
     ] {
         assert_eq!(told("witness-points", keys), expected);
     }
+    let aside = at("face-to-face", "bet ,*2").play().drawing().aside.clone();
+    assert!(aside.iter().any(|told| told == "the nearest edge is of both: two faces are closest"), "{aside:?}");
     // What meets what is told once the claim is accepted: before, the depths tell who owns the nearest edge.
     for (keys, depths) in [
         ("bet", ["2+2.05-3 = 1.05", "2.48+1.5-2.6 = 1.38"]),
@@ -103,7 +104,7 @@ fn the_owner_changes_with_half_a_step_or_one_turn() {
         let depths = [format!("behind A's face: {}", depths[0]), format!("behind B's face: {}", depths[1])];
         assert_eq!(at("whose-face", keys).play().drawing().aside, depths, "{keys}");
     }
-    assert_eq!(told("whose-face", "bet . right*2 enter"), "nearest edge of A: A's face meets B's corner");
+    assert_eq!(told("whose-face", "bet . right*2 enter"), "the nearest edge is A's: A's face meets B's corner");
 }
 
 /// The words add up both sums, so the picture has the arrows of both and what both cover, whoever owns the nearest edge.
@@ -119,7 +120,7 @@ fn the_reaches_of_both_sums_are_drawn() {
 
 #[test]
 fn the_same_share_along_edge_and_face_gives_the_contact_points() {
-    for keys in ["bet", "bet . up", "bet down*2", "bet left", "bet ,", "bet right*2", "bet right*3 up"] {
+    for keys in ["bet", "bet up", "bet down*2", "bet left", "bet left*4 down", "bet right*2", "bet right*2 up"] {
         let session = at("witness-points", keys);
         let (a, b) = session.play().scene().solids().expect("A and B");
         let contact = Contact::between(&a.hull(), &b.hull());
