@@ -157,10 +157,10 @@ pub(super) fn features(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     let is_apart = contact.signed_distance() > scope.scene.layout.tolerance;
     let [meets, closest] = if is_apart { ["and", "is closest to"] } else { ["meets"; 2] };
     drawing.aside.push(match contact.nearest().owner {
-        Some(Owner::A) => format!("the nearest edge is {name_a}'s: {name_a}'s face {meets} {name_b}'s {of_b}"),
-        Some(Owner::B) => format!("the nearest edge is {name_b}'s: {name_b}'s face {meets} {name_a}'s {of_a}"),
-        Some(Owner::Both) if is_apart => "the nearest edge is of both: two faces are closest".to_owned(),
-        Some(Owner::Both) => "the nearest edge is of both: face meets face".to_owned(),
+        Some(Owner::A) => format!("owner {name_a}: {name_a}'s face {meets} {name_b}'s {of_b}"),
+        Some(Owner::B) => format!("owner {name_b}: {name_b}'s face {meets} {name_a}'s {of_a}"),
+        Some(Owner::Both) if is_apart => format!("owners {name_a} and {name_b}: two faces are closest"),
+        Some(Owner::Both) => format!("owners {name_a} and {name_b}: face meets face"),
         None => {
             let article = if of_both == "arc" { "an" } else { "a" };
             format!("{article} {of_both} is nearest: {name_a}'s {of_a} {closest} {name_b}'s {of_b}")

@@ -150,7 +150,7 @@ mod tests {
     #[test]
     fn where_a_side_meets_a_disc_the_marks_lie_on_the_borders() {
         let panes = shown(&situation(scene(dvec2(8.0, 9.5)), &[]), &["features", "witness"]);
-        assert_eq!(panes.aside[0], "the nearest edge is A's: A's face and B's arc");
+        assert_eq!(panes.aside[0], "owner A: A's face and B's arc");
         let has = |shape: &Shape| panes.world.marks.iter().any(|mark| mark.shape == *shape);
         assert!(has(&Shape::Segment(dvec2(10.0, 6.0), dvec2(6.0, 6.0))) && has(&Shape::Point(dvec2(8.0, 7.0))));
         // The edge of A−B that O faces has gone out by the radius.
@@ -230,7 +230,7 @@ mod tests {
         let Some((Role::Difference, Shape::Owned(_, roles))) = found.first() else { panic!("{found:?}") };
         assert_eq!([Role::B, Role::C].map(|role| roles.iter().filter(|one| **one == role).count()), [4, 4]);
         let aside = shown(&now, &["features", "witness"]);
-        assert!(aside.aside[0].starts_with("the nearest edge is W2's: W2's face meets W1's corner"), "{:?}", aside.aside);
+        assert!(aside.aside[0].starts_with("owner W2: W2's face meets W1's corner"), "{:?}", aside.aside);
         let labels = aside.world.marks.iter().filter_map(|mark| match &mark.shape {
             Shape::Label(_, text, _) if text.starts_with('w') => Some((mark.role, text.as_str())),
             _ => None,

@@ -86,13 +86,13 @@ fn the_owner_changes_with_half_a_step_or_one_turn() {
     }
     let told = |step: &str, keys: &str| at(step, keys).play().drawing().aside.last().cloned().expect("an aside");
     for (keys, expected) in [
-        ("bet", "the nearest edge is B's: B's face meets A's corner"),
-        ("bet left*3", "the nearest edge is A's: A's face meets B's corner"),
+        ("bet", "owner B: B's face meets A's corner"),
+        ("bet left*3", "owner A: A's face meets B's corner"),
     ] {
         assert_eq!(told("witness-points", keys), expected);
     }
     let aside = at("face-to-face", "bet ,*2").play().drawing().aside.clone();
-    assert!(aside.iter().any(|told| told == "the nearest edge is of both: two faces are closest"), "{aside:?}");
+    assert!(aside.iter().any(|told| told == "owners A and B: two faces are closest"), "{aside:?}");
     // What meets what is told once the claim is accepted: before, the depths tell who owns the nearest edge.
     for (keys, depths) in [
         ("bet", ["2+2.05-3 = 1.05", "2.48+1.5-2.6 = 1.38"]),
@@ -104,7 +104,7 @@ fn the_owner_changes_with_half_a_step_or_one_turn() {
         let depths = [format!("behind A's face: {}", depths[0]), format!("behind B's face: {}", depths[1])];
         assert_eq!(at("whose-face", keys).play().drawing().aside, depths, "{keys}");
     }
-    assert_eq!(told("whose-face", "bet . right*2 enter"), "the nearest edge is A's: A's face meets B's corner");
+    assert_eq!(told("whose-face", "bet . right*2 enter"), "owner A: A's face meets B's corner");
 }
 
 /// The words add up both sums, so the picture has the arrows of both and what both cover, whoever owns the nearest edge.

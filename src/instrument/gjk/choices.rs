@@ -11,7 +11,7 @@ pub(super) const OTHER_SIDE: &str = "That direction is at a right angle, but O l
 pub(super) const ALONG: &str =
     "Along this arrow s2 already reaches O, so the next answer will too. Ask across the segment, on O's side.";
 pub(super) const LEANS: &str =
-    "That leads from s2 to O, but along it s1 already reaches O. Across the segment, neither of the two does.";
+    "That leads from s2 to O, but along it s1 already reaches O. Ask across the segment: so far, nothing reaches O there.";
 
 impl HandWalk {
     /// The four directions to choose from, counterclockwise, each with what is wrong with it. Which of them is the first
@@ -53,6 +53,9 @@ impl HandWalk {
             return Reply::refused(OVER);
         }
         let digit = usize::from(digit);
+        if self.part == WalkPart::Whole && digit == 0 {
+            return Reply::refused("If O is inside the triangle, press x twice: together.");
+        }
         let inside = self.part == WalkPart::Corner && digit == 0;
         if self.kept.len() < 3 {
             return Reply::refused("There is nothing to drop until three are kept.");
