@@ -25,7 +25,7 @@ const RIGHT: &[(&str, &str)] = &[
     ("How long is its shortest way out?", "that depends on where B is"),
     ("What would v = 8 do?", "A only touches the far side"),
     ("In the order W1, W2, W3, W4, where does P end up?", "on the floor, in no wall"),
-    ("With one look, 5 is the slowest whole speed. And with two?", "9"),
+    ("With one look, 5 is the slowest whole speed. And with two?", "v = 9"),
     ("Seen from A-B, O flies by", "(-5,6)"),
     ("A and B are apart, and both move by (9,9).", "they never meet"),
     ("A and B share columns from 1/5 to 2/5, and rows from 1/2 to 9/10.", "no, they do not"),

@@ -133,8 +133,8 @@ fn both_rules_have_to_be_run_and_only_one_does_what_is_asked() {
 #[test]
 fn what_a_keeps_is_run_and_judged() {
     for (keys, says) in [
-        ("", "Not yet: (4,-6) goes into B, while (4,-4) slides along it."),
-        ("up*6", "Not yet: (4,0) comes off B, while (4,-4) slides along it."),
+        ("", "Not yet: with (4,-6) A goes into B; with (4,-4) it slides along B."),
+        ("up*6", "Not yet: with (4,0) A leaves B; with (4,-4) it slides along B."),
         ("up*2 left", "Not yet: along B nothing is lost: A keeps (4,-4)."),
         ("up*2", "Correct: 1 of 2 in a row."),
     ] {
