@@ -150,7 +150,6 @@ mod tests {
                 Key::Arrow(_) => "arrows".to_owned(),
                 Key::Char('0'..='9') => "0-9".to_owned(),
                 Key::Char(' ') => "Space".to_owned(),
-                Key::Char('-') => "(-".to_owned(),
                 Key::BackTab => "Shift+Tab".to_owned(),
                 Key::PageUp => "PgUp".to_owned(),
                 Key::PageDown => "PgDn".to_owned(),

@@ -75,7 +75,7 @@ fn why(session: &Session) -> Vec<Part> {
     };
     // The reason would give the answer away.
     let (why, is_of_one_way) = session.reason().unwrap_or_else(|| (vec![missing.to_owned()], false));
-    let heading = if is_of_one_way { "Why, with the numbers of one way" } else { "Why" };
+    let heading = if is_of_one_way { "Why (with the numbers of one solution)" } else { "Why" };
     let objective = session.course().lessons[session.lesson_played()].objective.clone();
     let beats = session.play().step().beats.clone();
     let told = [("What to do", beats), (heading, why), ("What this lesson is for", vec![objective])];

@@ -160,7 +160,7 @@ pub(crate) fn numbers(scope: &Scope<'_>, with_difference: bool, with_moves: bool
     }
     if covered {
         let what = if pieces.is_empty() { "The numbers" } else { "The other numbers" };
-        pieces.push(format!("{what} come when you submit."));
+        pieces.push(format!("{what} come when the step is done."));
     }
     pieces
 }

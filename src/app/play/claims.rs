@@ -145,7 +145,7 @@ impl Play {
             self.pending = Awaited::Start;
             return Some(Message::success(format!("Correct: {right} of {row} in a row. Enter shows the next case.")));
         };
-        self.right = 0;
+        let lost = std::mem::take(&mut self.right) > 0;
         self.deck.begin_row(false);
         self.claims.wrong = self.claims.wrong.saturating_add(1);
         if self.once {
@@ -156,8 +156,8 @@ impl Play {
         self.take_open_field();
         if !self.step.family.is_empty() {
             self.pending = Awaited::Start;
-            failure.push_str(if self.step.is_item {
-                " The row starts at 0 again: press Enter."
+            failure.push_str(if self.step.is_item && lost {
+                " Your count in a row is 0 again: press Enter."
             } else {
                 " Enter shows the next case."
             });

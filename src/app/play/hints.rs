@@ -40,9 +40,10 @@ impl Play {
         self.next_hint = (shown + 1) % count;
         self.hints = self.hints.max(shown + 1);
         if self.step.is_item {
-            self.right = 0;
+            let lost = std::mem::take(&mut self.right) > 0;
             self.deck.begin_row(true);
-            return Message::hint(format!("The row starts at 0 again. {}", hint.fill(&self.scope())));
+            let again = if lost { "Your count in a row is 0 again. " } else { "" };
+            return Message::hint(format!("{again}{}", hint.fill(&self.scope())));
         }
         // The last hint tells a way from the start, so its numbers are those of the start.
         let is_last = shown + 1 == LEVELS;

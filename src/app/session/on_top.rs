@@ -1,6 +1,6 @@
 //! Keys while a page lies on top of the step: they move in it, change something or close it.
 
-use crate::app::{Action, Playing, Practice, Screen, Session, Standing, recall, view};
+use crate::app::{Action, Phase, Playing, Practice, Screen, Session, Standing, recall, view};
 use crate::instrument::Act;
 use crate::key::Direction::{Down, Left, Right, Up};
 use crate::key::Key;
@@ -111,6 +111,10 @@ impl Session {
                     self.go((lesson, self.course().lessons[lesson].steps.len() - 1));
                 }
                 self.leave_lesson();
+            }
+            // After an exam nothing that was going on lies below.
+            (Some(Action::Close), _) if self.recap_of.is_none() && self.play.phase() != Phase::Done => {
+                self.show(Screen::Course);
             }
             // A learner who has only looked is where they were.
             _ => self.recap_of = None,

@@ -206,7 +206,7 @@ fn a_reason_is_read_in_beats_before_the_next_step() {
     press(&mut session, "p i");
     let page = screen(&session, 80, 24);
     assert!(
-        page.contains("numbers of one way") && page.contains("A delta") && page.contains("An epsilon at 6."),
+        page.contains("numbers of one solution") && page.contains("A delta") && page.contains("An epsilon at 6."),
         "{page}"
     );
     let mut open = second("");

@@ -85,10 +85,9 @@ fn the_owner_changes_with_half_a_step_or_one_turn() {
         assert!(truth(&session, owner) && !session.play().goal_met(), "{keys}: too deep");
     }
     let told = |step: &str, keys: &str| at(step, keys).play().drawing().aside.last().cloned().expect("an aside");
-    for (keys, expected) in [
-        ("bet", "owner B: B's face meets A's corner"),
-        ("bet left*3", "owner A: A's face meets B's corner"),
-    ] {
+    for (keys, expected) in
+        [("bet", "owner B: B's face meets A's corner"), ("bet left*3", "owner A: A's face meets B's corner")]
+    {
         assert_eq!(told("witness-points", keys), expected);
     }
     let aside = at("face-to-face", "bet ,*2").play().drawing().aside.clone();
