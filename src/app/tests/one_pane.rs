@@ -46,6 +46,12 @@ fn the_pane_that_the_last_key_has_changed_is_shown() {
         ("corner-subtraction.stamps", "space", "A - B"),
         ("origin-test.slide-by-q", "bet right", "A - B"),
         ("penetration.never-diagonal", "bet v right", "world"),
+        // What the verdict is about, until the next case.
+        ("polygon-sum.starts", "bet 0 1", "A and -B"),
+        ("polygon-sum.starts", "bet 0 1 enter", "A - B"),
+        ("polygon-sum.starts", "bet 0 1 enter enter", "A and -B"),
+        ("swept-ray.along-the-wall", "bet", "A - B"),
+        ("swept-ray.along-the-wall", "bet space", "world"),
     ] {
         assert!(title(&at(place, keys)).starts_with(shown), "{place} after {keys:?}: {}", title(&at(place, keys)));
     }
