@@ -121,6 +121,17 @@ fn the_whole_story_stands_beside_the_pane() {
 }
 
 #[test]
+fn the_keys_for_who_is_stuck_come_before_those_that_leave() {
+    for (place, keys, row) in [
+        ("origin-test.distance", "bet left", "arrows move A  Enter submit  t hint  v view  u undo  ? help"),
+        ("swept-ray.along-the-wall", "bet right", "arrows what A keeps  Space run the rest  t hint  ? help"),
+    ] {
+        let shown = screen(&at(place, keys), 60, 20);
+        assert!(shown.ends_with(&format!("{row}\n")), "{shown}");
+    }
+}
+
+#[test]
 fn what_submits_is_in_the_row_of_keys_of_every_task() {
     for (lesson, content) in course().lessons.iter().enumerate().filter(|(_, lesson)| !lesson.free) {
         let steps = content.steps.iter().map(|step| format!("{}.{}", content.id, step.id));
