@@ -120,6 +120,16 @@ fn the_whole_story_stands_beside_the_pane() {
     }
 }
 
+/// What has to be compared stands in rows that follow each other.
+#[test]
+fn what_an_overlay_says_stays_together() {
+    let shown = screen(&at("contact-features.whose-face", "bet left*2"), 60, 20);
+    let row = |begin: &str| shown.lines().position(|row| row.starts_with(begin));
+    assert!(row("behind A's face: ").is_some(), "{shown}");
+    assert_eq!(row("behind B's face: "), row("behind A's face: ").map(|row| row + 1), "{shown}");
+    assert!(shown.contains("| overlap: depth 2.05"), "{shown}");
+}
+
 #[test]
 fn the_keys_for_who_is_stuck_come_before_those_that_leave() {
     for (place, keys, row) in [
