@@ -113,10 +113,28 @@ fn the_whole_story_stands_beside_the_pane() {
             let told = words(session.play().step().beats.last().expect("a beat"));
             let whole = words(&beside).contains(&told);
             // Numbers that are needed to type an answer matter more.
-            let makes_room = session.play().fills_in() && beside.contains("i tells the words.");
+            let makes_room = session.play().fills_in() && beside.contains("i shows ");
             assert!(whole || makes_room, "{}: no {told:?} in\n{screen}", session.play().step().id);
         }
         press(&mut session, "n");
+    }
+}
+
+/// What is said and the numbers matter more; of the words, as many sentences stay as have room.
+#[test]
+fn the_first_sentences_stay_beside_the_pane_and_a_key_shows_the_rest() {
+    for (place, keys, sentence, key) in [
+        ("penetration.which-sign", "bet", "A += p moves A by p. ", "i shows the rest."),
+        ("gjk.how-far", "bet", "as shown below the pictures. ", "i shows the rest."),
+        ("swept-ray.along-the-wall", "bet right", "until A slides: ... ", "i shows the rest."),
+        ("contact-features.whose-face", "bet", "(drawn flat). ", "i shows the rest."),
+        ("swept-ray.along-the-wall", "bet right space", "", "i shows what to do."),
+    ] {
+        let shown = seen(&at(place, keys));
+        let rows = shown.lines().map(|row| row.get(40..).unwrap_or_default().trim().to_owned() + " ");
+        let beside = rows.collect::<String>();
+        assert!(beside.contains(&format!("{sentence}{key}")), "{place} {keys}:\n{shown}");
+        assert!(at(place, keys).message().is_none_or(|said| beside.contains(&said.text[..10])), "{shown}");
     }
 }
 
