@@ -34,7 +34,8 @@ fn written(home: &Path, text: &str) {
 }
 
 fn leave(mut session: Session) -> Session {
-    session.send("qq");
+    // The first one closes the page, if it is open.
+    session.send("qqq");
     assert_eq!(session.wait_for_end(), Some(0));
     session
 }

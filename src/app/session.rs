@@ -216,9 +216,9 @@ impl Session {
             (true, true) if is_selection || is_next_case => side_of(&self.play),
             _ => self.side,
         };
-        // A beat may be about one of them, or hide the other.
+        // A beat or a verdict may be about one of them, and a beat may hide the other.
         let beat = self.play.beat_told();
-        if beat != self.beat_drawn && self.play.is_reading() {
+        if beat != self.beat_drawn && (self.play.is_reading() || self.play.is_judged()) {
             self.side = self.play.small_pane().unwrap_or(self.side);
         }
         self.beat_drawn = beat;

@@ -96,7 +96,7 @@ const WORDS: usize = 24;
 fn too_small(area: Rect, buffer: &mut Buffer) {
     let (width, height) = SMALLEST;
     let sentence = format!(
-        "minktutor needs {width} x {height} characters; this window has {} x {}. Enlarge it, or press q twice to leave.",
+        "minktutor needs {width} x {height} characters; this window has {} x {}. Enlarge it, or press Ctrl+C to leave.",
         area.width, area.height
     );
     Paragraph::new(sentence).wrap(Wrap { trim: true }).render(area, buffer);

@@ -13,27 +13,53 @@ pub(crate) fn lines(text: &str, columns: usize) -> Vec<Cow<'_, str>> {
     textwrap::wrap(text, unbroken(columns))
 }
 
+/// The columns of the words beside the only pane of a small screen.
+const NARROW: usize = 20;
+/// The most columns of a formula that stays on one line.
+const FORMULA: usize = 18;
+
 /// Lines of so many columns, in which neither a word nor a short formula such as `top >= 0` or `cross(p, q)` is broken.
+/// On a narrow line, a formula that is too long for it is broken after its first comma.
 pub(crate) fn unbroken<'t>(columns: usize) -> Options<'t> {
+    let words = if columns > NARROW { words } else { narrow_words };
     Options::new(columns).word_separator(WordSeparator::Custom(words)).word_splitter(WordSplitter::NoHyphenation)
 }
 
-/// The words of a line, each with the spaces after it. A formula of at most 18 columns is one word.
 fn words(line: &str) -> Box<dyn Iterator<Item = Word<'_>> + '_> {
+    Box::new(pieces(line).into_iter().map(Word::from))
+}
+
+fn narrow_words(line: &str) -> Box<dyn Iterator<Item = Word<'_>> + '_> {
+    let parts = |piece| {
+        let comma = if str::trim_end(piece).width() > NARROW { piece.find(',') } else { None };
+        let (first, rest) = piece.split_at(comma.map_or(0, |at| at + 1));
+        [first, rest]
+    };
+    Box::new(pieces(line).into_iter().flat_map(parts).filter(|part| !part.is_empty()).map(Word::from))
+}
+
+/// The words of a line, each with the spaces after it. A short formula is one word, and so are the keys `. and ,` with
+/// the word before them, because a line that begins with one looks wrong.
+fn pieces(line: &str) -> Vec<&str> {
+    let is_key = |word: &str| matches!(word.trim_end(), "." | ",");
+    let is_and = |word: &str| matches!(word.trim_end(), "and" | "or");
     let is_sign = |word: &str| matches!(word.trim_end(), "=" | "<" | "<=" | ">" | ">=" | "+" | "-" | "+=" | "-=");
     let is_open = |word: &str| word.ends_with(", ") && word.contains('(') && !word.starts_with('(');
     let mut words: Vec<&str> = Vec::new();
     let (mut from, mut end, mut before) = (0, 0, "");
     for word in line.split_inclusive(' ') {
         let holds = is_sign(before) || is_sign(word) || is_open(before);
-        if end > from && before.ends_with(' ') && !word.trim().is_empty() && !(holds && end + word.len() - from <= 19) {
+        let holds = holds || is_key(word) || is_key(before) && is_and(word);
+        let fits = line[from..end + word.len()].trim_end().width() <= FORMULA;
+        if end > from && before.ends_with(' ') && !word.trim().is_empty() && !(holds && fits) {
             words.push(&line[from..end]);
             from = end;
         }
         (end, before) = (end + word.len(), word);
     }
     words.push(&line[from..]);
-    Box::new(words.into_iter().filter(|word| !word.is_empty()).map(Word::from))
+    words.retain(|word| !word.is_empty());
+    words
 }
 
 /// The limit of a kind of text.
@@ -168,9 +194,17 @@ mod tests {
             ("see the cross(p, q)", ["see the", "cross(p, q)"]),
             ("so A -= p, B += p", ["so A -= p,", "B += p"]),
             ("  two of both  here", ["  two of both", "here"]),
+            ("turn it with . and , as", ["turn it", "with . and , as"]),
         ] {
             assert_eq!(lines(text, 16), expected);
         }
+    }
+
+    #[test]
+    fn a_long_formula_is_broken_after_its_first_comma_only_where_the_line_is_narrow() {
+        let text = "In code, vA -= n*min(0,dot(vA-vB,n)): dot(v,n) is";
+        assert_eq!(lines(text, 20), ["In code, vA -=", "n*min(0,", "dot(vA-vB,n)):", "dot(v,n) is"]);
+        assert_eq!(lines(text, 30), ["In code, vA -=", "n*min(0,dot(vA-vB,n)):", "dot(v,n) is"]);
     }
 
     #[test]

@@ -218,7 +218,7 @@ mod tests {
         scene.layout.difference_from = Some(dvec2(-9.0, -4.0));
         let mut now = situation(scene, &["move R"]);
         let up = Act::Step { direction: Direction::Up, units: 4 };
-        assert_eq!(refusal(&mut now, up), "W2-R would leave its picture at the bottom.");
+        assert_eq!(refusal(&mut now, up), "W2-R would leave the space of this step at the bottom.");
     }
 
     #[test]

@@ -4,7 +4,7 @@ use super::{Pivot, Scene, Solid};
 use glam::DVec2;
 use minkowski2d::{Aabb, Direction};
 
-/// A sentence about what would leave its picture.
+/// A sentence about what would leave the space of this step.
 pub(crate) fn too_far(who: &str, side: Direction) -> String {
     let place = match side {
         Direction::Left => "on the left",
@@ -12,7 +12,7 @@ pub(crate) fn too_far(who: &str, side: Direction) -> String {
         Direction::Up => "at the top",
         Direction::Down => "at the bottom",
     };
-    format!("{who} would leave its picture {place}.")
+    format!("{who} would leave the space of this step {place}.")
 }
 
 /// The first side of `frame` that `shape` crosses.
@@ -117,8 +117,14 @@ mod tests {
     fn a_refused_move_changes_nothing() {
         let mut scene = first_scene();
         let before = scene.clone();
-        assert_eq!(scene.try_move(0, dvec2(6.0, 0.0)), Err("A would leave its picture on the right.".to_owned()));
-        assert_eq!(scene.try_move(0, dvec2(1.0, 0.0)), Err("A-B would leave its picture on the right.".to_owned()));
+        assert_eq!(
+            scene.try_move(0, dvec2(6.0, 0.0)),
+            Err("A would leave the space of this step on the right.".to_owned())
+        );
+        assert_eq!(
+            scene.try_move(0, dvec2(1.0, 0.0)),
+            Err("A-B would leave the space of this step on the right.".to_owned())
+        );
         scene.bodies[0].locked = true;
         assert_eq!(scene.try_move(0, dvec2(-1.0, 0.0)), Err("A is bolted down: it cannot move.".to_owned()));
         scene.bodies[0].locked = false;

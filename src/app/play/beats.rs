@@ -95,15 +95,16 @@ impl Play {
         self.step.withheld.get(self.beat()).copied().flatten().filter(|_| !self.done && self.is_reading())
     }
 
-    /// Whether the step is done, and the index of the beat.
+    /// Whether a claim was judged, and the index of the beat.
     pub(crate) fn beat_told(&self) -> (bool, usize) {
-        (self.done, self.beat())
+        (self.done || self.is_judged(), self.beat())
     }
 
-    /// The pane that a screen with room for one shows with this beat, if the lesson says so.
+    /// The pane that a screen with room for one shows with this beat, if the lesson says so. A verdict comes with the pane
+    /// of the reason.
     pub(crate) fn small_pane(&self) -> Option<Side> {
-        let reason = self.step.beats.len();
-        self.step.small_panes.get(if self.done { reason } else { self.beat() }).copied()
+        let (is_judged, beat) = self.beat_told();
+        self.step.small_panes.get(if is_judged { self.step.beats.len() } else { beat }).copied()
     }
 
     /// Marks the step as done, and shows the first beat of its reason.

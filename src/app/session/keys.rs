@@ -65,6 +65,8 @@ impl Session {
             Some(Action::Interrupt) => return Effect::Quit,
             Some(Action::Suspend) => return Effect::Suspend,
             Some(Action::Quit) if was_quitting => return Effect::Quit,
+            // Who wants to leave a page may not want to leave the program.
+            Some(Action::Quit) if self.screen != Screen::Step => self.press_on_top(key, Some(Action::Close)),
             Some(Action::Quit) => self.ask_to_quit(),
             // The terminal has already redrawn every cell.
             Some(Action::Repaint) => {}
@@ -80,7 +82,6 @@ impl Session {
     fn ask_to_quit(&mut self) {
         self.quitting = true;
         self.record_play();
-        self.screen = Screen::Step;
         self.message = Some(if !self.host.keeps {
             Message::plain("Press q once more to leave. As you asked, nothing is kept.")
         } else if self.saved && self.sitting().is_some() {

@@ -179,7 +179,7 @@ fn p_stays_with_the_line_of_its_answer_until_the_next_ask() {
 #[test]
 fn corners_keep_their_numbers_until_the_next_ask_and_arrows_have_those_of_the_options() {
     for (step, keys, told) in [
-        ("how-far", "bet space", ":line of s"),
+        ("how-far", "bet space", ": line of s    "),
         ("keep-or-drop", "bet", "cross(1,2) = -134   (2,3) = 40   (3,1) = -129"),
         ("how-far", "bet space*2 1", "2 (2,6)   3 (7,-2)   p*s = 14.4   p*p = 36.75"),
         ("how-far", "bet space*2 1 space", "1 (2,6)   2 (7,-2)   3 (3,1)"),

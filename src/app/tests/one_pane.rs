@@ -46,6 +46,12 @@ fn the_pane_that_the_last_key_has_changed_is_shown() {
         ("corner-subtraction.stamps", "space", "A - B"),
         ("origin-test.slide-by-q", "bet right", "A - B"),
         ("penetration.never-diagonal", "bet v right", "world"),
+        // What the verdict is about, until the next case.
+        ("polygon-sum.starts", "bet 0 1", "A and -B"),
+        ("polygon-sum.starts", "bet 0 1 enter", "A - B"),
+        ("polygon-sum.starts", "bet 0 1 enter enter", "A and -B"),
+        ("swept-ray.along-the-wall", "bet", "A - B"),
+        ("swept-ray.along-the-wall", "bet space", "world"),
     ] {
         assert!(title(&at(place, keys)).starts_with(shown), "{place} after {keys:?}: {}", title(&at(place, keys)));
     }
@@ -107,10 +113,49 @@ fn the_whole_story_stands_beside_the_pane() {
             let told = words(session.play().step().beats.last().expect("a beat"));
             let whole = words(&beside).contains(&told);
             // Numbers that are needed to type an answer matter more.
-            let makes_room = session.play().fills_in() && beside.contains("i tells the words.");
+            let makes_room = session.play().fills_in() && beside.contains("i shows ");
             assert!(whole || makes_room, "{}: no {told:?} in\n{screen}", session.play().step().id);
         }
         press(&mut session, "n");
+    }
+}
+
+/// What is said and the numbers matter more; of the words, as many sentences stay as have room.
+#[test]
+fn the_first_sentences_stay_beside_the_pane_and_a_key_shows_the_rest() {
+    for (place, keys, sentence, key) in [
+        ("penetration.which-sign", "bet", "A += p moves A by p. ", "i shows the rest."),
+        ("gjk.how-far", "bet", "as shown below the pictures. ", "i shows the rest."),
+        ("swept-ray.along-the-wall", "bet right", "until A slides: ... ", "i shows the rest."),
+        ("contact-features.whose-face", "bet", "(drawn flat). ", "i shows the rest."),
+        ("swept-ray.along-the-wall", "bet right space", "", "i shows what to do."),
+    ] {
+        let shown = seen(&at(place, keys));
+        let rows = shown.lines().map(|row| row.get(40..).unwrap_or_default().trim().to_owned() + " ");
+        let beside = rows.collect::<String>();
+        assert!(beside.contains(&format!("{sentence}{key}")), "{place} {keys}:\n{shown}");
+        assert!(at(place, keys).message().is_none_or(|said| beside.contains(&said.text[..10])), "{shown}");
+    }
+}
+
+/// What has to be compared stands in rows that follow each other.
+#[test]
+fn what_an_overlay_says_stays_together() {
+    let shown = screen(&at("contact-features.whose-face", "bet left*2"), 60, 20);
+    let row = |begin: &str| shown.lines().position(|row| row.starts_with(begin));
+    assert!(row("behind A's face: ").is_some(), "{shown}");
+    assert_eq!(row("behind B's face: "), row("behind A's face: ").map(|row| row + 1), "{shown}");
+    assert!(shown.contains("| overlap: depth 2.05"), "{shown}");
+}
+
+#[test]
+fn the_keys_for_who_is_stuck_come_before_those_that_leave() {
+    for (place, keys, row) in [
+        ("origin-test.distance", "bet left", "arrows move A  Enter submit  t hint  v view  u undo  ? help"),
+        ("swept-ray.along-the-wall", "bet right", "arrows what A keeps  Space run the rest  t hint  ? help"),
+    ] {
+        let shown = screen(&at(place, keys), 60, 20);
+        assert!(shown.ends_with(&format!("{row}\n")), "{shown}");
     }
 }
 

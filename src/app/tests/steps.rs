@@ -430,6 +430,23 @@ fn quitting_takes_two_presses_in_a_row() {
     assert_eq!(session.press(Key::Ctrl('c')), Effect::Quit);
 }
 
+/// It does no more than close the page, so one more press does not leave yet.
+#[test]
+fn q_closes_a_page_and_is_not_the_first_press_that_quits() {
+    use crate::app::{Effect, Screen};
+    use crate::key::Key;
+    for page in ["i", "c", "?", "/", "S", "c i", "c r"] {
+        let mut session = at("corner-subtraction.touch", page);
+        for _ in 0..2 {
+            if session.screen != Screen::Step {
+                assert_eq!(session.press(Key::Char('q')), Effect::Redraw, "{page}");
+            }
+        }
+        assert_eq!((session.screen, session.quitting), (Screen::Step, false), "{page}");
+        assert_eq!([(); 2].map(|()| session.press(Key::Char('q'))), [Effect::Redraw, Effect::Quit], "{page}");
+    }
+}
+
 /// The arrows of a role in the world, from end to end.
 fn arrows(session: &Session, role: Role) -> Vec<[[f64; 2]; 2]> {
     let marks = session.play().drawing().world.marks;

@@ -24,11 +24,11 @@ pub(super) fn draw<'s>(session: &'s Session, look: &Look, areas: &Areas, buffer:
     let unread = play.has_unread() && play.phase() != Phase::Done;
     let (left_over, free) = match play.phase() {
         // The task and the question come with the last beat.
-        _ if unread && play.step().tells_early => acting(session, look, area, buffer),
+        _ if unread && play.step().tells_early => acting(session, look, areas, buffer),
         _ if unread => (Vec::new(), area),
-        Phase::Acting => acting(session, look, area, buffer),
+        Phase::Acting => acting(session, look, areas, buffer),
         // The question stands in place of the narration.
-        Phase::Betting if bet::beside(play, areas) => acting(session, look, area, buffer),
+        Phase::Betting if bet::beside(play, areas) => acting(session, look, areas, buffer),
         Phase::Betting => (Vec::new(), text::rows_below(area, bet::draw(play, look, area, buffer))),
         Phase::Done => done(session, look, areas, buffer),
     };
@@ -96,8 +96,11 @@ pub(super) fn numbers(play: &Play, drawing: &Panes, width: u16) -> Vec<String> {
         return Vec::new();
     }
     let pieces = |with_moves| readings::numbers(&play.scope(), drawing.difference_shown, with_moves, &drawing.covers);
-    let in_one_line =
-        |pieces: &[String]| (1..=3).rev().map(|gap| text::flowed(pieces, gap, width)).find(|lines| lines.len() == 1);
+    // On a small screen they may come to stand beside the pane, where they are told apart by two blanks.
+    let least = if width + 1 >= STANDARD.0 { 1 } else { 2 };
+    let in_one_line = |pieces: &[String]| {
+        (least..=3).rev().map(|gap| text::flowed(pieces, gap, width)).find(|lines| lines.len() == 1)
+    };
     let all = pieces(!play.step().is_free());
     // Without the count of moves, if only that needs a second line: the overlays need the line more. On a small screen
     // most numbers stand beside the pane anyway.
@@ -106,7 +109,7 @@ pub(super) fn numbers(play: &Play, drawing: &Panes, width: u16) -> Vec<String> {
 }
 
 /// The numbers, and what the overlays say below them. If the numbers take a second line, the overlays' words
-/// follow in that line. If that is too much for `rows`, they come before it, because they say what the step is about.
+/// follow in that line, unless that is too much for `rows`.
 fn numbers_and_aside(play: &Play, drawing: &Panes, width: u16, rows: usize) -> (Vec<String>, Vec<String>) {
     let (mut numbers, aside) = (numbers(play, drawing, width), text::flowed(&drawing.aside, 3, width));
     if numbers.len() < 2 {
@@ -117,8 +120,9 @@ fn numbers_and_aside(play: &Play, drawing: &Panes, width: u16, rows: usize) -> (
     if numbers.len() + joined.len() <= rows {
         return (numbers, joined);
     }
-    // In a line of its own, so that it is not read as belonging to the last of them.
-    (numbers, text::flowed(&aside.collect::<Vec<_>>(), 3, width).into_iter().chain(rest).collect())
+    // Apart from the numbers, so that no number is read as belonging to the last of them.
+    numbers.extend(rest);
+    (numbers, text::flowed(&aside.collect::<Vec<_>>(), 3, width))
 }
 
 /// The goal, with the limit of moves if there is one.
@@ -130,8 +134,8 @@ pub(in crate::app) fn goal(play: &Play) -> String {
 
 /// Draws the numbers and what the overlays say on the first rows, the goal on the last ones. Returns the lines that did
 /// not fit, and the rows between, for the message.
-fn acting(session: &Session, look: &Look, area: Rect, buffer: &mut Buffer) -> (Vec<String>, Rect) {
-    let play = session.play();
+fn acting(session: &Session, look: &Look, areas: &Areas, buffer: &mut Buffer) -> (Vec<String>, Rect) {
+    let (play, area) = (session.play(), areas.bottom);
     let goal = match play.phase() {
         _ if play.has_unread() => Text::default(),
         Phase::Acting if play.step().commit == Commit::Called && play.goal_met() => {
@@ -146,13 +150,8 @@ fn acting(session: &Session, look: &Look, area: Rect, buffer: &mut Buffer) -> (V
         Phase::Betting | Phase::Done => Text::default(),
     };
     let room = usize::from(area.height).saturating_sub(goal.height());
-    let (mut numbers, aside) = numbers_and_aside(play, &session.drawing, area.width, room);
-    // If not everything fits, one row of numbers comes first, then what the overlays say, then more numbers.
-    let more_numbers = numbers.split_off(numbers.len().min(room.saturating_sub(aside.len()).max(1)));
-    let mut lines = text::styled(numbers, Style::new());
-    lines.extend(text::styled(aside, look.theme.emphasis()));
-    let left_over = lines.lines.drain(room.min(lines.height())..).map(|line| line.to_string()).chain(more_numbers);
-    let left_over = left_over.collect();
+    let (numbers, aside) = numbers_and_aside(play, &session.drawing, area.width, room);
+    let (mut lines, left_over) = together(numbers, aside, room, areas, look);
     let mut free = text::rows_below(area, lines.height() as u16);
     free.height = (room - lines.height()) as u16;
     lines.lines.resize(room, Line::default());
@@ -160,6 +159,28 @@ fn acting(session: &Session, look: &Look, area: Rect, buffer: &mut Buffer) -> (V
     text::draw(&lines.lines, area, buffer);
     draw_par(play, &lines, look, area, buffer);
     (left_over, free)
+}
+
+/// What fits into so many rows, and the lines that do not. One row of numbers comes first, then what the overlays say,
+/// then more numbers. But several lines of what the overlays say may have to be compared: if they alone fit, they stay
+/// together where the numbers can stand beside the pane. A line that is too long to be whole here does not fit.
+fn together(
+    mut numbers: Vec<String>,
+    mut aside: Vec<String>,
+    room: usize,
+    areas: &Areas,
+    look: &Look,
+) -> (Text<'static>, Vec<String>) {
+    let is_long = aside.iter().any(|line| line.width() > usize::from(areas.bottom.width));
+    let long = if is_long { std::mem::take(&mut aside) } else { Vec::new() };
+    let is_compared = areas.words_stand_beside() && (2..=room).contains(&aside.len());
+    let least = usize::from(!is_compared);
+    let more_numbers = numbers.split_off(numbers.len().min(room.saturating_sub(aside.len()).max(least)));
+    let mut lines = text::styled(numbers, Style::new());
+    lines.extend(text::styled(aside, look.theme.emphasis()));
+    let crowded_out = lines.lines.drain(room.min(lines.height())..).map(|line| line.to_string());
+    let left_over = long.into_iter().chain(crowded_out).chain(more_numbers).collect();
+    (lines, left_over)
 }
 
 /// Draws the fewest moves at the right end of the goal's row, in as many words as there is room for.
@@ -195,11 +216,9 @@ fn done(session: &Session, look: &Look, areas: &Areas, buffer: &mut Buffer) -> (
         room = beside_answer;
         (numbers, aside) = status(room);
     }
-    let mut lines = text::styled(numbers, Style::new());
-    lines.extend(text::styled(aside, look.theme.emphasis()));
-    let crowded_out = lines.lines.drain(room.min(lines.height())..).map(|line| line.to_string());
-    // Beside the only pane of a small screen there is room for it.
-    let mut left_over: Vec<_> = crowded_out.filter(|_| areas.panes.1.is_none()).collect();
+    let (mut lines, mut left_over) = together(numbers, aside, room, areas, look);
+    // Only beside the only pane of a small screen there is room for it.
+    left_over.retain(|_| areas.panes.1.is_none());
     lines.extend(text::styled(answer, style));
     let height = lines.height() as u16;
     let mut free = text::rows_below(area, height);

@@ -20,10 +20,10 @@ pub(super) fn draw(session: &Session, areas: &Areas, look: &Look, buffer: &mut B
     keep_enter(&mut entries, room);
     let fits = |entry: &(String, String)| {
         let fits = width(entry) <= room;
-        room = room.saturating_sub(width(entry) + 2);
+        room = if fits { room.saturating_sub(width(entry) + 2) } else { room };
         fits
     };
-    for (key, does) in entries.into_iter().take_while(fits).chain([("?".to_owned(), "help".to_owned())]) {
+    for (key, does) in entries.into_iter().filter(fits).chain([("?".to_owned(), "help".to_owned())]) {
         let (key, does) = (Span::styled(key, look.theme.emphasis()), Span::styled(does, look.theme.dim()));
         line.extend([key, " ".into(), does, "  ".into()]);
     }
@@ -55,7 +55,6 @@ fn entries(play: &Play, areas: &Areas) -> Vec<(String, String)> {
     let types = play.wager().and_then(Wager::field).is_some();
     // The bet stands where the narration would.
     let hides_story = asks && bet::stands_in_for_narration(play, areas) && !play.step().beats.is_empty();
-    let is_room = acts && play.is_room();
     let submits = acts && !judged && !play.step().is_free() && play.step().commit.is_by_enter();
     let answers = play.wager().map(Wager::keys).unwrap_or_default();
     let first = [
@@ -71,33 +70,35 @@ fn entries(play: &Play, areas: &Areas) -> Vec<(String, String)> {
     let last = [
         (submits, "Enter", "submit"),
         (is_done, "Enter", if play.step().is_item || play.is_asked_once() { "go on" } else { "next step" }),
-        // In a room the title of the pane names this key.
-        (is_small && !is_room, "v", "other picture"),
+        (is_small && (!acts || judged), "v", "other picture"),
         (!unread && turns_back, "Backspace", "back"),
     ];
     let shown = |(is_shown, key, does): (bool, &str, &str)| is_shown.then(|| (key.to_owned(), does.to_owned()));
     let legend = if acts && !judged && !play.has_lost_case() { play.situation().legend() } else { Vec::new() };
     let legend = legend.into_iter().map(|(key, does)| (key.to_owned(), does));
     // Not every step has code, and some show it only when they are done.
-    let usual = usual(play).split('|').filter_map(|entry| entry.split_once(' '));
+    let usual = usual(play, is_small).split('|').filter_map(|entry| entry.split_once(' '));
     // Nor does a key belong there that types a letter now.
     let types = |key: &str| play.typing().is_some_and(|typing| key.chars().all(|c| typing.takes(c)));
-    let usual = usual.map(|(key, does)| (!types(key) && (key != "e" || play.code().is_ok()), key, does));
+    let has = |key: &str| !types(key) && (key != "e" || play.code().is_ok()) && (key != "v" || is_small);
+    let usual = usual.map(|(key, does)| (has(key), key, does));
     first.into_iter().filter_map(shown).chain(legend).chain(last.into_iter().chain(usual).filter_map(shown)).collect()
 }
 
-/// The keys that every step has in this phase, with bars between them.
-fn usual(play: &Play) -> &'static str {
+/// The keys that every step has in this phase, with bars between them. On a small screen only some have room: those that
+/// a learner needs who is stuck come first.
+fn usual(play: &Play, is_small: bool) -> &'static str {
     match play.phase() {
         Phase::Betting | Phase::Acting if play.has_unread() => "i all of it|n skip|c course|q quit",
         Phase::Acting if play.is_judged() => "c course|q quit",
-        Phase::Acting if play.is_asked_once() => "u undo|r reset|n leave|q quit|i about",
+        Phase::Acting if play.is_asked_once() => "v view|u undo|r reset|n leave|q quit|i about",
         Phase::Betting | Phase::Done if play.is_asked_once() => "n leave|c course|q quit",
         Phase::Betting => "u undo|n skip|c course|q quit",
-        Phase::Acting if play.step().is_free() => ": change it|e code|u undo|r reset|n next|c course|q quit",
-        Phase::Acting if play.step().is_item => "t hint|u undo|r reset|c leave|q quit|i about",
+        Phase::Acting if play.step().is_free() => "v view|: change it|e code|u undo|r reset|n next|c course|q quit",
+        Phase::Acting if play.step().is_item => "t hint|v view|u undo|r reset|c leave|q quit|i about",
         // One often starts it again.
         Phase::Acting if play.is_room() => "r reset|t hint|u undo|e code|v other picture|n skip|q quit|i about",
+        Phase::Acting if is_small => "t hint|v view|u undo|r reset|e code|n skip|q quit|i about",
         Phase::Acting => "t hint|e code|u undo|r reset|n skip|q quit|i about",
         Phase::Done => "r again|p previous|c course|q quit",
     }

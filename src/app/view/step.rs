@@ -105,12 +105,16 @@ fn narration(play: &Play, (left_over, message): &Unsaid<'_>, look: &Look, areas:
     }
     // Beside the only pane of a small screen, what has just been said and the numbers matter more to somebody who acts
     // than words that have been read.
-    let said = message.map_or(0, |message| text::wrapped(&message.text, area.width).len() + 1);
+    let acts = play.phase() == Phase::Acting && !play.is_reading();
+    let said = message.map_or(0, |said| text::wrapped(&said.text, area.width).len() + usize::from(acts));
     let numbers = as_fits(left_over, usize::from(area.height), area.width, false).len();
-    let acts = areas.words_stand_beside() && play.phase() == Phase::Acting && !play.is_reading();
-    // Two rows more, so that the words do not come and go with each line of numbers.
-    if acts && lines.len() + said + numbers + 2 * usize::from(numbers > 0) > usize::from(area.height) {
-        lines = vec!["i tells the words.".to_owned()];
+    // Two rows more, so that the words do not come and go with each line of numbers. After a message only a blank one.
+    let others = said + if acts && numbers > 0 { numbers + 2 - usize::from(said > 0) } else { 0 };
+    let mut cut = 0;
+    if areas.words_stand_beside() && lines.len() + others > usize::from(area.height) {
+        let beat = beats.get(shown).map_or("", |beat| beat);
+        lines = first_sentences(beat, usize::from(area.height).saturating_sub(others), area.width);
+        cut = 1;
     }
     let mut taken = area.height.min((before.len() + lines.len()) as u16);
     if let Some(message) = message {
@@ -123,8 +127,10 @@ fn narration(play: &Play, (left_over, message): &Unsaid<'_>, look: &Look, areas:
         bottom::said(message, look, text::rows_below(area, taken), false, buffer);
         taken += rows;
     }
+    let rest = lines.split_off(lines.len() - cut);
     let mut told = text::styled(before, look.theme.dim());
     told.extend(text::styled(lines, style));
+    told.extend(text::styled(rest, look.theme.heading()));
     text::draw(&told.lines, area, buffer);
     if play.phase() != Phase::Betting && !play.has_unread() {
         let room = usize::from(area.height - taken);
@@ -132,6 +138,19 @@ fn narration(play: &Play, (left_over, message): &Unsaid<'_>, look: &Look, areas:
         let rest = text::rows_below(area, taken + u16::from(lines.len() < room));
         text::draw(&text::styled(lines, look.theme.emphasis()).lines, rest, buffer);
     }
+}
+
+/// As many of the first sentences as fit into so many rows (the key `.` ends none), and below them the key that shows
+/// all. If they end with a colon, dots follow.
+fn first_sentences(words: &str, rows: usize, width: u16) -> Vec<String> {
+    let ends = words.match_indices(['.', '?', ':']).map(|(at, _)| &words[..=at]);
+    let ends = ends.filter(|told| words[told.len()..].starts_with(' ') && !told[..told.len() - 1].ends_with(' '));
+    let told = ends
+        .map(|told| text::wrapped(&(told.to_owned() + if told.ends_with(':') { " ..." } else { "" }), width))
+        .take_while(|told| told.len() < rows)
+        .last();
+    let key = if told.is_some() { "i shows the rest." } else { "i shows what to do." };
+    told.into_iter().flatten().chain([key.to_owned()]).collect()
 }
 
 /// As many of these lines as fit into so many rows. A line of several pieces can be broken between them, and cut if it

@@ -70,7 +70,9 @@ fn rows_of(session: &Session, size: (u16, u16)) -> (Vec<Rect>, Vec<String>) {
     if acts || (play.phase() == Phase::Done && size != SMALLEST) {
         let numbers = bottom::numbers(play, &session.drawing, below.width);
         let first = numbers.first().map(|line| line.split_whitespace().collect::<Vec<_>>().join(" "));
-        must("the status", first.is_none_or(|first| row(below.y) == first));
+        // Beside the smallest pane they make room for what an overlay says in several lines.
+        let beside = if size == SMALLEST { words(&screen, areas.narration) } else { String::new() };
+        must("the status", first.is_none_or(|first| row(below.y) == first || beside.contains(&first)));
     }
     if acts {
         let lines = super::text::wrapped(&goal, below.width).len() as u16;

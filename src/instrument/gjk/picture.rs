@@ -43,7 +43,7 @@ pub(super) fn draw(walk: &HandWalk, scope: &Scope<'_>, panes: &mut Panes) {
             border_line(figure, s.point, d, HALF);
             if walk.part == WalkPart::Nearest {
                 let along = d.normalize_or_zero().perp() * OFF.copysign(d.perp().dot(s.point));
-                figure.label(Role::Guide, s.point + along, "line of s", Anchor::Near(d));
+                figure.label(Role::Guide, s.point + along, "line of s", Anchor::Near(-d));
             }
         }
         if walk.is_apart() {
