@@ -7,6 +7,7 @@ use crate::scene::{Scene, Solid};
 use glam::DVec2;
 use minkowski2d::minkowski::merge::{Merge, Owner};
 use minkowski2d::outline::mean;
+use std::ops::Range;
 use textfigure::figure::{Anchor, Figure, Role, Shape, Weight, bounds};
 
 /// What is drawn in both panes before anything is added.
@@ -96,6 +97,8 @@ pub(crate) struct Panes {
     pub(crate) aside: Vec<String>,
     /// What the pictures show and no other words say, for those who only hear.
     pub(crate) spoken: Vec<String>,
+    /// Which marks of the left pane are only for the eyes, because they stand where the drawing has room for them.
+    for_eyes: Vec<Range<usize>>,
     /// True if A−B is shown, so that its numbers may be told.
     pub(crate) difference_shown: bool,
     /// What is covered, and therefore empty.
@@ -103,6 +106,21 @@ pub(crate) struct Panes {
 }
 
 impl Panes {
+    /// Draws marks in the left pane that stand where there is room, so that their places tell nothing to those who only
+    /// hear.
+    pub(crate) fn for_eyes(&mut self, draw: impl FnOnce(&mut Figure)) {
+        let first = self.world.marks.len();
+        draw(&mut self.world);
+        self.for_eyes.push(first..self.world.marks.len());
+    }
+
+    /// The left picture without the marks that are only for the eyes.
+    pub(crate) fn world_for_ears(&self) -> Figure {
+        let is_for_ears = |index: &usize| !self.for_eyes.iter().any(|marks| marks.contains(index));
+        let marks = self.world.marks.iter().enumerate().filter(|(index, _)| is_for_ears(index));
+        Figure { marks: marks.map(|(_, mark)| mark.clone()).collect() }
+    }
+
     /// Adds lines to the table, if there is one: a small screen shows the table, but not all of `aside`.
     pub(crate) fn tell(&mut self, lines: Vec<String>) {
         self.table.as_mut().map_or(&mut self.aside, |table| &mut table.lines).extend(lines);

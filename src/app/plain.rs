@@ -9,9 +9,10 @@ mod order;
 mod pages;
 mod telling;
 
+use crate::app::bindings;
 use crate::app::free_play::LONGEST;
 use crate::app::session::folded;
-use crate::app::{Effect, Phase, Play, Round, Screen, Session, Wager, view};
+use crate::app::{Action, Effect, Phase, Play, Round, Screen, Session, Wager, view};
 use crate::instrument::push::Push;
 use crate::key::{Key, Stroke};
 use crate::lesson::problem::is_control;
@@ -24,6 +25,12 @@ pub(super) use telling::says;
 /// The most columns of a command that the learner can copy.
 const WIDTH: usize = 72;
 
+/// What a step says that has no numbers.
+const LOOK: &str = "look tells where things are.";
+
+/// What a learner can do after the first claim that does not hold.
+const AGAIN: &str = "Change what is missing, then type enter again; undo, reset and hint help.";
+
 /// The place in the course, in an exam, and in a round of questions that are asked again.
 fn place(session: &Session) -> impl PartialEq + use<> {
     (session.at, session.sitting().map(|sitting| sitting.item), session.round().map(Round::place))
@@ -34,6 +41,7 @@ pub(crate) fn opening(session: &mut Session) -> Vec<String> {
     session.read_beats();
     let said: Vec<String> = message(session).into_iter().chain(introduction(session)).collect();
     let mut said = reworded(session, &said);
+    said.retain(|said| said != LOOK);
     said.push("help lists the commands; look tells both pictures in words.".to_owned());
     said.push("Let your screen reader speak every sign, such as the minus in A-B.".to_owned());
     said
@@ -167,7 +175,7 @@ fn stroke(session: &mut Session, key: Key) -> Effect {
 /// Presses keys until one is refused or leads elsewhere, and tells what has changed.
 fn press(session: &mut Session, keys: &[Key]) -> Vec<String> {
     let before = session.clone();
-    let mut said: Vec<String> = Vec::new();
+    let (mut said, mut done): (Vec<String>, usize) = (Vec::new(), 0);
     let moment = |of: &Session| (place(of), of.play().scenes(), of.play().phase(), of.screen == Screen::Step);
     for (pressed, key) in keys.iter().enumerate() {
         let (then, claims) = (session.play().situation().clone(), session.play().claims());
@@ -193,28 +201,48 @@ fn press(session: &mut Session, keys: &[Key]) -> Vec<String> {
         // Do not stop between a number and its Enter.
         let goes_on = !rest.is_empty() && (stops || has_moved_on && rest != [Key::Enter]);
         if (goes_on || pressed > 0 && !is_done) && *key != Key::Backspace {
-            let times = match pressed + usize::from(is_done) {
-                0 => "none was".to_owned(),
-                1 => "only the first was".to_owned(),
-                count => format!("only the first {count} were"),
-            };
-            said.push(format!("Of {} presses {times} done.", keys.len()));
+            said.push(how_many(pressed + usize::from(is_done), keys.len(), stops && is_done));
             break;
         }
+        done = pressed + 1;
     }
-    if before.screen == Screen::Recap && session.screen == Screen::Recap && before.sitting().is_none() {
-        said.push(pages::WAYS.to_owned());
-    } else if before.screen != Screen::Step && session.screen == Screen::Step && place(session) == place(&before) {
-        said.push(pages::place(session));
-        said.extend(task(session.play()));
-    } else {
-        let told = changes(session, &before, &mut said);
-        said.extend(told);
+    if done > 1 && keys[..done].iter().all(|key| bindings::action(*key) == Some(Action::Undo)) {
+        said.retain(|said| !said.starts_with("One step back."));
+        said.insert(0, format!("{done} steps back.{}", session.play().kept_by_undo().unwrap_or_default()));
     }
+    let (play, wrong) = (session.play(), before.play().claims().wrong);
+    if (wrong, play.claims().wrong, play.phase()) == (0, 1, Phase::Acting) && !play.is_judged() && !play.is_lost() {
+        said.push(AGAIN.to_owned());
+    }
+    let told = after_keys(session, &before, &mut said);
+    said.extend(told);
     if said.is_empty() {
         said.push("Everything is where it was.".to_owned());
     }
     said
+}
+
+/// How many of several presses were done, if not all were. A mistake is done, too.
+fn how_many(done: usize, all: usize, is_mistake: bool) -> String {
+    match done {
+        _ if is_mistake => format!("That was press {done} of {all}; no more were done."),
+        0 => format!("Of {all} presses none was done."),
+        1 => format!("Of {all} presses only the first was done."),
+        _ => format!("Of {all} presses only the first {done} were done."),
+    }
+}
+
+/// What to tell after keys, besides what was `heard`: a page, the step behind a page that was closed, or what has
+/// changed.
+fn after_keys(session: &mut Session, before: &Session, heard: &mut Vec<String>) -> Vec<String> {
+    let were_on = |screen: Screen| before.screen == screen;
+    if were_on(Screen::Recap) && session.screen == Screen::Recap && before.sitting().is_none() {
+        return vec![pages::WAYS.to_owned()];
+    }
+    if !were_on(Screen::Step) && session.screen == Screen::Step && place(session) == place(before) {
+        return std::iter::once(pages::place(session)).chain(task(session.play())).collect();
+    }
+    changes(session, before, heard)
 }
 
 /// What has changed since a moment, without what has been `heard` already. What this says in more detail is removed
@@ -269,7 +297,7 @@ fn changes(session: &mut Session, before: &Session, heard: &mut Vec<String>) -> 
     }
     if play.phase() != then.phase() || is_next_start || play.phase() == Phase::Betting {
         told.extend(task(play));
-    } else if is_met(play) && !is_met(then) {
+    } else if is_met(play) && !is_met(then) && !heard.iter().any(|heard| heard.contains("Enter submits")) {
         told.push("Goal met: type enter to submit.".to_owned());
     }
     told
@@ -288,7 +316,7 @@ fn start_of_a_push(session: &Session, before: &Session) -> Option<Session> {
 fn ending(play: &Play) -> [Vec<String>; 2] {
     let answer = play.wager().and_then(Wager::answer).map(str::to_owned);
     let is_step = !play.step().is_item && !play.is_asked_once();
-    let more = if is_step { "enter goes on to the next step." } else { "enter goes on." };
+    let more = if is_step { "Type enter to go on to the next step." } else { "Type enter to go on." };
     let failure = play.failure().map(str::to_owned);
     let summary = view::summary(play);
     let verdict = [failure, Some(summary)].into_iter().flatten().collect();
@@ -305,10 +333,13 @@ fn introduction(session: &Session) -> Vec<String> {
         told.extend(ending(play).concat());
         return told;
     }
-    let telling = Telling::of(play, &session.drawing);
+    let mut telling = Telling::of(play, &session.drawing);
+    let heard = told[1..].iter().cloned().chain(play.wager().map(|wager| wager.bet().ask.clone()));
+    let heard = heard.collect::<Vec<_>>().join(" ");
+    telling.notes.retain(|note| !note.contains(|c: char| c.is_ascii_digit()) || !says(&heard, note));
     told.extend(telling.whole());
     if telling.numbers.is_empty() {
-        told.push("look tells where things are.".to_owned());
+        told.push(LOOK.to_owned());
     }
     told.extend(task(play));
     told
@@ -318,12 +349,18 @@ fn introduction(session: &Session) -> Vec<String> {
 fn task(play: &Play) -> Vec<String> {
     match play.phase() {
         Phase::Betting => telling::question(play),
+        Phase::Acting if play.is_judged() => vec!["This was judged: type enter to go on.".to_owned()],
         Phase::Acting => {
-            let is_judged = play.step().commit == Commit::Judged && !play.step().is_free() && play.typing().is_none();
-            let submits = is_judged.then(|| "When you think that it is met, type enter.".to_owned());
+            let submits = match play.step().commit {
+                Commit::Judged => Some("When you think that it is met, type enter."),
+                Commit::Run => Some("Type space to run it: that is your answer."),
+                Commit::Choice => Some("Type a number: that is your answer."),
+                Commit::Called => None,
+            };
+            let submits = submits.filter(|_| !play.step().is_free() && play.typing().is_none()).map(str::to_owned);
             [view::goal(play) + "."].into_iter().chain(pages::press(play)).chain(submits).collect()
         }
-        Phase::Done => vec!["This step is done: enter goes on.".to_owned()],
+        Phase::Done => vec!["This step is done: type enter to go on.".to_owned()],
     }
 }
 
@@ -331,8 +368,8 @@ fn message(session: &Session) -> Option<String> {
     session.message().map(|message| message.text.clone())
 }
 
-/// Words of the screen for which plain text has others, and these: it has no line of keys, and nothing for the eyes
-/// only.
+/// Words of the screen for which plain text has others, and these: keys are commands, there is no line of keys, and
+/// nothing for the eyes only. Each holds at the start of a sentence, too, with a capital.
 fn rewordings() -> impl Iterator<Item = (&'static str, &'static str)> {
     include_str!("plain/reworded.txt").lines().filter_map(|line| line.rsplit_once('|'))
 }
@@ -342,9 +379,22 @@ fn reworded(session: &Session, said: &[String]) -> Vec<String> {
     let way_back = format!("{} leaves it", pages::way_back(session));
     let reworded = |text: &String| {
         let text = telling::without_dots(text).replace("c leaves it", &way_back);
-        rewordings().fold(text, |text, (screen, plain)| text.replace(screen, plain))
+        rewordings().fold(text, |text, (screen, plain)| replaced(&text, screen, plain))
     };
     said.iter().map(reworded).collect()
+}
+
+/// Replaces `screen`, also where it has a capital. The other words get one at the start of a sentence.
+fn replaced(text: &str, screen: &str, plain: &str) -> String {
+    let text = text.replace(&telling::capitalized(screen), screen);
+    let mut parts = text.split(screen);
+    let mut told = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let begins = told.is_empty() || [". ", "? ", "! ", "\n"].iter().any(|end| told.ends_with(end));
+        told += &if begins { telling::capitalized(plain) } else { plain.to_owned() };
+        told += part;
+    }
+    told
 }
 
 fn repeated(session: &Session) -> Vec<String> {
@@ -412,10 +462,12 @@ mod tests {
         let texts = [
             include_str!("../../lessons/01-corner-subtraction.md"),
             include_str!("../../lessons/02-origin-test.md"),
+            include_str!("../../lessons/03-penetration.md"),
             include_str!("../../lessons/04-swept-ray.md"),
             include_str!("../../lessons/05-polygon-sum.md"),
             include_str!("../../lessons/06-contact-features.md"),
             include_str!("../../lessons/07-gjk.md"),
+            include_str!("../instrument/careless.rs"),
             include_str!("../instrument/cost.rs"),
             include_str!("../instrument/game/words.rs"),
             include_str!("../instrument/gjk.rs"),
@@ -433,7 +485,10 @@ mod tests {
         // A lesson breaks its lines where it likes, and emphasizes.
         let texts = texts.map(|text| text.replace('\n', " "));
         for (screen, _) in rewordings() {
-            let has = |text: &String| text.contains(screen) || text.replace('*', "").contains(screen);
+            let begun = telling::capitalized(screen);
+            let has = |text: &String| {
+                [screen, &begun].iter().any(|it| text.contains(*it) || text.replace('*', "").contains(*it))
+            };
             assert!(texts.iter().any(has), "{screen}");
         }
     }

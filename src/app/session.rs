@@ -228,7 +228,9 @@ impl Session {
     /// Undoes the last change. If that changed the whole scene, it also shows again what was shown before.
     fn undo(&mut self) {
         match self.play.undo() {
-            Ok(false) => self.message = self.play.kept_by_undo().map(Message::plain),
+            Ok(false) => {
+                self.message = self.play.kept_by_undo().map(|kept| Message::plain(format!("One step back.{kept}")));
+            }
             Ok(true) => {
                 if let Some((trail, shown)) = self.before_edits.pop() {
                     self.trail = trail;

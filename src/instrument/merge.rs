@@ -133,7 +133,7 @@ fn draw_left(merge: &HandMerge, scope: &Scope<'_>, panes: &mut Panes) {
 /// they are in the world, because only their edges matter.
 fn draw_shapes(merge: &HandMerge, scope: &Scope<'_>, panes: &mut Panes) {
     let Some((merging, (a, b))) = merge.merging(scope.scene).zip(scope.scene.hulls()) else { return };
-    let (world, at, sum) = (&mut panes.world, merging.vertex(), scope.scene.layout.sum);
+    let (at, sum) = (merging.vertex(), scope.scene.layout.sum);
     let corners_b = if sum { b.outline().corners().to_vec() } else { half_turned(scope.scene) };
     let (view, Some((in_a, in_b))) = (scope.scene.layout.world_view(), scope.scene.solids()) else { return };
     let (in_a, in_b) = (in_a.bounds(), in_b.bounds());
@@ -145,13 +145,20 @@ fn draw_shapes(merge: &HandMerge, scope: &Scope<'_>, panes: &mut Panes) {
         (Role::B, 'b', name_b, &corners_b, to_b, at.b, merging.waiting[1]),
     ];
     for (role, letter, name, corners, to, next, waiting) in shapes {
+        let edges = (0..corners.len()).map(|i| {
+            let edge = corners[(i + 1) % corners.len()] - corners[i];
+            format!("{letter}{i} {}", point(edge))
+        });
+        panes.spoken.push(format!("{name} has the edges {}", edges.collect::<Vec<_>>().join(", ")));
         let corners: Vec<DVec2> = corners.iter().map(|corner| *corner + to).collect();
-        solid(world, role, &corners);
-        world.label(role, mean(&corners), name, Anchor::Center);
-        corner_names(world, role, letter, &corners);
-        if let Some(edge) = waiting {
-            world.add_weighted(role, Weight::Strong, Shape::Arrow(corners[next], corners[next] + edge));
-        }
+        panes.for_eyes(|world| {
+            solid(world, role, &corners);
+            world.label(role, mean(&corners), name, Anchor::Center);
+            corner_names(world, role, letter, &corners);
+            if let Some(edge) = waiting {
+                world.add_weighted(role, Weight::Strong, Shape::Arrow(corners[next], corners[next] + edge));
+            }
+        });
     }
 }
 

@@ -93,11 +93,13 @@ pub(super) fn reach_arrows(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
         let level = DVec2::new(1_f64.copysign(outward.x), 0.0);
         let at = |far: f64, rows: f64| DVec2::new(a.middle().x, top - rows * row) + level * far;
         let arrows = [("A", of_a, at(0.0, 0.0), level), ("B", of_b, at(of_a + of_b - depth, 2.0), -level)];
-        for (role, (name, far, from, along)) in pair_roles(scope.scene).into_iter().zip(arrows) {
-            drawing.world.add(Role::Measure, Shape::Arrow(from, from + along * far));
-            drawing.world.label(role, from, format!("{name} {}", plain(far)), Anchor::Near(-along));
-        }
-        drawing.world.add(Role::Note, Shape::Dimension(at(of_a - depth, 1.0), at(of_a, 1.0), two(depth)));
+        drawing.for_eyes(|world| {
+            for (role, (name, far, from, along)) in pair_roles(scope.scene).into_iter().zip(arrows) {
+                world.add(Role::Measure, Shape::Arrow(from, from + along * far));
+                world.label(role, from, format!("{name} {}", plain(far)), Anchor::Near(-along));
+            }
+            world.add(Role::Note, Shape::Dimension(at(of_a - depth, 1.0), at(of_a, 1.0), two(depth)));
+        });
     }
 }
 

@@ -181,7 +181,9 @@ pub(crate) fn sentences(scope: &Scope<'_>, with_difference: bool, with_o: bool, 
     }
     if covers.is_empty() {
         told.extend(verdict_on_all(scope).map(|verdict| {
-            let mut letters = verdict.replacen("apart: ", "apart: gap ", 1).chars().collect::<Vec<_>>();
+            let verdict = verdict.replacen("apart: ", "apart: gap ", 1);
+            let verdict = verdict.replacen("touching: ", "touching, at a signed distance of ", 1);
+            let mut letters = verdict.chars().collect::<Vec<_>>();
             letters[0] = letters[0].to_ascii_uppercase();
             letters.into_iter().chain(['.']).collect()
         }));

@@ -5,6 +5,8 @@ use super::telling::{Telling, flowing, squeezed};
 use crate::app::pages::{self, Page, Part};
 use crate::app::{Play, Screen, Session, edit, view};
 use crate::lesson::Course;
+use crate::lesson::glossary::GlossaryTerm;
+use crate::lesson::nearest::nearest;
 use crate::overlay::Overlay;
 use crate::panes::{Cover, Panes};
 use crate::progress::Outcome;
@@ -12,6 +14,9 @@ use crate::value::plain;
 
 /// The ways on from the end of a lesson.
 pub(super) const WAYS: &str = "exam takes the exam, next goes on.";
+
+/// The most entries of the glossary that are told for a word inside them: a word in more of them explains nothing.
+const MOST_ENTRIES: usize = 6;
 
 /// `Lesson 1, Corner subtraction, step 1 of 8: Two pictures, one question.`
 pub(super) fn place(session: &Session) -> String {
@@ -223,17 +228,35 @@ pub(super) fn course(session: &Session) -> Vec<String> {
     told
 }
 
-/// What a word means; without one, which words there are.
+/// What a word means; without one, which words there are. A word that is no term is looked for in the entries.
 pub(super) fn glossary(course: &Course, word: &str) -> Vec<String> {
-    let all = &course.glossary;
+    let list = |terms: &mut dyn Iterator<Item = &GlossaryTerm>| {
+        terms.map(|entry| entry.term.as_str()).collect::<Vec<_>>().join(", ")
+    };
+    let all = || course.glossary.iter();
     if word.is_empty() {
-        let terms: Vec<&str> = all.iter().map(|entry| entry.term.as_str()).collect();
-        return vec![format!("Ask for one of these, as in glossary depth: {}.", terms.join(", "))];
+        return vec![format!("Ask for one of these, as in glossary depth: {}.", list(&mut all()))];
     }
+    let wanted = words(word);
+    let entry = |entry: &GlossaryTerm| format!("{}: {}", entry.term, entry.definition);
     // A part of a word is enough if it is its beginning: otherwise EPA would find separated.
-    let begins = |term: &str| format!(" {}", term.to_lowercase()).contains(&format!(" {}", word.to_lowercase()));
-    let found = all.iter().filter(|entry| begins(&entry.term));
-    let told: Vec<String> = found.map(|entry| format!("{}: {}", entry.term, entry.definition)).collect();
-    let none = || vec![format!("\"{word}\" is not in the glossary; glossary alone lists its words.")];
-    Some(told).filter(|told| !told.is_empty()).unwrap_or_else(none)
+    let terms: Vec<String> = all().filter(|entry| words(&entry.term).contains(wanted.trim_end())).map(entry).collect();
+    let entries: Vec<String> = all().filter(|entry| words(&entry.definition).contains(&wanted)).map(entry).collect();
+    match (terms.len(), entries.len()) {
+        (1.., _) => return terms,
+        (0, 1..=MOST_ENTRIES) => return entries,
+        _ => {}
+    }
+    let is_like = |known: &str| known.len() > 2 && wanted.starts_with(&format!(" {}", &known[..3]));
+    let is_near = |known: &str| known.is_ascii() && (is_like(known) || nearest(wanted.trim(), [known]).is_some());
+    let near = list(&mut all().filter(|entry| words(&entry.term).split(' ').any(is_near)));
+    let near = if near.is_empty() { near } else { format!(" Near it: {near}.") };
+    vec![format!("\"{word}\" is not in the glossary.{near} glossary alone lists its words.")]
+}
+
+/// The words of a text in lower case, with a blank before and after each.
+fn words(text: &str) -> String {
+    let is_part = |c: char| c.is_alphanumeric() || "+-".contains(c);
+    let words = text.split(|c| !is_part(c)).filter(|word| !word.is_empty()).map(str::to_lowercase);
+    format!(" {} ", words.collect::<Vec<_>>().join(" "))
 }

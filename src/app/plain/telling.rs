@@ -51,7 +51,7 @@ impl Telling {
             arrow.is_some_and(|(name, _)| notes.iter().any(|note| tells(note, name)))
                 || spoken.or_else(round).is_some_and(|spoken| numbers.iter().any(|number| number.ends_with(&spoken)))
         };
-        let pictures = [&panes.world, &panes.difference].map(|figure| {
+        let pictures = [&panes.world_for_ears(), &panes.difference].map(|figure| {
             let told = marks::told(figure, play.scene());
             let mut told: Vec<String> = told.into_iter().filter(|said| !known(said)).collect();
             // They may be drawn in the order in which they have to be chosen.

@@ -52,12 +52,12 @@ impl Play {
         Ok(was_edit)
     }
 
-    /// A warning, if something still counts after an undo.
+    /// A warning, if something still counts after an undo: it follows how many steps were taken back.
     pub(crate) fn kept_by_undo(&self) -> Option<&'static str> {
         let has_faults = self.now.instrument::<Game>().is_some_and(|game| game.mistakes() > 0);
         let has_mistakes = self.now.mistakes > 0 && self.forgives(1);
         (has_faults || has_mistakes || self.step.limits_moves())
-            .then_some("One step back. What happened still counts until you press r.")
+            .then_some(" What happened still counts until you press r.")
     }
 
     /// Changes the situation, so that undo can change it back.

@@ -90,7 +90,7 @@ fn solve(session: &mut Session) {
         }
         is_for_ears(&said, &id);
         if session.is_done() {
-            assert!(said.contains("enter goes on"), "{id}: {line}: {said}");
+            assert!(said.contains("Type enter to go on"), "{id}: {line}: {said}");
             is_for_ears(&told(session, "look"), &id);
             return;
         }
@@ -190,7 +190,81 @@ fn a_move_is_told_by_what_it_changes() {
     assert!(told(&mut session, "right*2 left").ends_with("Of 3 presses none was done."));
     told(&mut session, "reset");
     assert!(told(&mut session, "left*3 down").ends_with("A-B spans x 0 to 6, y 0 to 4."));
-    assert!(told(&mut session, "claim").contains("enter goes on to the next step."));
+    assert!(told(&mut session, "claim").contains("Type enter to go on to the next step."));
+}
+
+/// Words of the screen that occur in a title have no others there.
+#[test]
+fn titles_are_told_as_they_are_written() {
+    let mut session = session();
+    let course = told(&mut session, "course");
+    for (lesson, content) in session.course().lessons.clone().iter().enumerate() {
+        for (step, it) in content.steps.iter().enumerate() {
+            let title = format!("{}.{} {}: ", lesson + 1, step + 1, it.title);
+            assert!(course.contains(&title), "{title}");
+        }
+    }
+}
+
+/// Enter is a line of its own here: an empty line repeats the task. So is each other key.
+#[test]
+fn what_to_type_is_told_in_place_of_keys() {
+    let mut session = at("penetration.which-sign", "bet");
+    told(&mut session, "1");
+    let wrong = told(&mut session, "2") + &told(&mut session, "1") + &told(&mut session, "enter");
+    assert!(wrong.contains(" Type enter to see the next case."), "{wrong}");
+    assert_eq!(told(&mut session, ""), "This was judged: type enter to go on.");
+    let mut session = at("contact-features.whose-face", "bet .");
+    let hints = ["hint"; 4].map(|line| told(&mut session, line)).concat();
+    assert!(hints.ends_with("(type reset first): type turn 15, then right twice."), "{hints}");
+    let mut session = at("polygon-sum.merge", "bet");
+    told(&mut session, "hint");
+    assert!(told(&mut session, "hint").contains("The command where tells the two. Work out cross(p, q) = p.x"));
+    let goal = told(&mut at("swept-ray.along-the-wall", "bet"), "");
+    assert!(goal.ends_with("\nType space to run it: that is your answer."), "{goal}");
+}
+
+/// Once in a step, what can be done next is told; not where that is the next case.
+#[test]
+fn the_first_claim_that_does_not_hold_is_followed_by_what_to_do() {
+    let mut session = session();
+    let again = "type enter again; undo, reset and hint help.";
+    let said = told(&mut session, "enter");
+    assert!(said.contains(again), "{said}");
+    assert!(!told(&mut session, "enter").contains(again));
+    let mut family = at("penetration.four-exits", "bet up");
+    assert!(!told(&mut family, "enter").contains(again));
+}
+
+/// What stands in a picture where there was room for it has no places to tell.
+#[test]
+fn places_of_the_drawing_are_not_told() {
+    let mut session = at("polygon-sum.merge", "bet");
+    let shapes = told(&mut session, "f");
+    assert!(shapes.starts_with("A has the edges a0 (3,0), a1 (1,2), ") && shapes.contains("b2 (0,3)."), "{shapes}");
+    assert!(!(shapes + &told(&mut session, "look")).contains("corners"));
+    let reach = told(&mut at("contact-features.whose-face", "bet"), "look");
+    assert!(reach.contains("B: corners") && !reach.contains("Distance") && !reach.contains("A 2"), "{reach}");
+}
+
+/// What the goal is about is told after each key that changes it.
+#[test]
+fn the_way_of_o_is_told_with_what_a_keeps() {
+    let mut session = at("swept-ray.along-the-wall", "bet");
+    assert_eq!(told(&mut session, "left"), "A keeps (3,-6). O goes (-1.5,1) in the rest of the frame.");
+}
+
+/// The question, and what a step says before it, tell some of the numbers.
+#[test]
+fn an_opening_tells_nothing_twice() {
+    for (place, fact) in [
+        ("penetration.which-sign", "p = (2,0)"),
+        ("contact-features.whose-face", "2+2.05-3 = 1.05"),
+        ("corner-subtraction.a-bug", "look tells"),
+    ] {
+        let said = opening(&mut at(place, "")).join("\n");
+        assert_eq!(said.matches(fact).count(), 1, "{said}");
+    }
 }
 
 /// Also where the last press is the one that is refused.
@@ -204,6 +278,9 @@ fn how_many_presses_were_done_is_told() {
     );
     let mut session = at("penetration.four-exits", "bet");
     assert!(told(&mut session, "up 4").contains("Of 4 presses only the first 3 were done."));
+    let mut merge = at("polygon-sum.merge", "bet");
+    assert!(told(&mut merge, "a 3").contains("\nThat was press 2 of 3; no more were done.\n"));
+    assert!(told(&mut merge, "undo 2").starts_with("2 steps back. What happened still counts until you type reset."));
     // A mistake and a claim that is judged are done.
     assert!(!told(&mut at("polygon-sum.merge", "bet a"), "a 1").contains("presses"));
     assert!(!told(&mut session, "left*2 enter").contains("presses"));
@@ -237,7 +314,7 @@ fn commands_are_told_by_their_words() {
     let mut first = at("corner-subtraction.a-bug", "");
     solve(&mut first);
     let done = told(&mut first, "repeat") + &told(&mut first, "why");
-    assert!(done.contains("go game opens it whenever you like; course lists all steps"), "{done}");
+    assert!(done.contains("Type go game to open the game whenever you like; type course to hear all steps"), "{done}");
     assert!(told(&mut first, "go game").starts_with("Lesson 8, The game"));
 }
 
@@ -346,7 +423,7 @@ fn where_a_letter_is_the_answer_another_letter_is_a_wrong_one() {
 fn help_explains_keys_of_the_step_and_other_words_for_a_command() {
     assert!(told(&mut at("swept-ray.both-move", ""), "help f").ends_with("f: ride on B."));
     assert!(told(&mut session(), "help claim").contains("so do submit and claim"));
-    assert_eq!(told(&mut session(), "claim A"), "Type claim alone on a line.");
+    assert_eq!(told(&mut session(), "claim A"), "Nothing was done: type claim alone on a line.");
     assert!(told(&mut at("contact-features.whose-face", ""), "keys").starts_with("arrows: move B, 0.5 a press."));
     assert!(told(&mut session(), "keys").starts_with("arrows: move A."));
 }
@@ -433,6 +510,11 @@ fn the_glossary_is_searched_by_words() {
         ("convex", &["Convex", "Convex hull"]),
         ("support point", &["Support point"]),
         ("minko", &["Minkowski distance"]),
+        ("mtv", &["Minimum translation vector (MTV)"]),
+        ("Robot", &["\"Robot\" is not in the glossary. glossary alone lists its words."]),
+        ("axis-aligned", &["AABB"]),
+        ("overlp", &["\"overlp\" is not in the glossary. Near it"]),
+        ("supprot", &["\"supprot\" is not in the glossary. Near it"]),
         ("a-b", &["A-B"]),
     ] {
         let found = told(&mut session, &format!("glossary {word}"));
@@ -574,7 +656,7 @@ fn moves_that_are_taken_back_are_told_where_nothing_else_differs() {
     let mut session = at("corner-subtraction.only-the-gap", "bet");
     told(&mut session, "right 2");
     told(&mut session, "left 2");
-    assert_eq!(told(&mut session, "undo 4"), "Everything is where it was.");
+    assert_eq!(told(&mut session, "undo 4"), "4 steps back.");
     assert_eq!(told(&mut at("origin-test.exam-3", ""), "ON"), told(&mut at("origin-test.exam-3", ""), "on"));
 }
 
@@ -609,7 +691,7 @@ fn what_another_start_asks_is_told_with_it() {
     solve(&mut session);
     // From start to start by right claims, too: the goal came with each.
     let mut family = at("penetration.which-sign", "bet 2 3");
-    assert!(told(&mut family, "claim").starts_with("Correct: 1 of 2 in a row. Enter shows the next case."));
+    assert!(told(&mut family, "claim").starts_with("Correct: 1 of 2 in a row. Type enter to see the next case."));
     let next = told(&mut family, "claim");
     assert!(next.starts_with("The next case:") && next.contains("Goal: press the two"), "{next}");
 }

@@ -79,6 +79,7 @@ pub(super) fn draw(flight: &Flight, scope: &Scope<'_>, panes: &mut Panes) {
         world::normal(figure, stop.at, stop.normal);
         // O flies by vB - vA: along a side of A-B if A slides along B.
         let way = b - a;
+        panes.spoken.push(format!("O goes {} in the rest of the frame", point(way)));
         if way != DVec2::ZERO {
             labeled(&mut panes.difference, Role::Vector, Shape::Arrow(DVec2::ZERO, way), "O goes", Anchor::Near(way));
         }

@@ -47,7 +47,10 @@ fn of_mark(mark: &Mark, figure: &Figure, scene: &Scene) -> Option<String> {
         Shape::Segment(from, to) => {
             let thick = if mark.weight == Weight::Strong { "thick " } else { "" };
             match called(mark, &[], figure, scene) {
-                Some(name) => format!("Dotted line {name}: {}.", point(*to - *from)),
+                Some(name) => {
+                    let line = if mark.weight == Weight::Faint { "Dotted line" } else { "Line" };
+                    format!("{line} {name}: {}.", point(*to - *from))
+                }
                 None => format!("{what}, {thick}line from {} to {}.", point(*from), point(*to)),
             }
         }
@@ -103,7 +106,8 @@ fn is_about(label: &Mark, mark: &Mark) -> bool {
     match &mark.shape {
         Shape::Arrow(from, to) | Shape::Pointer(from, to) => label.role == mark.role && [from, to].contains(&at),
         Shape::Segment(from, to) => {
-            label.role == mark.role && [from, to].contains(&at) && (is_number(text) || mark.weight == Weight::Faint)
+            let names_line = is_number(text) || mark.weight == Weight::Faint || text.starts_with("last ");
+            label.role == mark.role && [from, to].contains(&at) && names_line
         }
         Shape::Polygon(outline) | Shape::Owned(outline, _) => {
             let (low, high) = bounds(outline.iter().copied());
