@@ -95,7 +95,7 @@ impl Careless {
     fn other_end(&mut self, _: &mut Scene) -> Reply {
         (self.careful, self.run) = (!self.careful, None);
         Reply::said(if self.careful {
-            "The careful loop also stops if an answer is no farther along d than the edge that it keeps."
+            "The careful loop also stops if an answer is no farther along d than the kept edge."
         } else {
             "The careless loop stops only when O is inside, or not reached."
         })

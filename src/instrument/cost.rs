@@ -33,7 +33,7 @@ impl Instrument for Cost {
         Reading::number("cost.border", "the products for the border of A-B", |_, scope| product(scope, 0)),
         Reading::number("cost.axes", "the products for separating axes", |_, scope| product(scope, 1)),
         Reading::number("cost.gjk", "the products for GJK", |_, scope| product(scope, 2)),
-        Reading::number("cheapest", "the digit of the method that takes the fewest products", |_, scope| {
+        Reading::number("cheapest", "the digit of the method that needs the fewest products", |_, scope| {
             cheapest(&products(scope.scene)?).map(|index| (index + 1) as f64)
         }),
     ];
@@ -120,7 +120,7 @@ fn draw(cost: &Cost, scope: &Scope<'_>, panes: &mut Panes) {
     let asked = match cost.chosen.map(|index| index + 1) {
         Some(digit) if cost.counted => format!(" Products (you chose {digit}):"),
         Some(digit) => format!(" You chose {digit}. Space counts."),
-        None => " Which method takes the fewest?".to_owned(),
+        None => " Which method needs the fewest?".to_owned(),
     };
     let facts = format!(" {}, {}.", told("A", a), told("B", b));
     let mut lines = vec![facts, format!(" {frame}."), asked];

@@ -97,9 +97,13 @@ impl Instrument for HandWalk {
         let open = |keys| if self.is_over() { "" } else { keys };
         match self.part {
             WalkPart::Direction => vec![choose.shown_as(open("1-4"))],
-            WalkPart::Corner => vec![drop(Self::drop_corner).shown_as(open("1-3")), Control::told(open("0"), "inside")],
+            WalkPart::Corner => vec![drop(Self::drop_corner).shown_as(open("1-2")), Control::told(open("0"), "inside")],
             WalkPart::Whole => {
-                vec![ask(Self::ask_next), drop(Self::drop_corner), Control::key("x", "apart/together", Self::say_other)]
+                vec![
+                    ask(Self::ask_next),
+                    drop(Self::drop_corner).shown_as("1-2"),
+                    Control::key("x", "apart/together", Self::say_other),
+                ]
             }
             WalkPart::Nearest => vec![ask(Self::ask_nearer), drop(Self::drop_idle)],
         }
@@ -170,6 +174,8 @@ impl HandWalk {
         if self.asks >= MOST_ASKS {
             return Reply::refused("That is often enough: u takes an ask back.");
         }
+        // What was said was of the answers before.
+        self.says_apart = None;
         self.ask(scene);
         self.answered()
     }

@@ -46,11 +46,11 @@ const RIGHT: &[(&str, &str)] = &[
     ("A single contact point, under its center, ...", "lets it rock"),
     ("What is (a-b)/|a-b|", "undefined"),
     ("s is the point of A-B farthest along d, and s*d < 0.", "they are apart"),
-    ("may the next answer prove A and B apart?", "(-9,-3)"),
+    ("can the next answer prove A and B apart. Which?", "(-9,-3)"),
     ("O never lies beyond the edge from 1 to 2.", "the newest answer was asked for on O's side of that edge"),
     ("An answer s along d has s*d = 0.", "they do not overlap"),
     ("passes between O and p. What does that prove?", "some other point is nearer to O than p"),
-    ("How many axes do you have to try at most", "6"),
+    ("At most how many axes must you try", "6"),
     ("O is still in GJK's triangle.", "one product for each edge"),
 ];
 

@@ -80,7 +80,7 @@ const TASKS: &[(&str, Way)] = &[
     ("submit when an answer proves p nearest", walks::nearest),
     ("type the share t and A's nearest point (ax,ay)", walks::between),
     ("cast shadows that do not meet", walks::axis),
-    ("choose the method that takes the fewest products", walks::method),
+    ("choose the method that needs the fewest products", walks::method),
     ("type both corners (3 for a3), x and y of s, and the verdict", walks::last_answer),
 ];
 

@@ -132,7 +132,7 @@ pub(crate) fn direction(sight: &Sight) -> Option<String> {
         let way = (at.0 - from.0, at.1 - from.1);
         Some(dot(way, wanted) / (way.0.hypot(way.1) * wanted.0.hypot(wanted.1)))
     };
-    if q.is_some() && sight.words.contains("asks 3") {
+    if q.is_some() && !sight.lines.contains("choose d") {
         return Some("enter".to_owned());
     }
     let ways = ['1', '2', '3', '4'].map(|digit| (digit, toward(digit).unwrap_or(-1.0)));

@@ -56,8 +56,11 @@ impl Play {
     pub(crate) fn kept_by_undo(&self) -> Option<&'static str> {
         let has_faults = self.now.instrument::<Game>().is_some_and(|game| game.mistakes() > 0);
         let has_mistakes = self.now.mistakes > 0 && self.forgives(1);
-        (has_faults || has_mistakes || self.step.limits_moves())
-            .then_some(" What happened still counts until you press r.")
+        if has_faults || has_mistakes {
+            Some(" What happened still counts until you press r.")
+        } else {
+            self.step.limits_moves().then_some(" The moves still count until you press r.")
+        }
     }
 
     /// Changes the situation, so that undo can change it back.

@@ -128,7 +128,10 @@ fn a_wrong_drop_is_told_why() {
 fn a_verdict_counts_only_once_it_is_proven() {
     let mut session = at("walk-it", "bet x x space*3 1");
     assert!(!truth(&session, "walk.proven") && !session.play().goal_met());
+    // An ask takes back what was said of the answers before it.
     press(&mut session, "space");
+    assert!(!truth(&session, "walk.said") && !session.play().goal_met());
+    press(&mut session, "x x");
     assert!(truth(&session, "walk.proven") && session.play().goal_met());
     press(&mut session, "x");
     assert!(!session.play().goal_met(), "{}", said(&session));
@@ -193,7 +196,7 @@ fn corners_keep_their_numbers_until_the_next_ask_and_arrows_have_those_of_the_op
         let screen = screen(&at(step, keys), 80, 24);
         assert!(screen.contains(told), "{step} {keys}: {screen}");
     }
-    assert!(!screen(&at("keep-or-drop", "bet 1"), 80, 24).contains(';'), "a dropped corner has a word and no mark");
+    assert!(screen(&at("keep-or-drop", "bet 1"), 80, 24).contains(';'), "a dropped corner is marked");
     for (number, d) in (1..).zip(["(3,-9)", "(9,3)", "(-3,9)", "(-9,-3)"]) {
         assert!(screen(&at("which-way", ""), 80, 24).contains(&format!(" {number}  {d}")));
         assert!(said(&at("which-way", &format!("bet {number}"))).contains(if number == 4 {
@@ -204,7 +207,7 @@ fn corners_keep_their_numbers_until_the_next_ask_and_arrows_have_those_of_the_op
     }
     // Nothing is left to choose.
     let keys = screen(&at("which-way", "bet 4 1"), 80, 24);
-    assert!(keys.contains("asks 3") && keys.contains("Enter submit") && !keys.contains("choose d"), "{keys}");
+    assert!(keys.contains("s (4,0)") && keys.contains("Enter submit") && !keys.contains("choose d"), "{keys}");
     let lost = said(&at("exam-4", "1"));
     assert!(lost.ends_with("Enter ends this case.") && lost.matches("mistake").count() == 1, "{lost}");
 }

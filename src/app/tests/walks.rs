@@ -112,6 +112,7 @@ impl OwnWalk {
                     [p] => -p,
                     [p, q, ..] => (q - p).perp() * if side(p, q) < 0.0 { -1.0 } else { 1.0 },
                 };
+                self.apart = None;
                 self.ask(d, |s| s.dot(d) >= 0.0);
             }
             Act::Digit(digit) if self.nearest || self.kept.len() == 3 => {

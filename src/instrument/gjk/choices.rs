@@ -103,7 +103,7 @@ impl HandWalk {
         }
         self.drop_at(index);
         if needed.len() == self.kept.len() {
-            Reply::Said(format!("{place} Space moves p there, and numbers the corners anew."))
+            Reply::Said(format!("{place} Space moves p there, and renumbers the corners."))
         } else {
             Reply::Done
         }

@@ -8,8 +8,7 @@ pub(super) fn draw(walk: &HandWalk, scope: &Scope<'_>, panes: &mut Panes) {
     let figure = &mut panes.difference;
     let middle = walk.kept.iter().map(|kept| kept.point).sum::<DVec2>() / walk.kept.len().max(1) as f64;
     match walk.kept[..] {
-        // It would hide the line of a proof.
-        [p, q] if !walk.is_apart() => figure.add(Role::Difference, Shape::Segment(p.point, q.point)),
+        [p, q] => figure.add(Role::Difference, Shape::Segment(p.point, q.point)),
         [p, q, s] => figure.add(Role::Difference, Shape::Polygon(vec![p.point, q.point, s.point])),
         _ => {}
     }
@@ -22,8 +21,7 @@ pub(super) fn draw(walk: &HandWalk, scope: &Scope<'_>, panes: &mut Panes) {
     }
     // The rest comes by itself after a drop, so the old corner stays in sight.
     if let Some(at) = walk.dropped.filter(|_| walk.part == WalkPart::Corner) {
-        // A mark at the corner would look like a piece of the border of A-B.
-        figure.label(Role::Ghost, at, "dropped", Anchor::Near(at - middle));
+        labeled(figure, Role::Ghost, Shape::Point(at), "dropped", Anchor::Near(at - middle));
     }
     if walk.part == WalkPart::Direction && !walk.is_over() {
         let from = walk.kept.last().map_or(DVec2::ZERO, |newest| newest.point);
@@ -31,6 +29,10 @@ pub(super) fn draw(walk: &HandWalk, scope: &Scope<'_>, panes: &mut Panes) {
             // The one to O ends well before it.
             let along = (d * 0.6).clamp_length_max(LONG);
             labeled(figure, Role::Vector, Shape::Pointer(from, from + along), number.to_string(), Anchor::Near(along));
+            // While the prediction is open, digits choose its options.
+            if !scope.betting {
+                panes.aside.push(format!("d{number} {}", point(d)));
+            }
         }
     } else if let Some((d, s)) = walk.last {
         let decides = match walk.part {
@@ -77,9 +79,9 @@ fn tell(walk: &HandWalk, scope: &Scope<'_>, panes: &mut Panes) {
         // In one piece, because their signs are compared.
         let [pq, qs, sp] = [side(*p, *q), side(*q, *s), side(*s, *p)].map(plain);
         panes.aside.push(format!("cross(1,2) = {pq}   (2,3) = {qs}   (3,1) = {sp}"));
-    } else if walk.part != WalkPart::Nearest {
+    } else if walk.part == WalkPart::Whole {
         panes.aside.push(format!("asks {}", walk.asks));
-    } else if let (Some((d, s)), Some(p), true) = (walk.last, walk.p(), walk.asks > 1) {
+    } else if let (WalkPart::Nearest, Some((d, s)), Some(p), true) = (walk.part, walk.last, walk.p(), walk.asks > 1) {
         panes.aside.push(format!("p*s = {}   p*p = {}", plain(-d.dot(s.point)), plain(p.dot(p))));
     }
     // Beside the products of three corners they would take the row of the reply.

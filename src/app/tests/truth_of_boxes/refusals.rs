@@ -130,10 +130,10 @@ const REFUSALS: &[(&str, &str, Holds)] = &[
         let ([x, y], depth) = (s.probe(), inner(s.d()));
         inner_at(s.d(), [x, y]) == 0 && x * x + y * y > depth * depth
     }),
-    ("which-sign", "press two buttons, by their digits, before you submit.", |s, _| {
+    ("which-sign", "press two of the buttons before you submit.", |s, _| {
         s.number("pushed") < 2 && s.number("pushed.wrong") == 0
     }),
-    ("which-sign", "one of your buttons took the side at p farther from O: it was # away, then #.", |s, n| {
+    ("which-sign", "a wrong button took the side at p farther from O: it was # away, then #.", |s, n| {
         // Each of the two that do so moves A-B by p, and the side that p leads to with it.
         let [x, y] = nearest(s.begun().d());
         n == [x.abs() + y.abs(), 2 * (x.abs() + y.abs())] && s.number("pushed.wrong") > 0
@@ -151,7 +151,7 @@ const REFUSALS: &[(&str, &str, Holds)] = &[
     ("wrong-side", "at v = # A did not overlap the wall at the end, so nothing pushed it.", |s, n| {
         n == [s.number("speed")] && s.a() == moved(s.begun().a(), [n[0], 0]) && inner(s.d()) <= 0
     }),
-    ("wrong-side", "at v = # the way left cost #, the way right #; a tie goes left.", |s, n| {
+    ("wrong-side", "at v = # going out left cost #, going out right #; a tie goes left.", |s, n| {
         n == [s.number("speed"), s.d()[1], -s.d()[0]] && inner(s.d()) > 0 && n[2] >= n[1]
     }),
     ("one-at-a-time", "the pass has not run yet. Put the four walls in order, then press Space.", |s, _| {
