@@ -73,11 +73,12 @@ impl Game {
         is_met.then(|| format!("R meets {}: v was {} and is {} now.", names.join(" and "), point(frame.v), point(v)))
     }
 
-    /// The name in sentences of the obstacle that R is inside, if there is one.
+    /// The names in sentences of the obstacles that R is inside, if there are any.
     fn is_in(&self, scene: &Scene) -> Option<String> {
         let frame = self.frame(DVec2::ZERO, scene);
-        let wall = frame.walls.iter().position(|wall| signed_distance(&frame.r, wall) < -NEAR)?;
-        Some(self.wall_name(wall, scene))
+        let is_in = |wall: &usize| signed_distance(&frame.r, &frame.walls[*wall]) < -NEAR;
+        let names: Vec<_> = (0..frame.walls.len()).filter(is_in).map(|wall| self.wall_name(wall, scene)).collect();
+        (!names.is_empty()).then(|| names.join(" and "))
     }
 
     fn of_fault(&self, frame: &Frame, fault: Fault, scene: &Scene) -> String {
