@@ -75,6 +75,11 @@ impl Situation {
     /// Keeps what undo does not take back from the situation that was left: mistakes, and what the learner has seen.
     pub(crate) fn keep_counts(&mut self, left: &Self) {
         self.mistakes = self.mistakes.max(left.mistakes);
+        self.keep_seen(left);
+    }
+
+    /// Keeps what the learner has seen in the situation that was left, and how they look at it.
+    pub(crate) fn keep_seen(&mut self, left: &Self) {
         for (instrument, left) in self.instruments.iter_mut().zip(&left.instruments) {
             instrument.keep_seen(&**left);
         }

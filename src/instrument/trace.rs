@@ -84,6 +84,11 @@ impl Instrument for Trace {
         }
     }
 
+    /// Undo does not change which normal is shown: it goes back by moves.
+    fn keep_seen(&mut self, left: &Self) {
+        self.between = left.between;
+    }
+
     fn forget_history(&mut self) {
         self.latest.drain(..self.latest.len().saturating_sub(1));
         self.way_in = [const { None }; 3];

@@ -63,15 +63,20 @@ impl Play {
         }
     }
 
-    /// Changes the situation, so that undo can change it back.
+    /// Changes the situation, so that undo can change it back. What undo would keep is no change to undo.
     pub(super) fn change(&mut self, after: Situation) {
         let before = std::mem::replace(&mut self.now, after);
-        self.history.push(Arc::clone(&self.step), before);
+        let mut kept = before.clone();
+        kept.keep_seen(&self.now);
+        if kept != self.now {
+            self.history.push(Arc::clone(&self.step), before);
+        }
     }
 
     /// Replaces the scene of a step of free play.
     pub(in crate::app) fn edit(&mut self, step: Step) {
-        self.change(step.start.clone());
+        let before = std::mem::replace(&mut self.now, step.start.clone());
+        self.history.push(Arc::clone(&self.step), before);
         self.start = step.start.clone();
         self.step = Arc::new(step);
         self.mark_read();
