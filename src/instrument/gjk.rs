@@ -169,7 +169,7 @@ fn nearest(kept: &[Vertex]) -> (DVec2, Vec<usize>) {
 impl HandWalk {
     fn ask_next(&mut self, scene: &mut Scene) -> Reply {
         if self.kept.len() == 3 {
-            return Reply::refused("Three are kept: drop one with 1, 2 or 3, or say what they prove.");
+            return Reply::refused("Three are kept: drop one with 1 or 2, or say what they prove.");
         }
         if self.asks >= MOST_ASKS {
             return Reply::refused("That is often enough: u takes an ask back.");

@@ -39,7 +39,7 @@ const RIGHT: &[(&str, &str)] = &[
     ("The pentagon has 5 edges and the square has 4.", "7"),
     ("How many of the 15 pairs of corners are safe?", "8"),
     ("Along which direction do you take B's support point?", "-d"),
-    ("Can the real A still hit B?", "no, never"),
+    ("Can the real A touch B anyway?", "no, never"),
     ("B turns all the way around once. At how many angles does A-B have only four edges?", "at four"),
     ("You are given only the outline of A-B.", "no"),
     ("B moves straight up, step by step.", "it stays the same, then grows"),

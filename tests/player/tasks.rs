@@ -79,7 +79,7 @@ const TASKS: &[(&str, Way)] = &[
     ("find where the careless loop never ends, and let the careful one end", walks::careless),
     ("submit when an answer proves p nearest", walks::nearest),
     ("type the share t and A's nearest point (ax,ay)", walks::between),
-    ("cast shadows that do not meet", walks::axis),
+    ("find an axis whose shadows do not meet", walks::axis),
     ("choose the method that needs the fewest products", walks::method),
     ("type both corners (3 for a3), x and y of s, and the verdict", walks::last_answer),
 ];
