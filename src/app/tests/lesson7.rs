@@ -157,6 +157,11 @@ fn the_nearest_point_is_found_where_an_answer_is_no_farther() {
 #[test]
 fn p_stays_with_the_line_of_its_answer_until_the_next_ask() {
     let mut now = steps("how-far").start;
+    // A corner as near as an edge shows that the edge is nearest at its end.
+    let mut three = now.clone();
+    [Act::Advance, Act::Advance, Act::Digit(1), Act::Advance].map(|act| three.act(act));
+    let distances = "distances from O: 1: 6.32, 2: 7.28, 3: 3.16, 1-2: 4.88, 1-3: 3.16, 2-3: 3.16";
+    assert!(shown(&three, &["walk"]).aside.iter().any(|told| told == distances));
     // No line goes through the first p, which nothing has proven nearest.
     let lines = |now: &Situation| format!("{:?}", shown(now, &["walk"]).difference.marks).matches("Guide").count();
     assert_eq!((lines(&now), shown(&now, &["walk"]).aside), (0, vec!["1 (12,-1)".to_owned()]));
@@ -171,7 +176,7 @@ fn p_stays_with_the_line_of_its_answer_until_the_next_ask() {
     ] {
         let reply = format!("{:?}", now.act(act));
         let panes = shown(&now, &["walk"]);
-        assert!(panes.aside.last().is_some_and(|last| last == products) && reply.contains(said), "{reply}");
+        assert!(panes.aside.iter().any(|told| told == products) && reply.contains(said), "{reply}");
         let to_p =
             |shape: &Shape| matches!(shape, Shape::Segment(o, at) if *o == DVec2::ZERO && at.distance(p.into()) < 0.01);
         assert!(panes.difference.marks.iter().any(|mark| to_p(&mark.shape)), "{p:?}");

@@ -1,6 +1,6 @@
 //! What is kept of A-B, the ways to choose from, the last answer and the nearest point.
 
-use super::{HALF, HandWalk, LONG, OFF, WalkPart, side};
+use super::{HALF, HandWalk, LONG, OFF, WalkPart, nearest, side};
 use crate::instrument::prelude::*;
 use crate::instrument::shared::support::{border_line, parents};
 
@@ -73,6 +73,19 @@ pub(super) fn draw(walk: &HandWalk, scope: &Scope<'_>, panes: &mut Panes) {
     tell(walk, scope, panes);
 }
 
+/// How far O is from each corner and each edge of what is kept, because pictures do not show the difference everywhere.
+fn distances(walk: &HandWalk) -> String {
+    let corners: Vec<_> = walk.numbers.iter().zip(&walk.kept).collect();
+    let mut told: Vec<_> = corners.iter().map(|(p, kept)| format!("{p}: {}", plain(kept.point.length()))).collect();
+    for (index, (p, from)) in corners.iter().enumerate() {
+        for (q, to) in &corners[index + 1..] {
+            let (at, _) = nearest(&[**from, **to]);
+            told.push(format!("{p}-{q}: {}", plain(at.length())));
+        }
+    }
+    format!("distances from O: {}", told.join(", "))
+}
+
 /// Says how far the walk has come, below the panes.
 fn tell(walk: &HandWalk, scope: &Scope<'_>, panes: &mut Panes) {
     if let (WalkPart::Corner | WalkPart::Whole, [p, q, s]) = (walk.part, &walk.kept[..]) {
@@ -84,9 +97,11 @@ fn tell(walk: &HandWalk, scope: &Scope<'_>, panes: &mut Panes) {
     } else if let (WalkPart::Nearest, Some((d, s)), Some(p), true) = (walk.part, walk.last, walk.p(), walk.asks > 1) {
         panes.aside.push(format!("p*s = {}   p*p = {}", plain(-d.dot(s.point)), plain(p.dot(p))));
     }
-    // Beside the products of three corners they would take the row of the reply.
-    let has_room = walk.part == WalkPart::Nearest || walk.kept.len() < 3;
-    panes.aside.extend((scope.mistakes > 0 && has_room).then(|| format!("mistakes {}", scope.mistakes)));
+    if walk.part == WalkPart::Nearest && walk.kept.len() > 1 && !walk.is_over() {
+        panes.aside.push(distances(walk));
+    }
+    // Beside the numbers of three corners they would take the row of the reply.
+    panes.aside.extend((scope.mistakes > 0 && walk.kept.len() < 3).then(|| format!("mistakes {}", scope.mistakes)));
     let said = walk.says_apart.filter(|_| walk.part == WalkPart::Whole);
     panes.aside.extend(said.map(|apart| format!("you say: {}", if apart { "apart" } else { "together" })));
 }
