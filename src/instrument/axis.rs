@@ -13,6 +13,8 @@ pub(crate) struct Axis {
     cast: Vec<usize>,
     /// True while the shadows on the axis at hand are drawn.
     shown: bool,
+    /// On how many axes shadows may be cast.
+    most: usize,
 }
 
 /// An edge that names an axis.
@@ -27,7 +29,7 @@ struct NamedEdge {
 
 impl Instrument for Axis {
     const FORMS: &'static [Usage] =
-        &[("axis", "Tab chooses an edge of A or B, Space casts the shadows on the axis across it")];
+        &[("axis 2", "Tab chooses an edge of A or B, Space casts the shadows on the axis across it, at most twice")];
     const READINGS: &'static [Reading<Self>] = &[
         Reading::number("casts", "on how many axes shadows have been cast", |axis, _| Some(axis.cast.len() as f64)),
         Reading::truth("parted", "the shadows of A and B that are drawn have a gap between them", |axis, scope| {
@@ -49,7 +51,10 @@ impl Instrument for Axis {
         if edges(words.scene).is_empty() {
             return Err("two points have no edge that an axis could be across".to_owned());
         }
-        Ok(Self { chosen: 0, cast: Vec::new(), shown: false })
+        let [Ok(most)] = words.rest.iter().map(|most| most.parse()).collect::<Vec<_>>()[..] else {
+            return Err("\"axis\" takes how many casts it allows, as in \"axis 2\"".to_owned());
+        };
+        Ok(Self { chosen: 0, cast: Vec::new(), shown: false, most })
     }
 
     fn controls(&self, _: &Scene) -> Vec<Control<Self>> {
@@ -86,6 +91,9 @@ impl Axis {
     }
 
     fn cast(&mut self, scene: &mut Scene) -> Reply {
+        if self.cast.len() >= self.most && !self.cast.contains(&self.chosen) {
+            return Reply::Refused(format!("All {} casts are used: Enter submits.", self.most));
+        }
         let Some(shadows) = self.shadows(scene) else { return Reply::NotMine };
         self.note(self.chosen);
         self.shown = true;
@@ -203,7 +211,7 @@ mod tests {
     use crate::value::Value;
 
     fn boxes_apart() -> crate::instrument::Situation {
-        situation(boxes(&[("A", 1.0, 1.0, 4.0, 3.0), ("B", 6.0, 2.0, 9.0, 5.0)]), &["axis"])
+        situation(boxes(&[("A", 1.0, 1.0, 4.0, 3.0), ("B", 6.0, 2.0, 9.0, 5.0)]), &["axis 2"])
     }
 
     #[test]
@@ -239,11 +247,15 @@ mod tests {
         now.act(Act::SelectPrevious);
         now.act(Act::Advance);
         assert_eq!(reading(&now, "casts"), Some(Value::Number(2.0)), "it was cast before");
+        [Act::SelectPrevious, Act::SelectPrevious].map(|act| now.act(act));
+        assert_eq!(now.act(Act::Advance), Reply::Refused("All 2 casts are used: Enter submits.".to_owned()));
+        let none = boxes(&[("A", 1.0, 1.0, 4.0, 3.0), ("B", 6.0, 2.0, 9.0, 5.0)]);
+        assert!(try_situation(none, &["axis"]).expect_err("no number").contains("as in \"axis 2\""));
     }
 
     #[test]
     fn points_have_no_edge() {
         let points = boxes(&[("A", 1.0, 1.0, 1.0, 1.0), ("B", 6.0, 2.0, 6.0, 2.0)]);
-        assert!(try_situation(points, &["axis"]).expect_err("points").contains("no edge"));
+        assert!(try_situation(points, &["axis 2"]).expect_err("points").contains("no edge"));
     }
 }

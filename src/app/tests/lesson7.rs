@@ -321,13 +321,13 @@ fn the_axis_of_one_edge_alone_parts_a_and_b_and_not_always_the_same() {
     let step = steps("separating-axes");
     let mut parting = std::collections::BTreeSet::new();
     for start in step.starts() {
-        let mut now = start.clone();
-        let mut found = Vec::new();
-        for edge in 0..6 {
+        let parts = |edge: &usize| {
+            let mut now = start.clone();
+            (0..*edge).for_each(|_| drop(now.act(Act::SelectNext)));
             now.act(Act::Advance);
-            found.extend((reading(&now, "parted") == Some(crate::value::Value::Truth(true))).then_some(edge));
-            now.act(Act::SelectNext);
-        }
+            reading(&now, "parted") == Some(crate::value::Value::Truth(true))
+        };
+        let found: Vec<usize> = (0..6).filter(parts).collect();
         assert_eq!(found.len(), 1, "{found:?}");
         parting.insert(found[0]);
     }
