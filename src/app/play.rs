@@ -339,7 +339,7 @@ impl Play {
             Reply::Wrong(why) if self.is_lost() => Some(Message::alert(format!("{why} The goal is lost: {RESTART}"))),
             Reply::Refused(why) | Reply::Wrong(why) => Some(Message::alert(why)),
             Reply::NotMine => {
-                Some(Message::alert("That key has nothing to do in this step; the last line names those that have."))
+                Some(Message::alert("That key does nothing in this step; the last line lists those that do."))
             }
         }
     }
@@ -399,7 +399,7 @@ impl Play {
     fn closed(&self) -> Option<Message> {
         Some(Message::alert(match self.done {
             true if self.once => "This question is answered: Enter goes on.",
-            true => "This step is done: Enter goes on, r starts it again.",
+            true => "This step is done: Enter goes on, i tells the reason again, r starts anew.",
             false if self.is_judged() => "This was judged; Enter shows the next case.",
             false => return None,
         }))

@@ -18,7 +18,7 @@ pub(crate) struct Cost {
 const METHODS: [&str; 3] = ["Border of A-B", "SAT", "GJK"];
 
 /// The products that each method takes; in brackets, all that it takes for two boxes, or in a later frame.
-const COSTS: [&str; 3] = ["2 for each edge", "5 per axis (two boxes: 12)", "16 + 1 per corner (later: 3)"];
+const COSTS: [&str; 3] = ["2 for each edge", "5 per axis (two boxes: 12 in all)", "16 + 1 per corner (later: 3)"];
 
 /// The columns of the longest bar.
 const LONGEST: u32 = 34;
@@ -120,7 +120,7 @@ fn draw(cost: &Cost, scope: &Scope<'_>, panes: &mut Panes) {
     let asked = match cost.chosen.map(|index| index + 1) {
         Some(digit) if cost.counted => format!(" Products (you chose {digit}):"),
         Some(digit) => format!(" You chose {digit}. Space counts."),
-        None => " Which method needs the fewest?".to_owned(),
+        None => " Which needs the fewest products?".to_owned(),
     };
     let facts = format!(" {}, {}.", told("A", a), told("B", b));
     let mut lines = vec![facts, format!(" {frame}."), asked];

@@ -58,7 +58,7 @@ pub(super) fn exits(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     // The course takes the first of A's ways.
     let mut tied = exits.cheapest();
     if let (Some(first), Some(_), false) = (tied.next(), tied.next(), moves_b) {
-        drawing.aside.push(format!("a tie: this course takes {}", first.word()));
+        drawing.aside.push(format!("a tie: the rule here takes {}", first.word()));
     }
 }
 
@@ -151,7 +151,7 @@ mod tests {
         for (selected, is_told) in [(0, true), (1, false)] {
             tied.scene.selected = selected;
             let aside = shown(&tied, &["exits"]).aside;
-            assert_eq!(aside.iter().any(|told| told == "a tie: this course takes left"), is_told, "{aside:?}");
+            assert_eq!(aside.iter().any(|told| told == "a tie: the rule here takes left"), is_told, "{aside:?}");
         }
     }
 

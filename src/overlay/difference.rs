@@ -208,7 +208,7 @@ mod tests {
             assert_eq!(reading(&now, name), Some(value), "{name}");
         }
         let scope = Scope::of(&now, &now, false);
-        assert_eq!(why_not(&scope, "W2.R.touching").as_deref(), Some("W2-R starts 3 right of O"));
+        assert_eq!(why_not(&scope, "W2.R.touching").as_deref(), Some("W2-R is still 3 right of O"));
         assert_eq!(why_not(&scope, "overlapping").as_deref(), Some("O is only on the border of W1-R: they touch"));
     }
 

@@ -160,7 +160,7 @@ pub(crate) fn numbers(scope: &Scope<'_>, with_difference: bool, with_moves: bool
     }
     if covered {
         let what = if pieces.is_empty() { "The numbers" } else { "The other numbers" };
-        pieces.push(format!("{what} come when the step is done."));
+        pieces.push(format!("{what} are covered for now."));
     }
     pieces
 }
@@ -262,14 +262,14 @@ fn why_not_solids(scope: &Scope<'_>, name: &str) -> Option<String> {
 fn far_off(name: &str, d: &Aabb) -> String {
     let gap = origin::gap(d);
     let along_x = gap.x >= gap.y;
-    let (verb, side, value) = match (along_x, d.left() > 0.0, d.bottom() > 0.0) {
-        (true, true, _) => ("starts", "right of", ("D.left", d.left())),
-        (true, false, _) => ("ends", "left of", ("D.right", d.right())),
-        (false, _, true) => ("starts", "above", ("D.bottom", d.bottom())),
-        (false, _, false) => ("ends", "below", ("D.top", d.top())),
+    let (side, value) = match (along_x, d.left() > 0.0, d.bottom() > 0.0) {
+        (true, true, _) => ("right of", ("D.left", d.left())),
+        (true, false, _) => ("left of", ("D.right", d.right())),
+        (false, _, true) => ("above", ("D.bottom", d.bottom())),
+        (false, _, false) => ("below", ("D.top", d.top())),
     };
     let far = gap.max_element();
-    format!("{name} {verb} {} {side} O: {} = {}", plain(far), value.0, plain(value.1))
+    format!("{name} is still {} {side} O: {} = {}", plain(far), value.0, plain(value.1))
 }
 
 #[cfg(test)]
@@ -331,8 +331,8 @@ mod tests {
 
     #[test]
     fn far_off_names_the_side_that_is_missing_most() {
-        assert_eq!(far_off("A-B", &Aabb::constant(3.0, 1.0, 9.0, 5.0)), "A-B starts 3 right of O: D.left = 3");
-        assert_eq!(far_off("A-B", &Aabb::constant(-6.0, -1.0, -2.0, 5.0)), "A-B ends 2 left of O: D.right = -2");
-        assert_eq!(far_off("A-B", &Aabb::constant(-6.0, -9.0, 2.0, -5.0)), "A-B ends 5 below O: D.top = -5");
+        assert_eq!(far_off("A-B", &Aabb::constant(3.0, 1.0, 9.0, 5.0)), "A-B is still 3 right of O: D.left = 3");
+        assert_eq!(far_off("A-B", &Aabb::constant(-6.0, -1.0, -2.0, 5.0)), "A-B is still 2 left of O: D.right = -2");
+        assert_eq!(far_off("A-B", &Aabb::constant(-6.0, -9.0, 2.0, -5.0)), "A-B is still 5 below O: D.top = -5");
     }
 }

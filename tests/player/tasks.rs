@@ -20,7 +20,7 @@ const TASKS: &[(&str, Way)] = &[
     ("bring the lower left corner of A-B to the coordinates of p", boxes::blind_landing),
     ("put the probe inside both A and B", boxes::shared_point),
     ("make A and the moved B share a single point", boxes::slide_to_a_corner),
-    ("put A below B, gap 1", boxes::only_top_fails),
+    ("put A below B with gap 1", boxes::only_top_fails),
     ("rest A on B, and choose the rule (o) that says no hit", boxes::rest_on_b),
     ("find a b for which b+q is a point of A", boxes::partner),
     ("make A and B overlap in 4 moves of B", boxes::overlap_by_b),

@@ -82,7 +82,7 @@ fn what_is_covered_is_nowhere_to_be_seen() {
     for (cover, gone, left, told) in [
         ("cover = [\"world\"]\n", "A x 6..10", "A-B", "covered for now"),
         ("cover = [\"difference\"]\n", "A-B x -6..2", "A x 6..10", "covered for now"),
-        ("cover = [\"readings\"]\n", "A x 6..10", "+-- A - B ", "come when the step is done"),
+        ("cover = [\"readings\"]\n", "A x 6..10", "+-- A - B ", "are covered for now"),
     ] {
         let (open, covered) = (seen("", "", (80, 24)), seen(cover, "", (80, 24)));
         assert!(open.contains(gone) && !covered.contains(gone), "{gone}: {open}\n{covered}");

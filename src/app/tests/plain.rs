@@ -310,7 +310,7 @@ fn commands_are_told_by_their_words() {
     assert!(lost.contains(" The goal is lost: reset starts again."), "{lost}");
     let mut session = at("corner-subtraction.touch", "");
     solve(&mut session);
-    assert!(told(&mut session, "left").contains("reset starts it again."));
+    assert!(told(&mut session, "left").contains("reset starts anew."));
     let mut first = at("corner-subtraction.a-bug", "");
     solve(&mut first);
     let done = told(&mut first, "repeat") + &told(&mut first, "why");

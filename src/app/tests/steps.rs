@@ -173,7 +173,7 @@ fn a_commit_too_early_names_what_is_missing_and_by_how_much() {
         ),
         ("corner-subtraction.points", "bet right*4 enter", "Not yet: a-b is (-1,2), and it should be (-2,3)."),
         ("corner-subtraction.numbers", "bet enter", "left"),
-        ("origin-test.other-way", "bet up enter", "Not yet: A-B starts 1 right of O: D.left = 1."),
+        ("origin-test.other-way", "bet up enter", "Not yet: A-B is still 1 right of O: D.left = 1."),
     ] {
         let session = at(place, keys);
         assert_eq!(session.message().map(|message| message.tone), Some(Tone::Alert), "{place}");

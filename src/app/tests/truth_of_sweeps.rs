@@ -208,13 +208,13 @@ fn the_recap_finds_the_hits_that_the_code_pane_finds() {
             "        if r is not 0: start, stop = low / r, high / r, the smaller first",
             "        else if low < 0 < high: start, stop = -infinity, infinity",
             "        else: return no hit",
-            "    h, axis = the later start, its axis (both equal: a corner, axis x)",
+            "    h, axis = the later start and its axis; starts equal: corner, axis x",
             "    if 0 <= h <= 1 and h < both stops: return h, axis, corner; else no hit",
             "function frame(R, v, walls, rest = 1)    -- rest: the share still to go",
             "    while some wall has hit(wall, R, 0, v * rest):      -- here R is B",
-            "        h, axis = those of the earliest hit; in a tie, one without a corner",
+            "        h, axis = of the earliest hit; in a tie, one without a corner",
             "        R = R + v * rest * h; then set R exactly at the wall, along axis",
-            "        v[axis] = 0; rest = rest * (1 - h)    -- walls rest: v loses it all",
+            "        v[axis] = 0; rest = rest * (1 - h)    -- no wall moves: all goes",
             "    return R + v * rest, v",
         ]
     );

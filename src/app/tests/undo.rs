@@ -30,7 +30,7 @@ fn a_finished_step_gives_no_hints_and_counts_none() {
     let mut session = at("swept-ray.already-touching", "1 enter space o space*2 enter");
     assert_eq!(session.play().phase(), Phase::Done);
     press(&mut session, "t");
-    assert_eq!(said(&session), "This step is done: Enter goes on, r starts it again.");
+    assert_eq!(said(&session), "This step is done: Enter goes on, i tells the reason again, r starts anew.");
     assert_eq!(session.play().hints(), 0);
 }
 

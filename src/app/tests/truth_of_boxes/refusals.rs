@@ -157,7 +157,7 @@ const REFUSALS: &[(&str, &str, Holds)] = &[
     ("one-at-a-time", "the pass has not run yet. Put the four walls in order, then press Space.", |s, _| {
         s.number("passes") == 0
     }),
-    ("one-at-a-time", "P ends at x #..# y #..#, in no wall: no push took it into a wall after its turn.", |s, n| {
+    ("one-at-a-time", "P ends at x #..# y #..#, in no wall: no push took P into a wall after its turn.", |s, n| {
         let p = s.sides("P");
         n == p && ["W1", "W2", "W3", "W4"].iter().all(|wall| inner(minus(p, s.sides(wall))) <= 0)
     }),
