@@ -149,10 +149,12 @@ fn what_an_overlay_says_stays_together() {
 }
 
 #[test]
-fn the_keys_for_who_is_stuck_come_before_those_that_leave() {
+fn the_key_for_the_other_picture_comes_before_those_for_who_is_stuck() {
     for (place, keys, row) in [
-        ("origin-test.distance", "bet left", "arrows move A  Enter submit  t hint  v view  u undo  ? help"),
-        ("swept-ray.along-the-wall", "bet right", "arrows what A keeps  Space run the rest  t hint  ? help"),
+        ("origin-test.distance", "bet left", "arrows move A  Enter submit  v view  t hint  u undo  ? help"),
+        ("swept-ray.along-the-wall", "bet right", "arrows what A keeps  Space run the rest  v view  ? help"),
+        ("polygon-sum.starts", "bet", ", . turn rulers  0-2 mark  Enter submit  v view  ? help"),
+        ("contact-features.whose-face", "bet", "arrows move B  , . turn B  Enter submit  v view  ? help"),
     ] {
         let shown = screen(&at(place, keys), 60, 20);
         assert!(shown.ends_with(&format!("{row}\n")), "{shown}");
