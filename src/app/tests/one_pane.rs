@@ -124,7 +124,8 @@ fn the_whole_story_stands_beside_the_pane() {
 #[test]
 fn the_first_sentences_stay_beside_the_pane_and_a_key_shows_the_rest() {
     for (place, keys, sentence, key) in [
-        ("penetration.which-sign", "bet", "A += p moves A by p. ", "i shows the rest."),
+        ("penetration.which-sign", "bet 1", "A += p moves A by p. ", "i shows the rest."),
+        ("penetration.which-sign", "bet", "", "i shows what to do."),
         ("gjk.how-far", "bet", "as shown below the pictures. ", "i shows the rest."),
         ("swept-ray.along-the-wall", "bet right", "border of A-B. ", "i shows the rest."),
         ("contact-features.whose-face", "bet", "B's lower left face. ", "i shows the rest."),
@@ -262,5 +263,17 @@ fn buttons_are_numbered_once_digits_press_them() {
     assert!(!numbered("") && numbered("bet"), "{:?}", at("penetration.which-sign", "bet").play().drawing().aside);
     // The state of the boxes is no result of the last button.
     let pressed = screen(&at("penetration.which-sign", "bet 2 3"), 60, 20);
-    assert!(pressed.lines().any(|line| line.ends_with("| touching")), "{pressed}");
+    assert!(pressed.lines().any(|line| line.ends_with("+ touching")), "{pressed}");
+}
+
+/// Neither what a button does nor a message that comes or goes moves the rows that are compared.
+#[test]
+fn the_buttons_stay_where_they_are() {
+    for keys in ["bet", "bet 1", "bet 1 2", "bet 3 4", "bet 1 2 3 4", "bet 1 t"] {
+        let shown = screen(&at("penetration.which-sign", keys), 60, 20);
+        let rows: Vec<_> = shown.lines().map(|row| row.get(40..).unwrap_or_default()).collect();
+        for (row, begins) in [(9, "1 A+=p: "), (10, "2 A-=p: "), (11, "3 B+=p: "), (12, "4 B-=p: "), (13, "p = ")] {
+            assert!(rows[row + 1].starts_with(begins), "{keys}: {shown}");
+        }
+    }
 }
