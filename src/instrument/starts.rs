@@ -66,6 +66,10 @@ impl Instrument for Starts {
         let digits = digits_below(corners_of_b(scene));
         vec![Control::turn("turn rulers", Self::turn), Control::digits(digits, "mark", Self::mark)]
     }
+
+    fn unanswered(&self) -> Option<&'static str> {
+        self.marked.is_empty().then_some("nothing is marked yet")
+    }
 }
 
 impl Starts {

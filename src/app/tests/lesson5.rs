@@ -132,6 +132,9 @@ fn each_corner_of_a_has_one_set_of_safe_partners() {
     assert_eq!((found.len(), &found[..2]), (10, &[5, 6][..]));
     for (keys, says) in [
         ("bet 0 1 2 enter", "Not yet: b1 is marked, but the rulers never touch a2 and b1 at the same tilt."),
+        ("bet enter", "Not submitted: nothing is marked yet."),
+        ("bet , , enter", "Not submitted: nothing is marked yet."),
+        ("bet 2 2 . enter", "Not submitted: nothing is marked yet."),
         ("bet 2 enter", "Not yet: b0 is not marked, but at some tilt the rulers touch a2 and b0."),
     ] {
         assert!(said(&at("starts", keys)).starts_with(says), "{}", said(&at("starts", keys)));
