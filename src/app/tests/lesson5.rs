@@ -1,6 +1,6 @@
 //! Lesson 5: answers that must be unique are, over everything that a learner can do.
 
-use crate::app::testing::{number, press, said, session};
+use crate::app::testing::{number, press, said, screen, session};
 use crate::app::{Phase, Session, Tone};
 use crate::instrument::{Act, Reply, Scope, Situation};
 use crate::value::{Readings as _, Value};
@@ -103,6 +103,15 @@ fn one_mistake_is_forgiven_and_two_are_not() {
         ["bet b b", "bet b b a", "bet b b a b a b a a b", "bet b b a b a b a a b a", "bet b b a b a b a a b enter"]
     {
         assert_eq!(goal(keys).matches("r starts").count(), 1, "{keys}");
+    }
+}
+
+/// The dotted ruler of A is clear of the name of -B's corner beside it.
+#[test]
+fn the_ruler_of_a_does_not_reach_b() {
+    for (width, height) in [(80, 24), (60, 20)] {
+        let shown = screen(&at("starts", "bet"), width, height);
+        assert!(shown.contains("* :   b1+"), "{shown}");
     }
 }
 
