@@ -325,6 +325,28 @@ fn the_gap_or_the_depth_can_be_read_while_b_turns() {
     }
 }
 
+/// What stands right of the frame between the two panes, row by row.
+fn right_pane(session: &Session) -> Vec<String> {
+    screen(session, 80, 24).lines().skip(4).take(15).map(|row| row.chars().skip(40).collect()).collect()
+}
+
+/// t=0 and t=1 stand at the ends of the edge, and no closer to the nearest point.
+#[test]
+fn the_ends_of_t_are_beyond_the_edge_and_both_witness_points_have_a_star() {
+    for (keys, ends) in [
+        ("", &["t=1 _+===*===+ t=0"][..]),
+        ("bet left*4 down", &["    t=0 ", "*==+---"]),
+        ("bet left*2", &["t=1 _+*=====+_ t=0"]),
+        ("bet left*4", &["    t=0 ", "  =+---"]),
+    ] {
+        let session = at("witness-points", keys);
+        let shown = right_pane(&session).join("\n");
+        assert!(ends.iter().all(|end| shown.contains(end)), "{keys}:\n{shown}");
+        let world: String = screen(&session, 80, 24).lines().skip(5).take(13).map(|row| &row[..39]).collect();
+        assert_eq!(world.matches('*').count(), 2, "{keys}: {world}");
+    }
+}
+
 #[test]
 fn what_is_no_possible_owner_is_not_locked_in() {
     for keys in ["5 enter", "a b a enter", "a a enter", "b a enter"] {
