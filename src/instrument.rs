@@ -110,6 +110,11 @@ pub(crate) trait Instrument: Clone + fmt::Debug + PartialEq + Send + Sync + Size
     /// goal can ask for.
     fn forget_history(&mut self) {}
 
+    /// What is not done yet that a claim is about, to be told after "Not submitted: ". Such a claim does not count.
+    fn unanswered(&self) -> Option<&'static str> {
+        None
+    }
+
     /// Called after undo and reset with the state before. Copies from it what the learner has seen, which undo does not
     /// take back.
     fn keep_seen(&mut self, _left: &Self) {}
@@ -363,6 +368,7 @@ pub(crate) trait Part: Any + fmt::Debug + Send + Sync {
     fn act(&mut self, act: Act, scene: &mut Scene) -> Reply;
     fn after(&mut self, scene: &Scene);
     fn forget_history(&mut self);
+    fn unanswered(&self) -> Option<&'static str>;
     fn keep_seen(&mut self, left: &dyn Part);
     fn is_on_difference(&self) -> bool;
     /// The readings that it has in a scene, with their types.
@@ -404,6 +410,10 @@ impl<T: Instrument> Part for T {
 
     fn forget_history(&mut self) {
         Instrument::forget_history(self);
+    }
+
+    fn unanswered(&self) -> Option<&'static str> {
+        Instrument::unanswered(self)
     }
 
     fn keep_seen(&mut self, left: &dyn Part) {

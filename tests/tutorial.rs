@@ -60,9 +60,14 @@ fn bytes(key: Key) -> Vec<u8> {
 }
 
 /// What a person types for a step: its solution, with the predictions by the digits that the shuffle gives them, and Enter
-/// through the beats of its reason.
+/// through the beats of its narration and of its reason.
 fn typed(model: &mut Model) -> Vec<u8> {
-    let mut keys = model.solve();
+    let mut keys = Vec::new();
+    while has_unread(model) {
+        keys.push(Key::Enter);
+        model.press(Key::Enter);
+    }
+    keys.extend(model.solve());
     assert!(model.is_done());
     let mut goes_on = true;
     while goes_on {

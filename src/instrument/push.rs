@@ -97,12 +97,13 @@ fn draw(push: &Push, scope: &Scope<'_>, panes: &mut Panes) {
     for (button, way) in push.order.into_iter().enumerate().filter(|_| !scope.betting) {
         let d = push.difference_after(button);
         let result = match origin::state(&d) {
-            _ if !push.tried[button] => String::new(),
-            State::Touching => ": touch".to_owned(),
-            State::Separated => ": apart".to_owned(),
-            State::Overlapping => ": overlap".to_owned(),
+            // So wide that the line breaks at the same places before and after.
+            _ if !push.tried[button] => "?",
+            State::Touching => "touch",
+            State::Separated => "apart",
+            State::Overlapping => "overlap",
         };
-        panes.aside.push(format!("{} {}{result}", button + 1, WAYS[way].2));
+        panes.aside.push(format!("{} {}: {result}", button + 1, WAYS[way].2));
     }
     panes.aside.push(format!("p = {}", point(push.p)));
 }

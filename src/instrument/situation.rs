@@ -72,6 +72,11 @@ impl Situation {
         self.keys().flat_map(|keys| keys.acts).collect()
     }
 
+    /// What is not done yet that a claim is about, if there is something.
+    pub(crate) fn unanswered(&self) -> Option<&'static str> {
+        self.instruments.iter().find_map(|instrument| instrument.unanswered())
+    }
+
     /// Keeps what undo does not take back from the situation that was left: mistakes, and what the learner has seen.
     pub(crate) fn keep_counts(&mut self, left: &Self) {
         self.mistakes = self.mistakes.max(left.mistakes);

@@ -66,6 +66,10 @@ impl Instrument for Starts {
         let digits = digits_below(corners_of_b(scene));
         vec![Control::turn("turn rulers", Self::turn), Control::digits(digits, "mark", Self::mark)]
     }
+
+    fn unanswered(&self) -> Option<&'static str> {
+        self.marked.is_empty().then_some("nothing is marked yet")
+    }
 }
 
 impl Starts {
@@ -173,8 +177,7 @@ fn rulers(starts: &Starts, scope: &Scope<'_>, panes: &mut Panes) {
     for met in [&met_of_a, &met_of_b] {
         ruler(&mut panes.world, met.iter().map(|(_, at)| *at), out, BEYOND);
     }
-    // That of A has its star.
-    for (_, at) in &met_of_b {
+    for (_, at) in met_of_a.iter().chain(&met_of_b) {
         panes.world.add(Role::Probe, Shape::Point(*at));
     }
     let figure = &mut panes.difference;
@@ -369,8 +372,11 @@ mod tests {
         let before = shown(&now, &["start-rulers"]).world;
         let said: Vec<_> = (0..4).map(|_| turn(&mut now, true)).collect();
         assert_eq!(said[3], along("A's ruler", "a0 to a1"));
-        // It meets both ends of that edge, and with each of them a corner of A-B.
+        // It meets both ends of that edge, and with each of them a corner of A-B. All corners that a ruler meets have a
+        // star.
         let panes = shown(&now, &["start-rulers"]);
+        let has_star = |mark: &&Mark| mark.role == Role::Probe && matches!(mark.shape, Shape::Point(_));
+        assert_eq!(panes.world.marks.iter().filter(has_star).count(), 3);
         assert_eq!(panes.spoken, ["The rulers touch a0 and b2", "The rulers touch a1 and b2"]);
         assert_ne!(shown(&now, &["start-rulers"]).world, before);
         assert!(refusal(&mut now, Act::Turn { counterclockwise: true }).contains("would leave a0"));

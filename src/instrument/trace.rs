@@ -9,6 +9,9 @@ const ROWS: usize = 9;
 /// The drawn length of the normal, in world units: long enough for an arrow.
 const NORMAL: f64 = 2.0;
 
+/// How far from the nearest point the normal stands in A−B where the picture has no room for it outside, in world units.
+const ASIDE: f64 = 2.0;
+
 /// If the witness points are nearer than this, in world units, they count as one point: the rest is rounding.
 const NOTHING: f64 = 1e-9;
 
@@ -180,12 +183,21 @@ fn draw(trace: &Trace, scope: &Scope<'_>, panes: &mut Panes) {
     }
     for (pair, normal) in contact.feature_pairs().zip(normals) {
         let (in_world, along) = (pair.witness.middles()[0], normal * NORMAL);
-        // In A-B it ends at the border, because beyond a corner it would lie on a side.
-        let outside = pair.normal * contact.signed_distance() - along;
         labeled(&mut panes.world, Role::Push, Shape::Pointer(in_world, in_world + along), name, Anchor::Near(normal));
-        panes.difference.add(Role::Push, Shape::Pointer(outside, outside + along));
-        panes.difference.label(Role::Push, outside, name, Anchor::Near(-normal));
         let [start, end] = pair.edge.map(|vertex| vertex.point);
+        // In A-B it ends at the border, because beyond a corner it would lie on a side. Where the picture ends too close
+        // to the border, it begins there, aside of O and of what is written at the nearest point.
+        let nearest = pair.normal * contact.signed_distance();
+        let mut outside = nearest - along;
+        let mut named = (outside, -normal);
+        if !scope.scene.layout.difference_view().contains(outside) {
+            let far = if start.distance(nearest) > end.distance(nearest) { start } else { end };
+            let side = (far - nearest).clamp_length_max(ASIDE);
+            outside = nearest + side;
+            named = (outside + along / 2.0, side);
+        }
+        panes.difference.add(Role::Push, Shape::Pointer(outside, outside + along));
+        panes.difference.label(Role::Push, named.0, name, Anchor::Near(named.1));
         if start != end {
             let role = pair.owner.map_or(Role::Difference, |owner| owner_role(owner, A_AND_B));
             panes.difference.add_weighted(role, Weight::Strong, Shape::Segment(start, end));

@@ -10,7 +10,23 @@ use unicode_width::UnicodeWidthStr;
 
 /// A text wrapped to this many columns, as on the screen. `A-B` is one word and is not broken.
 pub(crate) fn lines(text: &str, columns: usize) -> Vec<Cow<'_, str>> {
-    textwrap::wrap(text, unbroken(columns))
+    parts(text, columns).into_iter().flat_map(|part| textwrap::wrap(part, unbroken(columns))).collect()
+}
+
+/// The text, cut before and after code that is too long for a narrow line: on lines of its own it is seen as a whole. If
+/// a sign stands before it, the code begins with the value before that.
+fn parts(text: &str, columns: usize) -> Vec<&str> {
+    let words: Vec<&str> = text.split_inclusive(' ').collect();
+    let mut cuts = vec![0];
+    for (at, word) in words.iter().enumerate().filter(|_| columns <= NARROW) {
+        if word.contains(',') && word.trim_end().width() > columns {
+            let first = if at > 1 && is_sign(words[at - 1]) { at - 2 } else { at };
+            cuts.extend([first, at + 1].map(|word| words[..word].iter().map(|word| word.len()).sum::<usize>()));
+        }
+    }
+    cuts.push(text.len());
+    cuts.dedup();
+    if cuts.len() == 1 { vec![text] } else { cuts.windows(2).map(|ends| &text[ends[0]..ends[1]]).collect() }
 }
 
 /// The columns of the words beside the only pane of a small screen.
@@ -38,17 +54,21 @@ fn narrow_words(line: &str) -> Box<dyn Iterator<Item = Word<'_>> + '_> {
     Box::new(pieces(line).into_iter().flat_map(parts).filter(|part| !part.is_empty()).map(Word::from))
 }
 
+fn is_sign(word: &str) -> bool {
+    matches!(word.trim_end(), "=" | "<" | "<=" | ">" | ">=" | "+" | "-" | "+=" | "-=")
+}
+
 /// The words of a line, each with the spaces after it. A short formula is one word, and so are the keys `. and ,` with
-/// the word before them, because a line that begins with one looks wrong.
+/// the word before them, because a line that begins with one looks wrong. `y` stays with its numbers.
 fn pieces(line: &str) -> Vec<&str> {
     let is_key = |word: &str| matches!(word.trim_end(), "." | ",");
     let is_and = |word: &str| matches!(word.trim_end(), "and" | "or");
-    let is_sign = |word: &str| matches!(word.trim_end(), "=" | "<" | "<=" | ">" | ">=" | "+" | "-" | "+=" | "-=");
     let is_open = |word: &str| word.ends_with(", ") && word.contains('(') && !word.starts_with('(');
     let mut words: Vec<&str> = Vec::new();
     let (mut from, mut end, mut before) = (0, 0, "");
     for word in line.split_inclusive(' ') {
-        let holds = is_sign(before) || is_sign(word) || is_open(before);
+        let is_range = matches!(before, "x " | "y ") && word.contains("..");
+        let holds = is_sign(before) || is_sign(word) || is_open(before) || is_range;
         let holds = holds || is_key(word) || is_key(before) && is_and(word);
         let fits = line[from..end + word.len()].trim_end().width() <= FORMULA;
         if end > from && before.ends_with(' ') && !word.trim().is_empty() && !(holds && fits) {
@@ -195,6 +215,7 @@ mod tests {
             ("so A -= p, B += p", ["so A -= p,", "B += p"]),
             ("  two of both  here", ["  two of both", "here"]),
             ("turn it with . and , as", ["turn it", "with . and , as"]),
+            ("A-B x -10..0 y -1.5..2.5", ["A-B x -10..0", "y -1.5..2.5"]),
         ] {
             assert_eq!(lines(text, 16), expected);
         }
@@ -203,7 +224,8 @@ mod tests {
     #[test]
     fn a_long_formula_is_broken_after_its_first_comma_only_where_the_line_is_narrow() {
         let text = "In code, vA -= n*min(0,dot(vA-vB,n)): dot(v,n) is";
-        assert_eq!(lines(text, 20), ["In code, vA -=", "n*min(0,", "dot(vA-vB,n)):", "dot(v,n) is"]);
+        assert_eq!(lines(text, 20), ["In code,", "vA -= n*min(0,", "dot(vA-vB,n)):", "dot(v,n) is"]);
+        assert_eq!(lines("n*min(0,dot(vA-vB,n)). It", 20), ["n*min(0,", "dot(vA-vB,n)).", "It"]);
         assert_eq!(lines(text, 30), ["In code, vA -=", "n*min(0,dot(vA-vB,n)):", "dot(v,n) is"]);
     }
 

@@ -192,12 +192,12 @@ pub(super) fn witness(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     // The same parameter along the edge of A−B and along the face it comes from.
     let face = side(a, nearest.a, -nearest.normal).or(side(b, nearest.b, nearest.normal));
     if let Some(face) = face.filter(|_| nearest.owner.is_some() && !is_stretch) {
-        // Beyond the ends: inside they would cover the letters of the contact points.
-        for (end, name) in face.into_iter().zip(["t=0", "t=1"]) {
-            drawing.world.label(Role::Note, end, name, Anchor::Near(end - face[0].midpoint(face[1])));
-        }
-        for (vertex, name) in nearest.edge.into_iter().zip(["t=0", "t=1"]) {
-            drawing.difference.label(Role::Note, vertex.point, name, Anchor::Near(-nearest.normal));
+        // Beyond the ends: inside they would cover the letters of the contact points, or stand at the nearest point.
+        let edge = nearest.edge.map(|vertex| vertex.point);
+        for (figure, ends) in [(&mut drawing.world, face), (&mut drawing.difference, edge)] {
+            for (end, name) in ends.into_iter().zip(["t=0", "t=1"]) {
+                figure.label(Role::Note, end, name, Anchor::Near(end - ends[0].midpoint(ends[1])));
+            }
         }
         let t = nearest.along();
         let mark = (t * (SLIDER - 1) as f64).round() as usize;
@@ -223,14 +223,11 @@ pub(super) fn closest(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
         drawing.aside.push(format!("shared from mark 1 to 2: {length}"));
         return;
     }
-    // Points at this distance have their letters in two cells; nearer ones keep their marks, and the letters are beside.
-    let is_close = on_a.distance(on_b) < 1.0 / scope.scene.layout.zoom;
     let away = nearest.normal * 1_f64.copysign(contact.signed_distance());
     let names = scope.scene.front().map(|pair| pair.map(|body| scope.scene.bodies[body].name.to_ascii_lowercase()));
     let points = [(on_a, away), (on_b, -away)];
-    // On top of the ends of the face, because the points may be there.
     for ((role, name), (at, away)) in pair_roles(scope.scene).into_iter().zip(names.unwrap_or_default()).zip(points) {
         world.add(Role::Probe, Shape::Point(at));
-        world.label(role, at, name, if is_close { Anchor::Near(away) } else { Anchor::Center });
+        world.label(role, at, name, Anchor::Near(away));
     }
 }

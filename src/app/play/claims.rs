@@ -110,7 +110,8 @@ impl Play {
         let told = || Some(format!("Not submitted: {}.", report(missing()?, &scope)?));
         // No start meets the goal, so a claim there would only use it up.
         let untouched = || !self.step.family.is_empty() && self.now == self.start;
-        open.or_else(told).or_else(|| untouched().then(|| UNTOUCHED.to_owned()))
+        let unanswered = || Some(format!("Not submitted: {}.", self.now.unanswered()?));
+        open.or_else(told).or_else(unanswered).or_else(|| untouched().then(|| UNTOUCHED.to_owned()))
     }
 
     /// Selects the first open field, if Enter was pressed before all fields were filled in; else the first one that the

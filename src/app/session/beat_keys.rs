@@ -6,12 +6,14 @@ use crate::key::Key;
 
 impl Session {
     /// Takes a key while beats are read, or Backspace. True if it only showed another beat. A key that acts shows the last
-    /// beat and has yet to act. While a question is to come, only a key that answers it acts, and others show the next beat.
+    /// beat and has yet to act. While a question is to come, no key acts: an answer to a question that has not been read
+    /// would be a guess. Such keys show the next beat.
     pub(super) fn shows_other_beat(&mut self, key: Key) -> bool {
         let unread = self.play.has_unread();
         let is_betting = self.play.phase() == Phase::Betting;
         let answers = is_betting && self.play.takes(key);
         match bindings::action(key) {
+            _ if answers && unread => return self.play.next_beat(),
             _ if answers || self.typed(key).is_some() => {}
             Some(Action::Commit) if unread => return self.play.next_beat(),
             Some(Action::Act(Act::Erase)) if !self.play.has_typed() && (unread || self.play.beat() > 0) => {

@@ -7,7 +7,7 @@ use crate::value::Value;
 use glam::{DVec2, dvec2};
 use minkowski2d::sweep::{Mover, Sweep};
 use minkowski2d::{Aabb, State, minkowski, origin};
-use textfigure::figure::Shape;
+use textfigure::figure::{Anchor, Shape};
 
 /// The choices among `0..count` that meet the goal.
 fn solved(count: usize, goal_met: impl Fn(usize) -> bool) -> Vec<usize> {
@@ -189,6 +189,23 @@ fn the_ray_is_seen_but_its_numbers_are_worked_out() {
     // Who rides on B sees A move against the way of O.
     let seen = told("bet right down*3 f");
     assert!(seen.contains("A seen from B (3,0)"), "{seen}");
+}
+
+/// Where its ghost lies beside A, half covered, the name stands off the solid A.
+#[test]
+fn the_name_of_a_ghost_stands_at_the_end_that_is_seen() {
+    for (keys, side) in [("bet", 1.0), ("bet left*2", -1.0), ("bet up", 0.0)] {
+        let marks = at("swept-ray.both-move", keys).play().drawing().world.marks;
+        let named = marks.iter().find_map(|mark| match &mark.shape {
+            Shape::Label(_, name, Anchor::Near(side)) if name == "A at the end" => Some(*side),
+            _ => None,
+        });
+        assert_eq!(named, Some(dvec2(side, 1.0)), "{keys}");
+    }
+    let shown = crate::app::testing::screen(&at("swept-ray.both-move", "bet"), 80, 24);
+    let rows: Vec<_> = shown.lines().collect();
+    let name = rows.iter().position(|row| row.contains("A at the end")).expect("a name");
+    assert!(rows[name].find("A at the end") >= rows[name + 1].find("+ ."), "{shown}");
 }
 
 /// The beats that show only the world say nothing about the rules or about what to type.

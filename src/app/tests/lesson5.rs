@@ -1,6 +1,6 @@
 //! Lesson 5: answers that must be unique are, over everything that a learner can do.
 
-use crate::app::testing::{number, press, said, session};
+use crate::app::testing::{number, press, said, screen, session};
 use crate::app::{Phase, Session, Tone};
 use crate::instrument::{Act, Reply, Scope, Situation};
 use crate::value::{Readings as _, Value};
@@ -106,6 +106,15 @@ fn one_mistake_is_forgiven_and_two_are_not() {
     }
 }
 
+/// The dotted ruler of A is clear of the name of -B's corner beside it.
+#[test]
+fn the_ruler_of_a_does_not_reach_b() {
+    for (width, height) in [(80, 24), (60, 20)] {
+        let shown = screen(&at("starts", "bet"), width, height);
+        assert!(shown.contains("* :   b1+"), "{shown}");
+    }
+}
+
 /// Of each start one set of marks alone passes, and each other one is told a corner that is wrong.
 #[test]
 fn each_corner_of_a_has_one_set_of_safe_partners() {
@@ -132,6 +141,9 @@ fn each_corner_of_a_has_one_set_of_safe_partners() {
     assert_eq!((found.len(), &found[..2]), (10, &[5, 6][..]));
     for (keys, says) in [
         ("bet 0 1 2 enter", "Not yet: b1 is marked, but the rulers never touch a2 and b1 at the same tilt."),
+        ("bet enter", "Not submitted: nothing is marked yet."),
+        ("bet , , enter", "Not submitted: nothing is marked yet."),
+        ("bet 2 2 . enter", "Not submitted: nothing is marked yet."),
         ("bet 2 enter", "Not yet: b0 is not marked, but at some tilt the rulers touch a2 and b0."),
     ] {
         assert!(said(&at("starts", keys)).starts_with(says), "{}", said(&at("starts", keys)));

@@ -5,6 +5,7 @@ use crate::app::{Phase, Session};
 use crate::value::Value;
 use minkowski2d::Contact;
 use minkowski2d::minkowski::merge::Owner;
+use textfigure::figure::Shape;
 
 fn at(step: &str, keys: &str) -> Session {
     crate::app::testing::at(&format!("contact-features.{step}"), keys)
@@ -322,6 +323,48 @@ fn the_gap_or_the_depth_can_be_read_while_b_turns() {
     {
         let screen = screen(&at("nearest-edge", keys), 80, 24);
         assert!(screen.contains(shows), "{keys}: {screen}");
+    }
+}
+
+/// What stands right of the frame between the two panes, row by row.
+fn right_pane(session: &Session) -> Vec<String> {
+    screen(session, 80, 24).lines().skip(4).take(15).map(|row| row.chars().skip(40).collect()).collect()
+}
+
+/// t=0 and t=1 stand at the ends of the edge, and no closer to the nearest point.
+#[test]
+fn the_ends_of_t_are_beyond_the_edge_and_both_witness_points_have_a_star() {
+    for (keys, ends) in [
+        ("", &["t=1 _+===*===+ t=0"][..]),
+        ("bet left*4 down", &["    t=0 ", "*==+---"]),
+        ("bet left*2", &["t=1 _+*=====+_ t=0"]),
+        ("bet left*4", &["    t=0 ", "  =+---"]),
+    ] {
+        let session = at("witness-points", keys);
+        let shown = right_pane(&session).join("\n");
+        assert!(ends.iter().all(|end| shown.contains(end)), "{keys}:\n{shown}");
+        let world: String = screen(&session, 80, 24).lines().skip(5).take(13).map(|row| &row[..39]).collect();
+        assert_eq!(world.matches('*').count(), 2, "{keys}: {world}");
+    }
+}
+
+/// The arrow of the normal has a shaft and its letter, however close to the rim of the picture A-B is.
+#[test]
+fn the_normal_in_a_b_is_drawn_whole() {
+    for keys in ["bet left*4 down", "bet left*4 down*2", "bet left*5 down*2", "bet down*3 left*3", "bet down*3 left*4"]
+    {
+        let session = at("through-zero", keys);
+        let view = session.play().scene().layout.difference_view();
+        let mut arrows = 0;
+        for mark in &session.drawing.difference.marks {
+            if let Shape::Pointer(from, to) = mark.shape {
+                assert!(view.contains(from) && view.contains(to), "{keys}: {from} to {to}");
+                arrows += 1;
+            }
+        }
+        let shown = right_pane(&session).join("\n");
+        assert_eq!(shown.matches('n').count(), arrows, "{keys}:\n{shown}");
+        assert!(!shown.contains("n sd"), "{keys}:\n{shown}");
     }
 }
 

@@ -124,7 +124,8 @@ fn the_whole_story_stands_beside_the_pane() {
 #[test]
 fn the_first_sentences_stay_beside_the_pane_and_a_key_shows_the_rest() {
     for (place, keys, sentence, key) in [
-        ("penetration.which-sign", "bet", "A += p moves A by p. ", "i shows the rest."),
+        ("penetration.which-sign", "bet 1", "A += p moves A by p. ", "i shows the rest."),
+        ("penetration.which-sign", "bet", "", "i shows what to do."),
         ("gjk.how-far", "bet", "as shown below the pictures. ", "i shows the rest."),
         ("swept-ray.along-the-wall", "bet right", "border of A-B. ", "i shows the rest."),
         ("contact-features.whose-face", "bet", "B's lower left face. ", "i shows the rest."),
@@ -149,10 +150,12 @@ fn what_an_overlay_says_stays_together() {
 }
 
 #[test]
-fn the_keys_for_who_is_stuck_come_before_those_that_leave() {
+fn the_key_for_the_other_picture_comes_before_those_for_who_is_stuck() {
     for (place, keys, row) in [
-        ("origin-test.distance", "bet left", "arrows move A  Enter submit  t hint  v view  u undo  ? help"),
-        ("swept-ray.along-the-wall", "bet right", "arrows what A keeps  Space run the rest  t hint  ? help"),
+        ("origin-test.distance", "bet left", "arrows move A  Enter submit  v view  t hint  u undo  ? help"),
+        ("swept-ray.along-the-wall", "bet right", "arrows what A keeps  Space run the rest  v view  ? help"),
+        ("polygon-sum.starts", "bet", ", . turn rulers  0-2 mark  Enter submit  v view  ? help"),
+        ("contact-features.whose-face", "bet", "arrows move B  , . turn B  Enter submit  v view  ? help"),
     ] {
         let shown = screen(&at(place, keys), 60, 20);
         assert!(shown.ends_with(&format!("{row}\n")), "{shown}");
@@ -260,5 +263,17 @@ fn buttons_are_numbered_once_digits_press_them() {
     assert!(!numbered("") && numbered("bet"), "{:?}", at("penetration.which-sign", "bet").play().drawing().aside);
     // The state of the boxes is no result of the last button.
     let pressed = screen(&at("penetration.which-sign", "bet 2 3"), 60, 20);
-    assert!(pressed.lines().any(|line| line.ends_with("| touching")), "{pressed}");
+    assert!(pressed.lines().any(|line| line.ends_with("+ touching")), "{pressed}");
+}
+
+/// Neither what a button does nor a message that comes or goes moves the rows that are compared.
+#[test]
+fn the_buttons_stay_where_they_are() {
+    for keys in ["bet", "bet 1", "bet 1 2", "bet 3 4", "bet 1 2 3 4", "bet 1 t"] {
+        let shown = screen(&at("penetration.which-sign", keys), 60, 20);
+        let rows: Vec<_> = shown.lines().map(|row| row.get(40..).unwrap_or_default()).collect();
+        for (row, begins) in [(9, "1 A+=p: "), (10, "2 A-=p: "), (11, "3 B+=p: "), (12, "4 B-=p: "), (13, "p = ")] {
+            assert!(rows[row + 1].starts_with(begins), "{keys}: {shown}");
+        }
+    }
 }

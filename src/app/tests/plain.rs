@@ -627,7 +627,7 @@ fn turning_is_told_in_degrees_and_once() {
 #[test]
 fn of_two_numbered_lists_the_one_that_keys_choose_from_is_read() {
     for (place, heading, first) in [
-        ("penetration.which-sign", "Press a button, by number:", "1 A+=p."),
+        ("penetration.which-sign", "Press a button, by number:", "1 A+=p: ?"),
         ("polygon-sum.half-turn", "Choose a picture, by number:", "Picture 1: corners "),
     ] {
         let mut session = at(place, "");

@@ -102,6 +102,7 @@ mod tests {
         let mut bets = 0;
         for _ in 0..session.asked().count() {
             if session.play().phase() == Phase::Betting {
+                session.read_beats();
                 session.press(Key::Char('2'));
                 for (width, height) in [SMALLEST, STANDARD] {
                     let mut screen = Buffer::empty(Rect::new(0, 0, width, height));

@@ -135,7 +135,8 @@ fn narration(play: &Play, (left_over, message): &Unsaid<'_>, look: &Look, areas:
     if play.phase() != Phase::Betting && !play.has_unread() {
         let room = usize::from(area.height - taken);
         let lines = as_fits(left_over, room, area.width, play.phase() == Phase::Done);
-        let rest = text::rows_below(area, taken + u16::from(lines.len() < room));
+        // On the last rows, so that they keep their places when a message comes or goes.
+        let rest = text::rows_below(area, area.height - lines.len() as u16);
         text::draw(&text::styled(lines, look.theme.emphasis()).lines, rest, buffer);
     }
 }

@@ -81,7 +81,11 @@ pub(super) fn draw(flight: &Flight, scope: &Scope<'_>, panes: &mut Panes) {
         let way = b - a;
         panes.spoken.push(format!("O goes {} in the rest of the frame", point(way)));
         if way != DVec2::ZERO {
-            labeled(&mut panes.difference, Role::Vector, Shape::Arrow(DVec2::ZERO, way), "O goes", Anchor::Near(way));
+            let figure = &mut panes.difference;
+            figure.add(Role::Vector, Shape::Arrow(DVec2::ZERO, way));
+            // Beside the tip, but off A-B: inside, the head would be read as one with the words.
+            let out = -stop.normal.unit();
+            figure.label(Role::Vector, way - out * way.dot(out), "O goes", Anchor::Near(out));
         }
     }
     let [va, vb] = frame.before.map(point);
@@ -161,6 +165,9 @@ mod tests {
             (0..ups).for_each(|_| drop(now.act(up)));
             let (world, difference) = arrows(&now);
             assert_eq!((world.len(), &world[1], difference), (2, &b, vec![Shape::Arrow(DVec2::ZERO, o)]));
+            // Its words stand below A-B, also while it goes into A-B.
+            let label = Shape::Label(dvec2(-2.0, 0.0), "O goes".to_owned(), Anchor::Near(DVec2::NEG_Y));
+            assert!(shown(&now, &["kept"]).difference.marks.iter().any(|mark| mark.shape == label));
         }
         now.act(Act::Advance);
         assert_eq!(arrows(&now), (Vec::new(), Vec::new()));

@@ -30,23 +30,26 @@ pub(super) fn motions(flight: &Flight, scope: &Scope<'_>, panes: &mut Panes) {
         let moving = perspective.seen(velocity, body);
         let name = scene.bodies[flight.bodies[body]].called();
         if moving != DVec2::ZERO {
-            let from = flight.home[body].center();
+            let home = flight.home[body];
+            let from = home.center();
             // Only the rest of the path: a line through the ghost and the body would hide both.
             let now = from + moving * flight.time();
             if flight.time() < 1.0 {
                 panes.world.add(Role::Vector, Shape::Arrow(now, from + moving));
             }
             if stopped || !aimed.is_empty() {
-                let at = if stopped { flight.home[body] } else { later[body] };
+                let at = if stopped { home } else { later[body] };
                 let words = match (stopped, h) {
                     (true, _) => "at start",
                     (false, Some(_)) => "at h",
                     (false, None) => "at the end",
                 };
                 // On the side away from where it is now, where the two overlap; else from the other body.
-                let overlaps = !stopped && at.intersection(&flight.home[body]).is_some() && moving.y != 0.0;
+                let overlaps = !stopped && at.intersection(&home).is_some() && moving.y != 0.0;
                 let above = if overlaps { moving.y > 0.0 } else { later[body].center().y > later[1 - body].center().y };
-                let side = if above { DVec2::Y } else { DVec2::NEG_Y };
+                // If it moves level, at the end that the body does not cover.
+                let end = if moving.y == 0.0 && at.intersection(&home).is_some() { moving.x.signum() } else { 0.0 };
+                let side = DVec2::new(if stopped { 0.0 } else { end }, if above { 1.0 } else { -1.0 });
                 let role = panes::role(flight.bodies[body]);
                 ghost(&mut panes.world, role, at.corners().to_vec(), format!("{name} {words}"), side);
             }
