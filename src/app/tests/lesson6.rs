@@ -285,7 +285,7 @@ fn what_would_leave_the_pictures_is_refused() {
     assert_eq!(number(&session, "moves"), (x - 9.0) * 2.0, "a refused step is no move");
     assert!(x >= 10.0);
     let session = at("nearest-edge", "bet space");
-    assert!(said(&session).starts_with("That key has nothing to do"));
+    assert!(said(&session).starts_with("That key does nothing"));
 }
 
 #[test]
