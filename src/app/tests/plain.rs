@@ -850,7 +850,7 @@ fn compasses_copies_and_lines_are_told_by_what_they_are() {
         (
             "polygon-sum.merge",
             "",
-            "In the picture \"edge compass of A and -B\": Line last a0: (3,0). Arrow a1: (1,2). Arrow b2: (0,3). Arrow a2: ",
+            "In the picture \"compass of A and -B\": Line last a0: (3,0). Arrow a1: (1,2). Arrow b2: (0,3). Arrow a2: ",
         ),
         ("corner-subtraction.fill", "", "Outline of A-B: x 3 to 11, y -2 to 3."),
         ("corner-subtraction.fill", "bet right*3 up*2", "6 copies are shaded, within x 6 to 11, y 0 to 3."),
