@@ -183,6 +183,10 @@ fn press(session: &mut Session, keys: &[Key]) -> Vec<String> {
             return leave(session);
         }
         let stops = session.refuses();
+        // The verdict has been heard.
+        if session.play().is_judged() && message(session).is_some() && message(session) == message(&before) {
+            return task(session.play());
+        }
         if stops && [&before, session].iter().all(|session| session.play().phase() == Phase::Betting) {
             return [vec!["First your prediction.".to_owned()], telling::question(session.play())].concat();
         }
@@ -349,7 +353,7 @@ fn introduction(session: &Session) -> Vec<String> {
 fn task(play: &Play) -> Vec<String> {
     match play.phase() {
         Phase::Betting => telling::question(play),
-        Phase::Acting if play.is_judged() => vec!["This was judged: type enter to go on.".to_owned()],
+        Phase::Acting if play.is_judged() => vec!["This was judged: type enter for the next case.".to_owned()],
         Phase::Acting => {
             let submits = match play.step().commit {
                 Commit::Judged => Some("When you think that it is met, type enter."),
@@ -369,7 +373,7 @@ fn message(session: &Session) -> Option<String> {
 }
 
 /// Words of the screen for which plain text has others, and these: keys are commands, there is no line of keys, and
-/// nothing for the eyes only. Each holds at the start of a sentence, too, with a capital.
+/// nothing for the eyes only. Each holds at the start of a sentence, too, with a capital, but not within a word.
 fn rewordings() -> impl Iterator<Item = (&'static str, &'static str)> {
     include_str!("plain/reworded.txt").lines().filter_map(|line| line.rsplit_once('|'))
 }
@@ -384,17 +388,27 @@ fn reworded(session: &Session, said: &[String]) -> Vec<String> {
     said.iter().map(reworded).collect()
 }
 
-/// Replaces `screen`, also where it has a capital. The other words get one at the start of a sentence.
+/// Replaces whole words `screen`, also where they have a capital: "press f" is not in "a press first". The other words
+/// get a capital at the start of a sentence.
 fn replaced(text: &str, screen: &str, plain: &str) -> String {
-    let text = text.replace(&telling::capitalized(screen), screen);
-    let mut parts = text.split(screen);
-    let mut told = parts.next().unwrap_or_default().to_owned();
-    for part in parts {
+    let splits_word = |before: &str, after: &str| {
+        let is_part = |c: char| c.is_alphanumeric();
+        before.ends_with(is_part) && after.starts_with(is_part)
+    };
+    let (mut told, mut rest) = (String::new(), text);
+    while let Some(at) = [screen, &*telling::capitalized(screen)].iter().filter_map(|words| rest.find(words)).min() {
+        let (before, from) = rest.split_at(at);
+        let (words, after) = from.split_at(screen.len());
+        told += before;
         let begins = told.is_empty() || [". ", "? ", "! ", "\n"].iter().any(|end| told.ends_with(end));
-        told += &if begins { telling::capitalized(plain) } else { plain.to_owned() };
-        told += part;
+        told += &match splits_word(words, after) || splits_word(&told, words) {
+            true => words.to_owned(),
+            false if begins => telling::capitalized(plain),
+            false => plain.to_owned(),
+        };
+        rest = after;
     }
-    told
+    told + rest
 }
 
 fn repeated(session: &Session) -> Vec<String> {

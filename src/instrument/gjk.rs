@@ -17,7 +17,7 @@ pub(crate) struct HandWalk {
     kept: Vec<Vertex>,
     /// Their numbers: a corner keeps its own until the next ask.
     numbers: Vec<usize>,
-    /// The corner that was dropped last.
+    /// The corner that was dropped last; while corners are dropped for the nearest point, since the last ask.
     dropped: Option<DVec2>,
     /// The last direction and its answer.
     last: Option<(DVec2, Vertex)>,
@@ -91,7 +91,7 @@ impl Instrument for HandWalk {
 
     fn controls(&self, _: &Scene) -> Vec<Control<Self>> {
         let ask = |asks| Control::space("ask", asks);
-        let drop = |drops| Control::digits("1-3", "drop", drops);
+        let drop = |drops| Control::digits("1-3", "drop one", drops);
         let choose = Control::one_of_four("directions", "choose d", Self::choose);
         // When nothing is left to choose, no key is shown for it.
         let open = |keys| if self.is_over() { "" } else { keys };
@@ -199,14 +199,17 @@ impl HandWalk {
         walk
     }
 
-    /// Asks along the direction that follows: first x, from one point to O, and across two on the side of O.
-    fn ask(&mut self, scene: &Scene) {
-        let d = match self.kept[..] {
+    /// The direction that follows: first x, from one point to O, and across two on the side of O.
+    fn next_direction(&self) -> DVec2 {
+        match self.kept[..] {
             [] => DVec2::X,
             [p] => -p.point,
             [p, q, ..] => toward(p, q),
-        };
-        self.ask_along(d, scene);
+        }
+    }
+
+    fn ask(&mut self, scene: &Scene) {
+        self.ask_along(self.next_direction(), scene);
     }
 
     /// Asks along `d`. An answer that proves something is not kept.

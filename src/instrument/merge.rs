@@ -33,8 +33,8 @@ impl Instrument for HandMerge {
             let title = match (merge.shapes, scope.scene.layout.sum) {
                 (true, true) => "A and B",
                 (true, false) => "A and -B",
-                (false, true) => "edges of A and of B",
-                (false, false) => "edges of A and of -B",
+                (false, true) => "compass of A and B",
+                (false, false) => "compass of A and -B",
             };
             base.clear(Some(title), None);
         }),

@@ -69,17 +69,19 @@ pub(super) fn reaches(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
         }
         known.push(along);
         let reaches = [a, b].map(|solid| reach(solid, along));
-        let depth = reaches[0] + reaches[1] - across.dot(along).abs();
-        drawing.aside.push(format!("{name}: {}", sum(reaches, depth)));
+        drawing.aside.push(format!("{name}: {}", sum(reaches, across.dot(along).abs())));
     }
 }
 
-/// A depth as the two reaches minus the distance of the centers: what is left of the rounded numbers, so that their sum
-/// is the rounded depth.
-fn sum([of_a, of_b]: [f64; 2], depth: f64) -> String {
-    let cents = |length: f64| (length * 100.0).round() / 100.0;
-    let apart = cents(of_a) + cents(of_b) - cents(depth);
+/// A depth as the two reaches minus the distance of the centers.
+fn sum([of_a, of_b]: [f64; 2], apart: f64) -> String {
     format!("{}+{}-{}", plain(of_a), plain(of_b), plain(apart))
+}
+
+/// True if the rounded numbers add up to the rounded depth.
+fn adds_up([of_a, of_b]: [f64; 2], apart: f64) -> bool {
+    let cents = |length: f64| (length * 100.0).round();
+    cents(of_a) + cents(of_b) - cents(apart) == cents(of_a + of_b - apart)
 }
 
 /// How far A and B reach across the face behind which each is least deep, laid level from A's center: across A's face
@@ -141,8 +143,15 @@ pub(super) fn depths(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     let Some((a, b)) = scope.scene.solids() else { return };
     for (name, owner) in [("A", Owner::A), ("B", Owner::B)] {
         let Some((depth, outward)) = least_behind(scope.scene, owner) else { continue };
-        let added = sum([reach(a, outward), reach(b, -outward)], depth);
-        drawing.aside.push(format!("behind {name}'s face: {added} = {}", two(depth)));
+        let reaches = [reach(a, outward), reach(b, -outward)];
+        let apart = reaches[0] + reaches[1] - depth;
+        let [added, of_a, of_b, far] = [sum(reaches, apart), plain(reaches[0]), plain(reaches[1]), plain(apart)];
+        let (is, about) = if adds_up(reaches, apart) { ("=", "") } else { ("about", "about ") };
+        drawing.aside.push(format!("behind {name}'s face: {added} {is} {}", two(depth)));
+        drawing.spoken.push(format!(
+            "behind {name}'s face: reach of A {of_a}, plus reach of B {of_b}, minus the center distance {far}: {about}{}",
+            two(depth)
+        ));
     }
     let owner = scope.scene.contact().and_then(|contact| contact.nearest().owner);
     drawing.spoken.extend(owner.map(|owner| format!("Owner: {}", owner_letters(owner).to_uppercase())));

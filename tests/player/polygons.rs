@@ -128,7 +128,7 @@ pub(crate) fn merge(sight: &Sight) -> Option<String> {
         };
         return Some(take.to_owned());
     }
-    let compass = sight.pane("edges of A and of")?;
+    let compass = sight.pane("compass of A and")?;
     let waits = |letter: char| {
         let label = labels(compass, letter, 0).into_iter().find(|(_, (x, y))| compass.rows[*y][..*x].ends_with('['));
         label.map(|(_, spot)| spot)

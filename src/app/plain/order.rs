@@ -61,7 +61,7 @@ const WORDS: &[(&str, Means, &str)] = &[
     ("recap", Run(|session, _| pages::recap(session)), "what to take away from this lesson"),
     ("exam", Run(super::exam), "the exam of this lesson"),
     ("glossary", Run(|session, word| pages::glossary(session.course(), word)), "glossary depth explains a word"),
-    ("y", Press(Key::Char('y')), "the command that brings this moment back"),
+    ("y", Press(Key::Char('y')), "tells the command line that starts the tutorial at this moment"),
     ("both", Press(Key::Char('=')), "stands for the key =, where a step has that key"),
     ("help", Run(|session, word| pages::help(session.play(), word)), "this list; help turn explains one command"),
     (QUIT, Run(|session, _| super::leave(session)), "leaves"),
@@ -73,7 +73,8 @@ const QUIT: &str = "quit";
 /// The keys that turn, as the key line names them.
 pub(super) const TURNS: &str = ", .";
 
-const TURN_HELP: &str = "turn 90 turns left, which is counterclockwise, turn -90 clockwise; 15 degrees are one move";
+const TURN_HELP: &str =
+    "as in turn 90, to the left (counterclockwise), or turn -90, to the right; each 15 degrees are one move";
 
 /// The rows that say what the words do which begin so.
 pub(super) fn help(begun: &str) -> impl Iterator<Item = String> {
@@ -95,7 +96,7 @@ pub(super) fn is_known(word: &str) -> bool {
 /// A sentence: what is possible.
 pub(super) fn turn(degrees: &str) -> Result<Vec<Key>, String> {
     const MOST_DEGREES: i32 = 360;
-    let degrees: i32 = degrees.parse().map_err(|_| format!("By how many degrees? {TURN_HELP}."))?;
+    let degrees: i32 = degrees.parse().map_err(|_| format!("Say by how many degrees, {TURN_HELP}."))?;
     if degrees == 0 || degrees % TURN != 0 || !(-MOST_DEGREES..=MOST_DEGREES).contains(&degrees) {
         return Err(format!("Things turn by {TURN} degrees at a time, and by at most {MOST_DEGREES} in a line."));
     }
@@ -303,8 +304,8 @@ mod tests {
             ("375", Err("at most 360")),
             ("-2147483648", Err("at most 360")),
             ("0", Err("by 15 degrees at a time")),
-            ("right", Err("By how many degrees?")),
-            ("", Err("By how many degrees?")),
+            ("right", Err("by how many degrees, as in turn 90")),
+            ("", Err("by how many degrees, as in turn 90")),
         ] {
             match (turn(words), expected) {
                 (Ok(keys), Ok((count, key))) => assert_eq!(keys, vec![Key::Char(key); count], "{words}"),

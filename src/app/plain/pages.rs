@@ -50,7 +50,8 @@ pub(super) fn help(play: &Play, word: &str) -> Vec<String> {
     if word.is_empty() {
         let words =
             "You may shorten words, and each key of the tutorial is a command too; a number after it repeats it.";
-        let number = "A number alone answers a question, fills a field, or presses that button.";
+        let number =
+            "A number alone answers a question, fills a field, or presses that button. An empty line repeats the goal.";
         let where_to = if play.step().is_free() { ", such as add box = [3, 2], at = [5, 4]" } else { " in free play" };
         let scenes = format!("The sign : lists the commands that change the scene{where_to}.");
         return [words.to_owned()].into_iter().chain(order::help("")).chain([number.to_owned(), scenes]).collect();
@@ -95,7 +96,7 @@ pub(super) fn keys(play: &Play) -> Vec<String> {
         key if key.starts_with("0-9") => format!("a number alone on a line: {does} it."),
         "arrows" if press(play).is_some() => press(play).unwrap_or_default(),
         // A minus would be read out.
-        key => format!("{}: {does}.", key.replace("1-", "1 to ")),
+        key => format!("{}: {}.", key.replace("1-2", "1, 2").replace("1-", "1 to "), does.replace('/', " or ")),
     };
     let mut told: Vec<String> = legend.iter().map(told).collect();
     if told.is_empty() {

@@ -34,7 +34,12 @@ pub(crate) struct Telling {
 impl Telling {
     /// What there is to say about a step now.
     pub(crate) fn of(play: &Play, panes: &Panes) -> Self {
-        let notes = panes.aside.iter().chain(&panes.spoken).filter(|note| !note.is_empty());
+        // What is spoken replaces a short text that begins as it does.
+        let begun = |note: &str| note.split_once(": ").map(|(begun, _)| begun.to_owned());
+        let is_spoken = |note: &&String| {
+            begun(note).is_some_and(|words| panes.spoken.iter().any(|spoken| begun(spoken).as_ref() == Some(&words)))
+        };
+        let notes = panes.aside.iter().filter(|note| !note.is_empty() && !is_spoken(note)).chain(&panes.spoken);
         let notes: Vec<String> = notes.map(|note| sentence(note)).collect();
         // Pictures are told with their numbers, so where nothing but numbers is covered, only the verdict is.
         let without_readings = |cover: &Cover| if *cover == Cover::Readings { Cover::Verdict } else { *cover };
@@ -105,10 +110,16 @@ impl Telling {
         }
         let mut notes = new(&self.notes, &before.notes);
         // What decides is told with what it depends on, even if it is what it was.
-        if notes.iter().any(|note| note.starts_with("O flies ") || note.starts_with("behind ")) {
-            let decides = |note: &String| ["h = ", "no hit", "Owner"].iter().any(|begun| note.starts_with(begun));
-            notes = self.notes.iter().filter(|note| notes.contains(note) || decides(note)).cloned().collect();
-        }
+        let begins = |note: &String, words: &[&str]| words.iter().any(|begun| note.starts_with(begun));
+        let of_corners = |telling: &Self| telling.notes.iter().filter(|note| begins(note, &["Corner "])).count();
+        let decisive: &[&str] = if has_changed || notes.iter().any(|note| begins(note, &["O flies "])) {
+            &["h = ", "no hit", "Behind ", "Owner"]
+        } else if of_corners(self) != of_corners(before) {
+            &["Corner ", "Nearest to O "]
+        } else {
+            &[]
+        };
+        notes = self.notes.iter().filter(|note| notes.contains(note) || begins(note, decisive)).cloned().collect();
         let mut rows = new(&self.rows, &before.rows);
         rows.extend(new(&self.choices, &before.choices));
         let pictures = self.pictures.iter().zip(&before.pictures);
@@ -249,7 +260,7 @@ pub(crate) fn question(play: &Play) -> Vec<String> {
     let mut told = vec![format!("Predict: {}", wager.bet().ask)];
     told.extend(wager.options().map(|(digit, say)| format!("{digit}: {say}.")));
     told.push(match wager.field() {
-        Some(_) if wager.takes('a') => format!("Answer alone on a line with {}.", wager.keys()),
+        Some(_) if wager.takes('a') => format!("Type {}, alone on a line.", wager.keys()),
         Some(_) => "Type the number alone on a line, such as 3, -2, 0.5 or 2/3.".to_owned(),
         None => "Type a number.".to_owned(),
     });
@@ -289,6 +300,11 @@ fn sentence(note: &str) -> String {
     }
     if words.starts_with(|c: char| c.is_ascii_digit()) && words[1..].starts_with(" (") {
         words.insert_str(0, "corner ");
+    }
+    // A short word may be a symbol, such as vA.
+    let first = words.split([' ', ':']).next().unwrap_or_default();
+    if first.len() > 2 && first.chars().all(|c| c.is_ascii_lowercase()) {
+        words = capitalized(&words);
     }
     if words.ends_with(['.', '?', '!', ':']) { words } else { words + "." }
 }

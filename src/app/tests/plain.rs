@@ -213,7 +213,9 @@ fn what_to_type_is_told_in_place_of_keys() {
     told(&mut session, "1");
     let wrong = told(&mut session, "2") + &told(&mut session, "1") + &told(&mut session, "enter");
     assert!(wrong.contains(" Type enter to see the next case."), "{wrong}");
-    assert_eq!(told(&mut session, ""), "This was judged: type enter to go on.");
+    for line in ["", "hint", "undo"] {
+        assert_eq!(told(&mut session, line), "This was judged: type enter for the next case.");
+    }
     let mut session = at("contact-features.whose-face", "bet .");
     let hints = ["hint"; 4].map(|line| told(&mut session, line)).concat();
     assert!(hints.ends_with("(type reset first): type turn 15, then right twice."), "{hints}");
@@ -244,14 +246,17 @@ fn places_of_the_drawing_are_not_told() {
     assert!(shapes.starts_with("A has the edges a0 (3,0), a1 (1,2), ") && shapes.contains("b2 (0,3)."), "{shapes}");
     assert!(!(shapes + &told(&mut session, "look")).contains("corners"));
     let reach = told(&mut at("contact-features.whose-face", "bet"), "look");
-    assert!(reach.contains("B: corners") && !reach.contains("Distance") && !reach.contains("A 2"), "{reach}");
+    assert!(reach.contains("B: corners") && !reach.contains("Distance") && !reach.contains("\"A 2"), "{reach}");
 }
 
 /// What the goal is about is told after each key that changes it.
 #[test]
 fn the_way_of_o_is_told_with_what_a_keeps() {
     let mut session = at("swept-ray.along-the-wall", "bet");
-    assert_eq!(told(&mut session, "left"), "A keeps (3,-6). O goes (-1.5,1) in the rest of the frame.");
+    assert_eq!(
+        told(&mut session, "left"),
+        "A keeps (3,-6). In the rest of the frame A goes (1.5,-3), B goes (0,-2), O goes (-1.5,1)."
+    );
 }
 
 /// The question, and what a step says before it, tell some of the numbers.
@@ -362,7 +367,7 @@ fn arrows_are_told_in_the_order_of_their_numbers() {
     assert!(!seen.contains("Guide") && !seen.contains("line : "), "{seen}");
     assert_eq!(
         told(&mut session, "3"),
-        "edges on the border: 3 of 6. turned left 117 degrees so far. The last edge is (-1,2)."
+        "Edges on the border: 3 of 6. Turned left 117 degrees so far. The last edge is (-1,2)."
     );
 }
 
@@ -375,7 +380,7 @@ fn what_a_change_decides_is_told_each_time() {
     assert_eq!(told(&mut session, "f"), "A seen from B (3,0).");
     let mut session = at("contact-features.whose-face", "bet");
     let up = told(&mut session, "up 2");
-    assert!(up.ends_with("behind B's face: 2.48+1.5-3.1 = 0.88. Owner: B."), "{up}");
+    assert!(up.ends_with("of A 2.48, plus reach of B 1.5, minus the center distance 3.1: 0.88. Owner: B."), "{up}");
     let right = told(&mut session, "right 2");
     assert!(right.contains("Touching, at a signed distance of -0.02. ") && right.ends_with("Owner: B."), "{right}");
     assert!(!told(&mut session, "look").contains("Overlap at"));
@@ -403,8 +408,8 @@ fn numbers_in_a_row_are_told_apart() {
     let table = told(&mut at("swept-ray.already-touching", "bet"), "where");
     assert!(table.contains("naive 0 none none, the chosen one\ncareful 0 none none"), "{table}");
     let mut room = at("corner-subtraction.a-bug", "");
-    assert!(told(&mut room, "right 2").contains("frames 2. inside 1 so far."));
-    assert!(told(&mut room, "left 3").contains("inside 2 so far."));
+    assert!(told(&mut room, "right 2").contains("Frames 2. Inside 1 so far."));
+    assert!(told(&mut room, "left 3").contains("Inside 2 so far."));
     let seen = told(&mut room, "look");
     assert!(seen.contains("Mistake at (24,5).") && !seen.contains("\"!\""), "{seen}");
 }
@@ -414,7 +419,7 @@ fn numbers_in_a_row_are_told_apart() {
 fn where_a_letter_is_the_answer_another_letter_is_a_wrong_one() {
     let mut session = at("contact-features.whose-face", "");
     assert!(told(&mut session, "c").starts_with("There is no answer c.\nPredict: "));
-    assert!(told(&mut session, "").ends_with("Answer alone on a line with a, b or ab."));
+    assert!(told(&mut session, "").ends_with("Type a, b or ab, alone on a line."));
     assert!(told(&mut session, "course").starts_with("The course: "));
     assert!(told(&mut session, "b").starts_with("Locked in: \"b\"."));
 }
@@ -436,7 +441,7 @@ fn arrows_are_told_as_vectors_by_their_labels() {
     assert!(!seen.contains("\"a0\" at") && !seen.contains('['), "{seen}");
     // The text of the step tells these.
     let seen = told(&mut at("swept-ray.along-the-wall", "bet"), "look");
-    assert!(seen.contains("n = (0,1).") && seen.contains("Arrow A goes: (2,-3).") && !seen.contains("\"n\""), "{seen}");
+    assert!(seen.contains("n = (0,1).") && !seen.contains("Arrow A goes") && !seen.contains("\"n\""), "{seen}");
     let seen = told(&mut at("penetration.which-sign", "bet 1"), "look");
     assert!(seen.contains("D before: x -5 to 2, y -3 to 3.") && !seen.contains("\" at ("), "{seen}");
 }
@@ -613,7 +618,8 @@ fn turning_is_told_in_degrees_and_once() {
     assert!(told(&mut session, "right").starts_with("B moved right 0.5. B is at (9,4.5), turned 0 degrees. "));
     assert!(told(&mut session, "turn 20").starts_with("Things turn by 15 degrees at a time"));
     assert!(told(&mut session, "keys").contains("turn 15 and turn -15, or the keys . and ,: turn B."));
-    assert!(told(&mut session, "help").contains("turn: turn 90 turns left, which is counterclockwise"));
+    assert!(told(&mut session, "help").contains("turn: as in turn 90, to the left (counterclockwise), or"));
+    assert!(told(&mut session, "help").contains("An empty line repeats the goal.\n"));
     for place in ["corner-subtraction.touch", "free-play.boxes"] {
         assert!(told(&mut at(place, ""), "turn 90").starts_with("The keys turn nothing here"), "{place}");
     }
@@ -789,4 +795,100 @@ fn what_the_goal_is_about_is_told_after_each_key() {
     }
     let heard = opening(&mut at("swept-ray.two-watches", "")).concat();
     assert!(!heard.contains("bar") && heard.contains("that time is h."), "{heard}");
+}
+
+/// "press s" is not in "each press starts".
+#[test]
+fn words_are_replaced_whole() {
+    let opened = opening(&mut at("penetration.which-sign", "")).concat();
+    assert!(opened.contains("Each press starts from where A and B began."), "{opened}");
+}
+
+/// What an eye reads off the pictures of GJK, and what an answer or a drop has left.
+#[test]
+fn a_walk_is_told_with_all_corners_and_with_what_comes_next() {
+    let mut walk = at("gjk.walk-it", "bet");
+    assert!(told(&mut walk, "keys").contains("\n1, 2: drop one.\nx: apart or together."));
+    assert_eq!(told(&mut walk, "where"), "Asks 0. The next d is (1,0).");
+    told(&mut walk, "space");
+    let asked = told(&mut walk, "space");
+    assert!(asked.starts_with("Along d = (-16,1) the answer is"), "{asked}");
+    assert!(asked.ends_with("Corner 1 (16,-1). Corner 2 (-3,-6). Asks 2. The next d is (-5,19)."), "{asked}");
+    told(&mut walk, "space");
+    assert!(told(&mut walk, "1").ends_with("Corner 2 (-3,-6). Corner 3 (9,5). Asks 3. The next d is (-11,12)."));
+    let seen = told(&mut walk, "look");
+    assert!(seen.contains("The kept edge from (-3,-6) to (9,5).") && seen.contains("Line of s, from ("), "{seen}");
+
+    let mut near = at("gjk.how-far", "bet");
+    assert_eq!(told(&mut near, "where"), "Corner 1 (12,-1). p is (12,-1).");
+    let [first, second] = ["space", "space"].map(|line| told(&mut near, line));
+    assert!(first.ends_with("Nearest to O on the edge from 1 to 2 is a point within."), "{first}");
+    for edge in ["1 to 2 is a point within", "1 to 3 is corner 3", "2 to 3 is a point within"] {
+        assert!(second.contains(&format!("Nearest to O on the edge from {edge}.")), "{second}");
+    }
+    let heard = told(&mut near, "where");
+    assert!(heard.contains("p*s = 14.4, p*p = 36.75.") && heard.contains("p is (3.48,4.97)."), "{heard}");
+    let dropped = told(&mut near, "1");
+    assert!(
+        dropped.contains("Corner 2 (2,6). Corner 3 (7,-2).") && dropped.contains("p is still (3.48,4.97)."),
+        "{dropped}"
+    );
+    assert!(!dropped.contains("p*s"), "{dropped}");
+    told(&mut near, "space");
+    assert!(told(&mut near, "2").starts_with("Right, and one more corner has to go."));
+}
+
+/// Also after a turn that changes none of them.
+#[test]
+fn depths_are_told_in_words_after_each_move() {
+    let turned = told(&mut at("contact-features.whose-face", "bet"), "turn 30");
+    let sum = "Behind A's face: reach of A 2, plus reach of B 2.05, minus the center distance 3: 1.05.";
+    assert!(turned.contains(sum) && turned.ends_with(": 1.38. Owner: A."), "{turned}");
+    let rounded = told(&mut at("contact-features.whose-face", "bet . right*2"), "where");
+    assert!(rounded.contains("reach of A 2.47, plus reach of B 1.5, minus the center distance 2.83: about 1.15."));
+}
+
+/// The drawing has its own order, and many marks for one thing.
+#[test]
+fn compasses_copies_and_lines_are_told_by_what_they_are() {
+    for (place, keys, expected) in [
+        (
+            "polygon-sum.merge",
+            "",
+            "In the picture \"compass of A and -B\": Line last a0: (3,0). Arrow a1: (1,2). Arrow b2: (0,3). Arrow a2: ",
+        ),
+        ("corner-subtraction.fill", "", "Outline of A-B: x 3 to 11, y -2 to 3."),
+        ("corner-subtraction.fill", "bet right*3 up*2", "6 copies are shaded, within x 6 to 11, y 0 to 3."),
+        ("contact-features.whose-face", "", "A's face from (6,3) to (6,6)."),
+        ("gjk.separating-axes", "bet space", " A, thick line from (-9.98,2) to (-4.96,2)."),
+        ("contact-features.whose-face", "", "Nearest edge, of A, from (1.05,-2.05) to (1.05,0.95)."),
+    ] {
+        let seen = told(&mut at(place, keys), "look");
+        assert!(seen.contains(expected), "{place}: {seen}");
+    }
+}
+
+/// In each step: undo says that moves still count exactly where it gives none back.
+#[test]
+fn undo_says_if_moves_still_count() {
+    let mut told_both = [0, 0];
+    for (lesson, content) in crate::app::testing::course().lessons.iter().enumerate() {
+        for step in content.steps.iter() {
+            let mut session = at(&format!("{}.{}", content.id, step.id), "bet");
+            let moves = |session: &Session| session.play().scene().moves;
+            for line in ["left", "right", "up", "down", "space"] {
+                let before = moves(&session);
+                told(&mut session, line);
+                if session.play().phase() != Phase::Acting || moves(&session) == before {
+                    continue;
+                }
+                let undone = told(&mut session, "undo");
+                let counts = undone.contains("The moves still count");
+                assert_eq!(counts, moves(&session) > before, "{}.{} {line}: {undone}", lesson + 1, step.id);
+                told_both[usize::from(counts)] += 1;
+                break;
+            }
+        }
+    }
+    assert!(told_both.iter().all(|count| *count > 5), "{told_both:?}");
 }

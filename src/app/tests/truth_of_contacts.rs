@@ -276,7 +276,7 @@ fn the_least_depth_behind_a_face_is_the_owner_s() {
     assert!(owned.iter().all(|count| *count > 40), "{owned:?}");
 }
 
-/// The sums of reaches in the exam are the depths, also as they are rounded.
+/// The sums of reaches in the exam are the depths; of three rounded numbers the sum may be off by 0.01.
 #[test]
 fn the_reaches_of_the_exam_add_up() {
     let cents = |text: &str| (text.parse::<f64>().expect("a number") * 100.0).round() as i32;
@@ -288,7 +288,7 @@ fn the_reaches_of_the_exam_add_up() {
             cents(of_a) + cents(of_b) - cents(apart)
         });
         let least = (-start.scene.contact().expect("A and B").signed_distance() * 100.0).round() as i32;
-        assert_eq!(sums.min(), Some(least), "{aside:?}");
+        assert!(sums.min().is_some_and(|sum| sum.abs_diff(least) <= 1), "{aside:?}");
     }
 }
 

@@ -73,13 +73,16 @@ pub(super) fn draw(flight: &Flight, scope: &Scope<'_>, panes: &mut Panes) {
     // From one point below both: there they cross no box, and A slides if their tips are equally far along the normal.
     let from = dvec2(stop.at[1].center().x, stop.at[0].bottom().min(stop.at[1].bottom()) - BELOW);
     if !has_run {
+        let mut goes = Vec::new();
         for (way, name) in [(a, "A goes"), (b, "B goes")].into_iter().filter(|(way, _)| *way != DVec2::ZERO) {
             labeled(figure, Role::Vector, Shape::Arrow(from, from + way), name, Anchor::Near(way));
+            goes.push(format!("{name} {}", point(way)));
         }
         world::normal(figure, stop.at, stop.normal);
         // O flies by vB - vA: along a side of A-B if A slides along B.
         let way = b - a;
-        panes.spoken.push(format!("O goes {} in the rest of the frame", point(way)));
+        goes.push(format!("O goes {}", point(way)));
+        panes.spoken.push(format!("In the rest of the frame {}", goes.join(", ")));
         if way != DVec2::ZERO {
             let figure = &mut panes.difference;
             figure.add(Role::Vector, Shape::Arrow(DVec2::ZERO, way));

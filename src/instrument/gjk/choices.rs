@@ -102,11 +102,11 @@ impl HandWalk {
             return Reply::Wrong(format!("{place} {COUNTED}"));
         }
         self.drop_at(index);
-        if needed.len() == self.kept.len() {
-            Reply::Said(format!("{place} Space moves p there, and renumbers the corners."))
+        Reply::Said(if needed.len() == self.kept.len() {
+            format!("{place} Space moves p there, and renumbers the corners.")
         } else {
-            Reply::Done
-        }
+            "Right, and one more corner has to go.".to_owned()
+        })
     }
 
     /// Where the nearest point is, which needs these of the kept corners.
@@ -125,7 +125,22 @@ impl HandWalk {
         if self.asks >= MOST_ASKS {
             return Reply::refused("That is often enough: u takes an ask back.");
         }
+        self.dropped = None;
         self.ask_along(-p, scene);
         self.answered()
+    }
+
+    /// In words what the picture shows of each edge: whether its point nearest to O is an end.
+    pub(super) fn nearest_of_edges(&self) -> impl Iterator<Item = String> {
+        let count = self.kept.len();
+        let edges = (0..count).flat_map(move |i| (i + 1..count).map(move |j| [i, j]));
+        edges.map(|ends| {
+            let [from, to] = ends.map(|end| self.numbers[end]);
+            let at = match nearest(&ends.map(|end| self.kept[end])).1[..] {
+                [end] => format!("corner {}", [from, to][end]),
+                _ => "a point within".to_owned(),
+            };
+            format!("Nearest to O on the edge from {from} to {to} is {at}")
+        })
     }
 }

@@ -43,7 +43,7 @@ pub(super) fn draw(walk: &HandWalk, scope: &Scope<'_>, panes: &mut Panes) {
         };
         if decides {
             border_line(figure, s.point, d, HALF);
-            if walk.part == WalkPart::Nearest {
+            if matches!(walk.part, WalkPart::Nearest | WalkPart::Whole) {
                 let along = d.normalize_or_zero().perp() * OFF.copysign(d.perp().dot(s.point));
                 figure.label(Role::Guide, s.point + along, "line of s", Anchor::Near(-d));
             }
@@ -94,8 +94,17 @@ fn tell(walk: &HandWalk, scope: &Scope<'_>, panes: &mut Panes) {
         panes.aside.push(format!("cross(1,2) = {pq}   (2,3) = {qs}   (3,1) = {sp}"));
     } else if walk.part == WalkPart::Whole {
         panes.aside.push(format!("asks {}", walk.asks));
-    } else if let (WalkPart::Nearest, Some((d, s)), Some(p), true) = (walk.part, walk.last, walk.p(), walk.asks > 1) {
-        panes.aside.push(format!("p*s = {}   p*p = {}", plain(-d.dot(s.point)), plain(p.dot(p))));
+    } else if let (WalkPart::Nearest, Some((d, s)), Some(p)) = (walk.part, walk.last, walk.p()) {
+        // After a drop they would stand beside corners that they do not belong to.
+        if walk.asks > 1 && walk.dropped.is_none() {
+            panes.aside.push(format!("p*s = {}   p*p = {}", plain(-d.dot(s.point)), plain(p.dot(p))));
+        }
+        let still = if walk.dropped.is_some() { "still " } else { "" };
+        panes.spoken.push(format!("p is {still}{}", point(p)));
+        panes.spoken.extend(walk.nearest_of_edges());
+    }
+    if walk.part == WalkPart::Whole && walk.kept.len() < 3 {
+        panes.spoken.push(format!("The next d is {}", point(walk.next_direction())));
     }
     if walk.part == WalkPart::Nearest && walk.kept.len() > 1 && !walk.is_over() {
         panes.aside.push(distances(walk));

@@ -1,6 +1,6 @@
 //! The marks of a picture in words: what each stands for, and where it is.
 
-use super::squeezed;
+use super::{capitalized, squeezed};
 use crate::panes::pair_roles;
 use crate::scene::Scene;
 use crate::value::{plain, point};
@@ -14,10 +14,20 @@ pub(super) fn has_origin(figure: &Figure) -> bool {
     figure.marks.iter().any(|mark| mark.role == Role::Origin && mark.shape == Shape::Point(DVec2::ZERO))
 }
 
-/// Every mark of a figure in words, in the order of drawing, except names and insides.
+/// Every mark of a figure in words, in the order of drawing, except names and insides. The arrows of a compass come
+/// last, by their directions: the drawing has those on top that come next.
 pub(super) fn told(figure: &Figure, scene: &Scene) -> Vec<String> {
+    let is_center = |at: DVec2| figure.marks.iter().any(|m| m.role == Role::Guide && m.shape == Shape::Point(at));
+    let direction = |mark: &&Mark| match mark.shape {
+        Shape::Arrow(from, to) | Shape::Segment(from, to) if is_center(from) => {
+            (to - from).to_angle().rem_euclid(std::f64::consts::TAU)
+        }
+        _ => -1.0,
+    };
+    let mut marks: Vec<&Mark> = figure.marks.iter().collect();
+    marks.sort_by(|one, other| direction(one).total_cmp(&direction(other)));
     let mut told = Vec::new();
-    for words in figure.marks.iter().filter_map(|mark| of_mark(mark, figure, scene)) {
+    for words in marks.into_iter().filter_map(|mark| of_mark(mark, figure, scene)).chain(copies(figure)) {
         if !told.contains(&words) {
             told.push(words);
         }
@@ -25,10 +35,32 @@ pub(super) fn told(figure: &Figure, scene: &Scene) -> Vec<String> {
     told
 }
 
+/// The shaded copies, all in one sentence.
+fn copies(figure: &Figure) -> Option<String> {
+    let shaded = figure.marks.iter().filter_map(|mark| match &mark.shape {
+        Shape::Region(corners) if mark.role == Role::Covered => Some(corners),
+        _ => None,
+    });
+    let (low, high) = bounds(shaded.clone().flatten().copied());
+    let within = |low: f64, high: f64| format!("{} to {}", plain(low), plain(high));
+    let many = match shaded.count() {
+        0 => return None,
+        1 => "1 copy is".to_owned(),
+        count => format!("{count} copies are"),
+    };
+    Some(format!("{many} shaded, within x {}, y {}.", within(low.x, high.x), within(low.y, high.y)))
+}
+
 fn of_mark(mark: &Mark, figure: &Figure, scene: &Scene) -> Option<String> {
     let what = named(mark);
     Some(match &mark.shape {
         Shape::Polygon(corners) => match numbered(figure, mean(corners)) {
+            _ if mark.role == Role::Difference
+                && what == "Dotted"
+                && called(mark, corners, figure, scene).is_none() =>
+            {
+                format!("Outline of A-B: {}.", outline(corners))
+            }
             Some(number) if mark.weight != Weight::Faint => format!("Picture {number}: {}.", outline(corners)),
             // The picture of the difference has no bodies.
             // Three answers of a search for O.
@@ -39,19 +71,20 @@ fn of_mark(mark: &Mark, figure: &Figure, scene: &Scene) -> Option<String> {
         Shape::Owned(corners, roles) => {
             format!("{}: {}.", called(mark, corners, figure, scene).unwrap_or(&what), owned(corners, roles, scene))
         }
-        Shape::Region(corners) if matches!(mark.role, Role::Overlap | Role::Covered) => {
-            format!("{what}: {}.", outline(corners))
-        }
+        Shape::Region(corners) if mark.role == Role::Overlap => format!("{what}: {}.", outline(corners)),
         Shape::Region(_) | Shape::Name(..) => return None,
         Shape::Polyline(points) => format!("{what}, line: {}.", list(points)),
         Shape::Segment(from, to) => {
-            let thick = if mark.weight == Weight::Strong { "thick " } else { "" };
             match called(mark, &[], figure, scene) {
+                // It is cut off where the picture ends.
+                Some(name @ "line of s") => {
+                    format!("{}, from {} to {}.", capitalized(name), point(*from), point(*to))
+                }
                 Some(name) => {
                     let line = if mark.weight == Weight::Faint { "Dotted line" } else { "Line" };
                     format!("{line} {name}: {}.", point(*to - *from))
                 }
-                None => format!("{what}, {thick}line from {} to {}.", point(*from), point(*to)),
+                None => format!("{} from {} to {}.", line(mark, figure, scene), point(*from), point(*to)),
             }
         }
         Shape::Dimension(from, to, text) => format!("{what} {text}, from {} to {}.", point(*from), point(*to)),
@@ -107,7 +140,8 @@ fn is_about(label: &Mark, mark: &Mark) -> bool {
         Shape::Arrow(from, to) | Shape::Pointer(from, to) => label.role == mark.role && [from, to].contains(&at),
         Shape::Segment(from, to) => {
             let names_line = is_number(text) || mark.weight == Weight::Faint || text.starts_with("last ");
-            label.role == mark.role && [from, to].contains(&at) && names_line
+            let is_along = (*at - *from).perp_dot(*to - *from).abs() < 1e-6 && text.starts_with("line ");
+            label.role == mark.role && ([from, to].contains(&at) || is_along) && names_line
         }
         Shape::Polygon(outline) | Shape::Owned(outline, _) => {
             let (low, high) = bounds(outline.iter().copied());
@@ -124,16 +158,38 @@ fn is_number(text: &str) -> bool {
     text.parse::<f64>().is_ok()
 }
 
+/// The names of the bodies that the scene is about.
+fn names(scene: &Scene) -> [&str; 2] {
+    scene.front().map_or(["A", "B"], |pair| pair.map(|body| &*scene.bodies[body].name))
+}
+
+/// What a line without a name is: a thick one is a face in the world, and the edge nearest to O beside O.
+fn line(mark: &Mark, figure: &Figure, scene: &Scene) -> String {
+    let owner = pair_roles(scene).into_iter().zip(names(scene)).find(|(role, _)| *role == mark.role);
+    // A shadow has its name at its end.
+    let has_name = |end: &DVec2| {
+        figure
+            .marks
+            .iter()
+            .any(|other| other.role == mark.role && matches!(&other.shape, Shape::Label(at, ..) if at == end))
+    };
+    match (mark.weight, owner.filter(|_| !mark.shape.points().iter().any(has_name))) {
+        (Weight::Strong, Some((_, name))) if has_origin(figure) => format!("Nearest edge, of {name},"),
+        (Weight::Strong, Some((_, name))) => format!("{name}'s face"),
+        (Weight::Plain, _) if mark.role == Role::Difference => "The kept edge".to_owned(),
+        (Weight::Strong, _) => format!("{}, thick line", named(mark)),
+        _ => format!("{}, line", named(mark)),
+    }
+}
+
 /// The corners of an outline, with the owner of each edge between them.
 fn owned(corners: &[DVec2], roles: &[Role], scene: &Scene) -> String {
-    let [role_a, role_b] = pair_roles(scene);
-    let names = scene.front().map(|pair| pair.map(|body| scene.bodies[body].name.clone()));
-    let [a, b] = names.unwrap_or(["A".to_owned(), "B".to_owned()]);
+    let ([role_a, role_b], [a, b]) = (pair_roles(scene), names(scene));
     let mut words = format!("from {}", corners.first().map(|at| point(*at)).unwrap_or_default());
     for (index, role) in roles.iter().enumerate() {
         let whose = match *role {
-            role if role == role_a => &a,
-            role if role == role_b => &b,
+            role if role == role_a => a,
+            role if role == role_b => b,
             _ => "both",
         };
         let to = corners.get(index + 1).or(corners.first()).map(|at| point(*at)).unwrap_or_default();
