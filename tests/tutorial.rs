@@ -368,9 +368,9 @@ fn saved_at_once(rounds: usize, sessions: usize) {
         for session in &mut open {
             session.send("n");
         }
-        // Where the last step of a lesson is left, the first one closes the page at its end.
+        // Where the last step of a lesson is left, two close the page at its end and the course.
         for session in &mut open {
-            session.send("qqq");
+            session.send("qqqq");
         }
         for session in &mut open {
             assert_eq!(session.wait_for_end(), Some(0));
