@@ -247,7 +247,8 @@ mod tests {
         now.act(Act::SelectPrevious);
         now.act(Act::Advance);
         assert_eq!(reading(&now, "casts"), Some(Value::Number(2.0)), "it was cast before");
-        [Act::SelectPrevious, Act::SelectPrevious].map(|act| now.act(act));
+        now.act(Act::SelectPrevious);
+        now.act(Act::SelectPrevious);
         assert_eq!(now.act(Act::Advance), Reply::Refused("All 2 casts are used: Enter submits.".to_owned()));
         let none = boxes(&[("A", 1.0, 1.0, 4.0, 3.0), ("B", 6.0, 2.0, 9.0, 5.0)]);
         assert!(try_situation(none, &["axis"]).expect_err("no number").contains("as in \"axis 2\""));

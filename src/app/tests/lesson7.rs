@@ -160,7 +160,9 @@ fn p_stays_with_the_line_of_its_answer_until_the_next_ask() {
     let mut now = steps("how-far").start;
     // A corner as near as an edge shows that the edge is nearest at its end.
     let mut three = now.clone();
-    [Act::Advance, Act::Advance, Act::Digit(1), Act::Advance].map(|act| three.act(act));
+    for act in [Act::Advance, Act::Advance, Act::Digit(1), Act::Advance] {
+        three.act(act);
+    }
     let distances = "distances from O: 1: 6.32, 2: 7.28, 3: 3.16, 1-2: 4.88, 1-3: 3.16, 2-3: 3.16";
     assert!(shown(&three, &["walk"]).aside.iter().any(|told| told == distances));
     // No line goes through the first p, which nothing has proven nearest.

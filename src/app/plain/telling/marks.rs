@@ -54,20 +54,7 @@ fn copies(figure: &Figure) -> Option<String> {
 fn of_mark(mark: &Mark, figure: &Figure, scene: &Scene) -> Option<String> {
     let what = named(mark);
     Some(match &mark.shape {
-        Shape::Polygon(corners) => match numbered(figure, mean(corners)) {
-            _ if mark.role == Role::Difference
-                && what == "Dotted"
-                && called(mark, corners, figure, scene).is_none() =>
-            {
-                format!("Outline of A-B: {}.", outline(corners))
-            }
-            Some(number) if mark.weight != Weight::Faint => format!("Picture {number}: {}.", outline(corners)),
-            // The picture of the difference has no bodies.
-            // Three answers of a search for O.
-            _ if what == "D" && corners.len() == 3 => format!("Triangle: {}.", outline(corners)),
-            _ if what == "A" && has_origin(figure) => format!("Copy of A: {}.", outline(corners)),
-            _ => format!("{}: {}.", called(mark, corners, figure, scene).unwrap_or(&what), outline(corners)),
-        },
+        Shape::Polygon(corners) => of_polygon(mark, corners, figure, scene),
         Shape::Owned(corners, roles) => {
             format!("{}: {}.", called(mark, corners, figure, scene).unwrap_or(&what), owned(corners, roles, scene))
         }
@@ -115,6 +102,20 @@ fn of_mark(mark: &Mark, figure: &Figure, scene: &Scene) -> Option<String> {
             label(*at, text, figure.marks.iter().any(is_there), mark.role, scene)?
         }
     })
+}
+
+/// A closed outline with its name.
+fn of_polygon(mark: &Mark, corners: &[DVec2], figure: &Figure, scene: &Scene) -> String {
+    let (what, name) = (named(mark), called(mark, corners, figure, scene));
+    let told = match numbered(figure, mean(corners)) {
+        _ if mark.role == Role::Difference && what == "Dotted" && name.is_none() => "Outline of A-B".to_owned(),
+        Some(number) if mark.weight != Weight::Faint => format!("Picture {number}"),
+        // The picture of the difference has no bodies. Three answers of a search for O.
+        _ if what == "D" && corners.len() == 3 => "Triangle".to_owned(),
+        _ if what == "A" && has_origin(figure) => "Copy of A".to_owned(),
+        _ => name.unwrap_or(&what).to_owned(),
+    };
+    format!("{told}: {}.", outline(corners))
 }
 
 /// The name that the figure has for the outline of a mark, if any.
