@@ -261,6 +261,8 @@ fn what_says_to_predict_first_covers_nothing() {
 fn buttons_are_numbered_once_digits_press_them() {
     let numbered = |keys: &str| at("penetration.which-sign", keys).play().drawing().aside.join(" ").contains("1 ");
     assert!(!numbered("") && numbered("bet"), "{:?}", at("penetration.which-sign", "bet").play().drawing().aside);
+    let tried = at("penetration.which-sign", "bet 1 2 3 4").play().drawing().aside.join("  ");
+    assert!(tried.contains("1 A+=p: overlap  2 A-=p: touch  3 B+=p: touch  4 B-=p: overlap"), "{tried}");
     // The state of the boxes is no result of the last button.
     let pressed = screen(&at("penetration.which-sign", "bet 2 3"), 60, 20);
     assert!(pressed.lines().any(|line| line.ends_with("+ touching")), "{pressed}");

@@ -126,3 +126,9 @@ fn a_program_that_makes_no_mistake_is_told_that_the_room_needs_one() {
     press(&mut session, "right enter");
     assert_eq!(said(&session), "Not yet: R does not overlap the exit X.");
 }
+
+#[test]
+fn every_wall_that_r_is_inside_is_named() {
+    let status = at("corner-subtraction.a-bug", "up right*2").play().drawing().aside.join("  ");
+    assert!(status.contains("R is inside W1 and W4"), "{status}");
+}
