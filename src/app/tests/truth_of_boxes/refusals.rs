@@ -133,7 +133,7 @@ const REFUSALS: &[(&str, &str, Holds)] = &[
     ("which-sign", "press two of the buttons before you submit.", |s, _| {
         s.number("pushed") < 2 && s.number("pushed.wrong") == 0
     }),
-    ("which-sign", "a wrong button took the side at p farther from O: it was # away, then #.", |s, n| {
+    ("which-sign", "a wrong press took the side at p farther from O: it was # away, then #.", |s, n| {
         // Each of the two that do so moves A-B by p, and the side that p leads to with it.
         let [x, y] = nearest(s.begun().d());
         n == [x.abs() + y.abs(), 2 * (x.abs() + y.abs())] && s.number("pushed.wrong") > 0
@@ -151,13 +151,16 @@ const REFUSALS: &[(&str, &str, Holds)] = &[
     ("wrong-side", "at v = # A did not overlap the wall at the end, so nothing pushed it.", |s, n| {
         n == [s.number("speed")] && s.a() == moved(s.begun().a(), [n[0], 0]) && inner(s.d()) <= 0
     }),
-    ("wrong-side", "at v = # going out left cost #, going out right #; a tie goes left.", |s, n| {
-        n == [s.number("speed"), s.d()[1], -s.d()[0]] && inner(s.d()) > 0 && n[2] >= n[1]
+    ("wrong-side", "at v = # both ways out cost #, and a tie goes left.", |s, n| {
+        n == [s.number("speed"), s.d()[1]] && inner(s.d()) > 0 && -s.d()[0] == n[1]
+    }),
+    ("wrong-side", "at v = # the way out left cost # and the way right #, so left won.", |s, n| {
+        n == [s.number("speed"), s.d()[1], -s.d()[0]] && inner(s.d()) > 0 && n[2] > n[1]
     }),
     ("one-at-a-time", "the pass has not run yet. Put the four walls in order, then press Space.", |s, _| {
         s.number("passes") == 0
     }),
-    ("one-at-a-time", "P ends at x #..# y #..#, in no wall: no push took P into a wall after its turn.", |s, n| {
+    ("one-at-a-time", "P ends at x #..# y #..#, in no wall: no push left it inside one.", |s, n| {
         let p = s.sides("P");
         n == p && ["W1", "W2", "W3", "W4"].iter().all(|wall| inner(minus(p, s.sides(wall))) <= 0)
     }),
