@@ -18,7 +18,7 @@ pub(crate) struct Cost {
 const METHODS: [&str; 3] = ["Border of A-B", "SAT", "GJK"];
 
 /// The products that each method takes; in brackets, all that it takes for two boxes, or in a later frame.
-const COSTS: [&str; 3] = ["2 for each edge", "5 per axis (two boxes: 12 in all)", "16 + 1 per corner (later: 3)"];
+const COSTS: [&str; 3] = ["2 for each edge", "5 per axis (two boxes: 12)", "16 + 1 per corner (later: 3)"];
 
 /// The columns of the longest bar.
 const LONGEST: u32 = 34;

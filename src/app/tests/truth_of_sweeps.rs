@@ -212,9 +212,9 @@ fn the_recap_finds_the_hits_that_the_code_pane_finds() {
             "    if 0 <= h <= 1 and h < both stops: return h, axis, corner; else no hit",
             "function frame(R, v, walls, rest = 1)    -- rest: the share still to go",
             "    while some wall has hit(wall, R, 0, v * rest):      -- here R is B",
-            "        h, axis = of the earliest hit; in a tie, one without a corner",
+            "        h, axis = those of the earliest hit; in a tie, one without a corner",
             "        R = R + v * rest * h; then set R exactly at the wall, along axis",
-            "        v[axis] = 0; rest = rest * (1 - h)    -- no wall moves: all goes",
+            "        v[axis] = 0; rest = rest * (1 - h)    -- walls rest: v loses all",
             "    return R + v * rest, v",
         ]
     );
