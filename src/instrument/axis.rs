@@ -29,7 +29,7 @@ struct NamedEdge {
 
 impl Instrument for Axis {
     const FORMS: &'static [Usage] =
-        &[("axis 2", "Tab chooses an edge, Space casts the shadows on the axis across it, at most twice")];
+        &[("axis 2", "Tab chooses an edge, Space casts shadows on the axis across it, at most twice")];
     const READINGS: &'static [Reading<Self>] = &[
         Reading::number("casts", "on how many axes shadows have been cast", |axis, _| Some(axis.cast.len() as f64)),
         Reading::truth("parted", "the shadows of A and B that are drawn have a gap between them", |axis, scope| {
