@@ -36,10 +36,7 @@ impl Instrument for Ask {
 
     fn read(words: &Words<'_>) -> Result<Self, String> {
         words.solids()?;
-        let [Ok(most)] = words.rest.iter().map(|most| most.parse()).collect::<Vec<_>>()[..] else {
-            return Err("\"ask\" takes how many asks it allows, as in \"ask 2\"".to_owned());
-        };
-        Ok(Self { degrees: 0, asked: Vec::new(), most })
+        Ok(Self { degrees: 0, asked: Vec::new(), most: words.limit("asks")? })
     }
 
     fn controls(&self, _: &Scene) -> Vec<Control<Self>> {

@@ -51,10 +51,7 @@ impl Instrument for Axis {
         if edges(words.scene).is_empty() {
             return Err("two points have no edge that an axis could be across".to_owned());
         }
-        let [Ok(most)] = words.rest.iter().map(|most| most.parse()).collect::<Vec<_>>()[..] else {
-            return Err("\"axis\" takes how many casts it allows, as in \"axis 2\"".to_owned());
-        };
-        Ok(Self { chosen: 0, cast: Vec::new(), shown: false, most })
+        Ok(Self { chosen: 0, cast: Vec::new(), shown: false, most: words.limit("casts")? })
     }
 
     fn controls(&self, _: &Scene) -> Vec<Control<Self>> {

@@ -42,11 +42,7 @@ impl Instrument for HullSearch {
 
     fn read(words: &Words<'_>) -> Result<Self, String> {
         words.solids()?;
-        let most = match words.rest[..] {
-            [] => None,
-            [most] => Some(most.parse().map_err(|_| format!("\"{most}\" is no number of questions"))?),
-            _ => return Err("\"hull\" takes one number at most, as in \"hull 6\"".to_owned()),
-        };
+        let most = if words.rest.is_empty() { None } else { Some(words.limit("questions")?) };
         Ok(Self { asked: 0, angles: angles(words.scene), most })
     }
 

@@ -61,6 +61,18 @@ impl<'a> Words<'a> {
         format!("\"{}\" needs a scene with A and B", self.name)
     }
 
+    /// The one other word, which limits how often something may be done: 2 in `ask 2`. `what` names in a sentence what it
+    /// counts.
+    ///
+    /// # Errors
+    /// A sentence with an example, if there is no such word, more than one, or no whole number.
+    pub(crate) fn limit(&self, what: &str) -> Result<usize, String> {
+        match self.rest.iter().map(|most| most.parse()).collect::<Vec<_>>()[..] {
+            [Ok(most)] => Ok(most),
+            _ => Err(format!("\"{0}\" takes how many {what} it allows, as in \"{0} 2\"", self.name)),
+        }
+    }
+
     /// There must be no other words.
     pub(crate) fn alone(&self) -> Result<(), String> {
         match self.rest.first() {
