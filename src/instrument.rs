@@ -115,8 +115,8 @@ pub(crate) trait Instrument: Clone + fmt::Debug + PartialEq + Send + Sync + Size
         None
     }
 
-    /// Called after undo and reset with the state before. Copies from it what the learner has seen, which undo does not
-    /// take back.
+    /// Called after undo and reset with the state before. Copies from it what the learner has seen and how they look at
+    /// it, which undo does not take back. An act that changes nothing else cannot be undone.
     fn keep_seen(&mut self, _left: &Self) {}
 
     /// The names of its [`NAMED`](Self::NAMED) readings in a scene.
