@@ -111,11 +111,13 @@ impl Telling {
         let mut notes = new(&self.notes, &before.notes);
         // What decides is told with what it depends on, even if it is what it was.
         let begins = |note: &String, words: &[&str]| words.iter().any(|begun| note.starts_with(begun));
-        let of_corners = |telling: &Self| telling.notes.iter().filter(|note| begins(note, &["Corner "])).count();
+        let of_corners = |telling: &Self| {
+            telling.notes.iter().filter(|note| begins(note, &["Corner "])).cloned().collect::<Vec<_>>()
+        };
         let decisive: &[&str] = if has_changed || notes.iter().any(|note| begins(note, &["O flies "])) {
             &["h = ", "no hit", "Behind ", "Owner"]
         } else if of_corners(self) != of_corners(before) {
-            &["Corner ", "Nearest to O "]
+            &["Corner "]
         } else {
             &[]
         };

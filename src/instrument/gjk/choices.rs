@@ -129,18 +129,4 @@ impl HandWalk {
         self.ask_along(-p, scene);
         self.answered()
     }
-
-    /// In words what the picture shows of each edge: whether its point nearest to O is an end.
-    pub(super) fn nearest_of_edges(&self) -> impl Iterator<Item = String> {
-        let count = self.kept.len();
-        let edges = (0..count).flat_map(move |i| (i + 1..count).map(move |j| [i, j]));
-        edges.map(|ends| {
-            let [from, to] = ends.map(|end| self.numbers[end]);
-            let at = match nearest(&ends.map(|end| self.kept[end])).1[..] {
-                [end] => format!("corner {}", [from, to][end]),
-                _ => "a point within".to_owned(),
-            };
-            format!("Nearest to O on the edge from {from} to {to} is {at}")
-        })
-    }
 }

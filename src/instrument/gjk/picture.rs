@@ -73,17 +73,24 @@ pub(super) fn draw(walk: &HandWalk, scope: &Scope<'_>, panes: &mut Panes) {
     tell(walk, scope, panes);
 }
 
-/// How far O is from each corner and each edge of what is kept, because pictures do not show the difference everywhere.
-fn distances(walk: &HandWalk) -> String {
+/// How far O is from each corner and each edge of what is kept, because pictures do not show the difference everywhere:
+/// in signs, and in words.
+fn distances(walk: &HandWalk) -> [String; 2] {
     let corners: Vec<_> = walk.numbers.iter().zip(&walk.kept).collect();
-    let mut told: Vec<_> = corners.iter().map(|(p, kept)| format!("{p}: {}", plain(kept.point.length()))).collect();
+    let far = |kept: &[Vertex]| plain(nearest(kept).0.length());
+    let of_corner =
+        |(p, kept): &(&usize, &Vertex)| [format!("{p}: {}", far(&[**kept])), format!("corner {p}: {}", far(&[**kept]))];
+    let mut told: Vec<[String; 2]> = corners.iter().map(of_corner).collect();
     for (index, (p, from)) in corners.iter().enumerate() {
         for (q, to) in &corners[index + 1..] {
-            let (at, _) = nearest(&[**from, **to]);
-            told.push(format!("{p}-{q}: {}", plain(at.length())));
+            let far = far(&[**from, **to]);
+            told.push([format!("{p}-{q}: {far}"), format!("edge from {p} to {q}: {far}")]);
         }
     }
-    format!("distances from O: {}", told.join(", "))
+    [0, 1].map(|way| {
+        let told: Vec<&str> = told.iter().map(|told| told[way].as_str()).collect();
+        format!("distances from O: {}", told.join(", "))
+    })
 }
 
 /// Says how far the walk has come, below the panes.
@@ -101,13 +108,14 @@ fn tell(walk: &HandWalk, scope: &Scope<'_>, panes: &mut Panes) {
         }
         let still = if walk.dropped.is_some() { "still " } else { "" };
         panes.spoken.push(format!("p is {still}{}", point(p)));
-        panes.spoken.extend(walk.nearest_of_edges());
     }
-    if walk.part == WalkPart::Whole && walk.kept.len() < 3 {
+    if walk.part == WalkPart::Whole && walk.kept.len() < 3 && !walk.is_over() {
         panes.spoken.push(format!("The next d is {}", point(walk.next_direction())));
     }
     if walk.part == WalkPart::Nearest && walk.kept.len() > 1 && !walk.is_over() {
-        panes.aside.push(distances(walk));
+        let [signs, words] = distances(walk);
+        panes.aside.push(signs);
+        panes.spoken.push(words);
     }
     // Beside the numbers of three corners they would take the row of the reply.
     panes.aside.extend((scope.mistakes > 0 && walk.kept.len() < 3).then(|| format!("mistakes {}", scope.mistakes)));
