@@ -373,7 +373,9 @@ fn a_walk_is_told_with_all_corners_and_with_what_comes_next() {
 
     // After a proof nothing follows; corners that keep their places are told with those that have new numbers.
     let mut apart = at("gjk.walk-it", "bet space*3 1 space x x enter enter");
-    ["space 3", "2"].map(|line| told(&mut apart, line));
+    for line in ["space 3", "2"] {
+        told(&mut apart, line);
+    }
     let proven = told(&mut apart, "space");
     assert!(proven.ends_with("Corner 1 (3,6). Corner 2 (-4,-2). Asks 4."), "{proven}");
     assert!(!told(&mut apart, "where").contains("next d"));
