@@ -234,9 +234,12 @@ pub(crate) fn why_not(scope: &Scope<'_>, name: &str) -> Option<String> {
     let depth = || plain(penetration::depth(&d));
     match (name, origin::state(&d)) {
         ("touching" | "overlapping" | "contact", State::Separated) => Some(match &scope.scene.differences[..] {
-            [] => far_off("A-B", &d),
+            [] => {
+                let [place, side, bound] = far_off("A-B", &d);
+                format!("{place}: {side}{}", if name == "overlapping" { bound } else { String::new() })
+            }
             // Which of the differences is called D is not said here.
-            _ => far_off(&called, &d).split(": ").next().unwrap_or_default().to_owned(),
+            _ => far_off(&called, &d)[0].clone(),
         }),
         ("touching", State::Overlapping) => Some(format!("O is inside {called}, depth {}: they overlap", depth())),
         ("overlapping", State::Touching) => Some(format!("O is only on the border of {called}: they touch")),
@@ -258,18 +261,22 @@ fn why_not_solids(scope: &Scope<'_>, name: &str) -> Option<String> {
     }
 }
 
-/// Where a difference lies relative to an origin outside it: the side that is farthest off.
-fn far_off(name: &str, d: &Aabb) -> String {
+/// Where a difference lies relative to an origin outside it, the side that is farthest off, and its bound for an overlap.
+fn far_off(name: &str, d: &Aabb) -> [String; 3] {
     let gap = origin::gap(d);
     let along_x = gap.x >= gap.y;
-    let (side, value) = match (along_x, d.left() > 0.0, d.bottom() > 0.0) {
-        (true, true, _) => ("right of", ("D.left", d.left())),
-        (true, false, _) => ("left of", ("D.right", d.right())),
-        (false, _, true) => ("above", ("D.bottom", d.bottom())),
-        (false, _, false) => ("below", ("D.top", d.top())),
+    let (side, of_d, value, less) = match (along_x, d.left() > 0.0, d.bottom() > 0.0) {
+        (true, true, _) => ("right of", "left", d.left(), "less"),
+        (true, false, _) => ("left of", "right", d.right(), "more"),
+        (false, _, true) => ("above", "bottom", d.bottom(), "less"),
+        (false, _, false) => ("below", "top", d.top(), "more"),
     };
     let far = gap.max_element();
-    format!("{name} is still {} {side} O: {} = {}", plain(far), value.0, plain(value.1))
+    [
+        format!("{name} is still {} {side} O", plain(far)),
+        format!("D.{of_d} = {}", plain(value)),
+        format!(" must be {less} than 0"),
+    ]
 }
 
 #[cfg(test)]
@@ -331,8 +338,13 @@ mod tests {
 
     #[test]
     fn far_off_names_the_side_that_is_missing_most() {
-        assert_eq!(far_off("A-B", &Aabb::constant(3.0, 1.0, 9.0, 5.0)), "A-B is still 3 right of O: D.left = 3");
-        assert_eq!(far_off("A-B", &Aabb::constant(-6.0, -1.0, -2.0, 5.0)), "A-B is still 2 left of O: D.right = -2");
-        assert_eq!(far_off("A-B", &Aabb::constant(-6.0, -9.0, 2.0, -5.0)), "A-B is still 5 below O: D.top = -5");
+        for (d, told) in [
+            ((3.0, 1.0, 9.0, 5.0), "A-B is still 3 right of O, D.left = 3 must be less than 0"),
+            ((-6.0, -1.0, -2.0, 5.0), "A-B is still 2 left of O, D.right = -2 must be more than 0"),
+            ((-6.0, -9.0, 2.0, -5.0), "A-B is still 5 below O, D.top = -5 must be more than 0"),
+        ] {
+            let [place, side, bound] = far_off("A-B", &Aabb::constant(d.0, d.1, d.2, d.3));
+            assert_eq!(format!("{place}, {side}{bound}"), told);
+        }
     }
 }

@@ -145,9 +145,8 @@ pub(crate) fn sides(sight: &Sight) -> Option<String> {
 }
 
 pub(crate) fn sides_after(sight: &Sight) -> Option<String> {
-    let (a, b) = Block::pair(&sight.words)?;
-    let gone = numbers(after(&sight.words, "B has gone")?);
-    fields(sight, |name| side(a.minus(b.moved(gone[0], gone[1])), name))
+    let ((a, b), (x, y)) = (Block::pair(&sight.words)?, point(&sight.words, "p")?);
+    fields(sight, |name| side(a.minus(b.moved(x - b.left, y - b.bottom)), name))
 }
 
 pub(crate) fn carry_both(_: &Sight) -> Option<String> {
@@ -206,9 +205,10 @@ pub(crate) fn overlap_by_b(sight: &Sight) -> Option<String> {
 /// The free columns stand in the picture of the world as a number between bars, which A, up on the right, has to widen.
 pub(crate) fn five_apart(sight: &Sight) -> Option<String> {
     let rows = &sight.pane("world")?.rows;
-    let free = rows.iter().find_map(|row| row.split(['-', '|']).find_map(|piece| piece.trim().parse::<f64>().ok()))?;
-    // 3 and 4 are the legs that make 5; no row is free at first.
-    Some(go(3.0 - free, 4.0) + "enter")
+    let free = |row: &String| row.split(['-', '|']).find_map(|piece| piece.trim().parse::<f64>().ok());
+    let (y, x) = (rows.iter().find_map(free)?, rows.iter().rev().find_map(free)?);
+    // 3 and 4 are the legs that make 5. What is free in y is beside the boxes, and what is free in x below them.
+    Some(go(3.0 - x, 4.0 - y) + "enter")
 }
 
 pub(crate) fn top_side(sight: &Sight) -> Option<String> {

@@ -16,7 +16,7 @@ const TASKS: &[(&str, Way)] = &[
     ("move A at least 3 steps away", boxes::carry_both),
     ("make A-B and B-A coincide", boxes::swap),
     ("type the four sides of A-B", boxes::sides),
-    ("type the sides of A-B after B has gone", boxes::sides_after),
+    ("type the sides of A-B after B's lower left corner has gone to p", boxes::sides_after),
     ("bring the lower left corner of A-B to the coordinates of p", boxes::blind_landing),
     ("put the probe inside both A and B", boxes::shared_point),
     ("make A and the moved B share a single point", boxes::slide_to_a_corner),

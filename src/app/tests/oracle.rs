@@ -72,7 +72,8 @@ pub(super) fn answers(item: (usize, usize), now: &Situation) -> Vec<Vec<String>>
     let sides = |by: DVec2| texts(&[low.x - by.x, high.x - by.x, low.y - by.y, high.y - by.y]);
     let one = match item {
         (1 | 2, 1) => sides(DVec2::ZERO),
-        (1, 2) => sides(dvec2(2.0, 3.0)),
+        // B, whose lower left corner is at p then.
+        (1, 2) => sides(span(&corners(now, 2))[0] - span(&shapes[1])[0]),
         (1, 3) => {
             assert_eq!(size_a, dvec2(4.0, 2.0), "as the narration says");
             texts(&[high.x - low.x - 4.0, high.y - low.y - 2.0])

@@ -230,7 +230,7 @@ fn where_one_box_owns_a_contact_every_nearest_edge_is_its() {
 #[test]
 fn the_least_depth_behind_a_face_is_the_owner_s() {
     for (keys, depths, says) in [
-        ("bet", ["1.05", "1.38"], "reaches 2.48, B 1.5, and the centers are 2.6 apart that way: 1.38."),
+        ("bet", ["1.05", "1.38"], "A's corner reaches 2.48, B 1.5, and the centers are 2.6 apart: 1.38."),
         (
             "bet up*2",
             ["1.05", "0.88"],

@@ -71,7 +71,7 @@ const REFUSALS: &[(&str, &str, Holds)] = &[
     ("numbers", "top = # is not the highest a minus the lowest b.", |s, n| {
         n == [s.number("typed.top")] && n[0] != s.d()[3]
     }),
-    ("only-the-gap", "steps from where A started: #; there should be at least #.", |s, n| {
+    ("only-the-gap", "A is only # steps from where it started; it should be at least #.", |s, n| {
         n == [s.steps("A"), 3] && n[0] < 3
     }),
     ("only-the-gap", "A-B is not back where it started: it is # moves away.", |s, n| {
