@@ -73,7 +73,9 @@ impl Session {
         }
         parts.push(Part::Gap);
         if let Some(recap) = &lesson.recap {
-            parts.extend(recap.steps.iter().cloned().map(Part::Line));
+            parts.extend(
+                recap.steps.iter().map(|line| if line.is_empty() { Part::Gap } else { Part::Line(line.clone()) }),
+            );
             parts.extend([Part::Gap, Part::Words(format!("In the code: {}", recap.function))]);
         }
         parts.extend(standing.map(|standing| Part::Heading(standing.told())));

@@ -166,6 +166,11 @@ impl Instrument for Flight {
         }
         keys
     }
+
+    /// The view is a way to look: undo goes back by moves.
+    fn keep_seen(&mut self, left: &Self) {
+        self.see_as(left);
+    }
 }
 
 impl Flight {
@@ -377,6 +382,7 @@ mod tests {
         assert_eq!(reading(&now, "frames"), Some(Value::Number(f64::from(keys::MOST_FRAMES as u32))));
         let why = refusal(&mut now, Act::Advance);
         assert_eq!(why, "40 frames are enough: o for the other rule, u to undo.");
+        assert_eq!(refusal(&mut now, step(Direction::Left, 1)), keys::NOT_STEERED);
         assert_eq!(now.act(Act::Key(b'o')), Reply::Said("Back at the start, with the careful rule.".to_owned()));
         assert_eq!(now.scene, start.scene);
         assert_eq!(now.act(Act::Advance), Reply::Done);

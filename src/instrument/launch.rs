@@ -147,15 +147,22 @@ fn draw(launch: &Launch, scope: &Scope<'_>, panes: &mut Panes) {
     let verdict = match &penetration::minimum_translations(&d).iter().collect::<Vec<_>>()[..] {
         [] => "no contact".to_owned(),
         [mtv] if *mtv == DVec2::ZERO => "just touching, no push".to_owned(),
-        [mtv] => {
+        // Of ways that tie, the first one is taken.
+        [mtv, others @ ..] => {
             let [left, right, ..] = side_middles(&a).map(|(at, _)| at);
             let (from, side) = if mtv.x > 0.0 { (right, "right") } else { (left, "left") };
             labeled(&mut panes.world, Role::Push, Shape::Arrow(from, from + *mtv), "push", Anchor::Near(*mtv));
             let p = DVec2::ZERO - *mtv;
             labeled(&mut panes.difference, Role::Push, Shape::Arrow(DVec2::ZERO, p), "p", Anchor::Near(p));
-            format!("the shortest way out pushes {name} {side} by {}", plain(mtv.length()))
+            let pushed = a.translated(*mtv).corners().to_vec();
+            ghost(&mut panes.world, role(launch.body), pushed, format!("{name} after the push"), DVec2::NEG_Y);
+            let length = plain(mtv.length());
+            if others.is_empty() {
+                format!("the shortest way out pushes {name} {side} by {length}")
+            } else {
+                format!("a tie, {} ways out cost {length} each, and {side} comes first", others.len() + 1)
+            }
         }
-        ties => format!("a tie, {} ways out cost {} each", ties.len(), plain(ties[0].length())),
     };
     panes.aside.push(format!("after a frame at v = {speed}: {verdict}"));
 }
@@ -278,6 +285,17 @@ mod tests {
         now.act(Act::Step { direction: Direction::Left, units: 1 });
         now.act(Act::Advance);
         assert_eq!(shown(&now, &["tunnel"]).aside[1], "A still touches the far side");
+    }
+
+    #[test]
+    fn the_end_of_the_push_is_drawn_and_of_ways_that_tie_the_first_one() {
+        for (speed, left) in [(5.0, 9.0), (4.5, 6.0)] {
+            let mut now = situation(scene(speed), &["launch A 0 13"]);
+            now.act(Act::Advance);
+            let end = polygon(&Aabb::constant(left, 5.0, left + 2.0, 7.0));
+            let marks = shown(&now, &["launch"]).world.marks;
+            assert!(marks.iter().any(|mark| mark.shape == end && mark.weight == Weight::Faint), "{speed}: {marks:?}");
+        }
     }
 
     #[test]

@@ -122,6 +122,11 @@ fn draw(order: &Order, scope: &Scope<'_>, panes: &mut Panes) {
     if order.has_run() {
         // Without words: the table says where it began and how far it was pushed, and labels would lie in other walls.
         panes.world.add_weighted(role(order.body), Weight::Faint, Shape::Polygon(order.home.corners().to_vec()));
+        let mut from = dvec2(order.home.center().x, order.home.top());
+        for push in order.pushes.iter().filter(|push| **push != DVec2::ZERO) {
+            panes.world.add(Role::Push, Shape::Arrow(from, from + *push));
+            from += *push;
+        }
         panes.aside.push(format!("in the end {name} {}", inside(order, bodies)));
     } else {
         let chosen: Vec<_> = order.chosen.iter().map(|wall| bodies[*wall].called()).collect();

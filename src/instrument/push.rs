@@ -24,6 +24,8 @@ pub(crate) struct Push {
     order: [usize; 4],
     /// Which buttons have been tried.
     tried: [bool; 4],
+    /// The last one, which the pictures show.
+    last: Option<usize>,
 }
 
 impl Instrument for Push {
@@ -34,6 +36,8 @@ impl Instrument for Push {
         Reading::number("pushed.wrong", "how many of them leave A and B in an overlap", |push, _| {
             Some(push.count(|d| origin::state(d) == State::Overlapping))
         }),
+        Reading::truth("pushed.plus.a", "the button A+=p was tried", |push, _| Some(push.has_tried("A+=p"))),
+        Reading::truth("pushed.minus.b", "the button B-=p was tried", |push, _| Some(push.has_tried("B-=p"))),
     ];
     const VIEWS: &'static [View<Self>] = &[View::new("push", "The push p and the four buttons that apply it.", draw)];
 
@@ -45,7 +49,7 @@ impl Instrument for Push {
         // p points from the origin to the border; the translation moves that border point to the origin.
         let p = mtvs.first().map_or(DVec2::ZERO, |mtv| DVec2::ZERO - mtv);
         let points = [p.x > 0.0, p.x < 0.0, p.y > 0.0].iter().position(|is| *is).unwrap_or(3);
-        Ok(Self { bodies, home, p, order: ORDERS[points], tried: [false; 4] })
+        Ok(Self { bodies, home, p, order: ORDERS[points], tried: [false; 4], last: None })
     }
 
     fn controls(&self, _: &Scene) -> Vec<Control<Self>> {
@@ -60,7 +64,7 @@ impl Instrument for Push {
 
 impl Push {
     fn press(&mut self, button: usize, scene: &mut Scene) -> Reply {
-        self.tried[button] = true;
+        (self.tried[button], self.last) = (true, Some(button));
         for (body, shape) in self.bodies.into_iter().zip(self.pushed(button)) {
             scene.bodies[body].shape = shape.into();
         }
@@ -75,6 +79,14 @@ impl Push {
         if is_b { [a, b.translated(by)] } else { [a.translated(by), b] }
     }
 
+    fn label(&self, button: usize) -> &'static str {
+        WAYS[self.order[button]].2
+    }
+
+    fn has_tried(&self, label: &str) -> bool {
+        (0..WAYS.len()).any(|button| self.tried[button] && self.label(button) == label)
+    }
+
     fn difference_after(&self, button: usize) -> Aabb {
         let [a, b] = self.pushed(button);
         minkowski::difference(&a, &b)
@@ -87,14 +99,12 @@ impl Push {
 }
 
 fn draw(push: &Push, scope: &Scope<'_>, panes: &mut Panes) {
-    let home = minkowski::difference(&push.home[0], &push.home[1]);
-    if let Some(d) = scope.difference().filter(|d| *d != home) {
-        let side = home.center() - d.center();
-        ghost(&mut panes.difference, Role::Difference, home.corners().to_vec(), "D before", side);
+    if let Some(button) = push.last {
+        draw_pressed(push, button, panes);
     }
     labeled(&mut panes.difference, Role::Push, Shape::Arrow(DVec2::ZERO, push.p), "p", Anchor::Right);
     // While the prediction is open, digits choose its options.
-    for (button, way) in push.order.into_iter().enumerate().filter(|_| !scope.betting) {
+    for button in (0..WAYS.len()).filter(|_| !scope.betting) {
         let d = push.difference_after(button);
         let result = match origin::state(&d) {
             // So wide that the line breaks at the same places before and after.
@@ -103,7 +113,27 @@ fn draw(push: &Push, scope: &Scope<'_>, panes: &mut Panes) {
             State::Separated => "apart",
             State::Overlapping => "overlap",
         };
-        panes.aside.push(format!("{} {}: {result}", button + 1, WAYS[way].2));
+        panes.aside.push(format!("{} {}: {result}", button + 1, push.label(button)));
     }
     panes.aside.push(format!("p = {}", point(push.p)));
+}
+
+/// Draws what the last button did: where the body was that it moved, and which button has moved A-B. A button that was
+/// tried before and moved A-B the other way is shown by a ghost, so that a wrong press stays in sight.
+fn draw_pressed(push: &Push, button: usize, panes: &mut Panes) {
+    let (d, pushed) = (push.difference_after(button), push.pushed(button));
+    for (body, (home, _)) in push.home.iter().zip(pushed).enumerate().filter(|(_, (home, now))| **home != *now) {
+        let name = format!("{} before", ["A", "B"][body]);
+        ghost(&mut panes.world, role(push.bodies[body]), home.corners().to_vec(), name, DVec2::NEG_Y);
+    }
+    let figure = &mut panes.difference;
+    let below = dvec2(d.center().x, d.bottom());
+    figure.label(Role::Difference, below, format!("D after {}", push.label(button)), Anchor::Near(DVec2::NEG_Y));
+    let other = (0..WAYS.len()).find(|other| push.tried[*other] && push.difference_after(*other) != d);
+    let home = minkowski::difference(&push.home[0], &push.home[1]);
+    let (ghostly, name) = match other {
+        Some(other) => (push.difference_after(other), format!("after {}", push.label(other))),
+        None => (home, "D before".to_owned()),
+    };
+    ghost(figure, Role::Difference, ghostly.corners().to_vec(), name, DVec2::Y);
 }

@@ -10,7 +10,7 @@ const RECAP: Keys<'_> = ("take steps function read", "next");
 
 /// The columns that every line must fit.
 const COLUMNS: usize = 76;
-/// The most rows of a page, without the lines about the exam.
+/// The most rows of a page, without the lines about the exam. A page can scroll, but what belongs together fits at once.
 const ROWS: usize = 19;
 
 /// What a lesson ends with.
@@ -18,7 +18,7 @@ const ROWS: usize = 19;
 pub(crate) struct Recap {
     /// Three things to take along, each in one or more lines, of which the first one is the thing itself.
     pub(crate) take: Vec<Vec<String>>,
-    /// The algorithm in a few lines of a language that everybody reads.
+    /// The algorithm in a few lines of a language that everybody reads; an empty line stands between two functions.
     pub(crate) steps: Vec<String>,
     /// The name of the function in the code of this program.
     pub(crate) function: String,
@@ -50,9 +50,18 @@ impl Recap {
         Ok(recap)
     }
 
-    /// The rows of the page: what to take along, the algorithm and the function, with a free row between.
-    pub(crate) fn rows(&self) -> usize {
-        self.take.iter().map(Vec::len).sum::<usize>() + 1 + self.steps.len() + 2
+    /// The rows that belong together: what to take along and the first function of the algorithm, with a free row between;
+    /// each other function; the name in the source below the last one.
+    fn rows(&self) -> usize {
+        let mut parts: Vec<usize> = self.steps.split(String::is_empty).map(|part| part.len() + 1).collect();
+        let takes = self.take.iter().map(Vec::len).sum::<usize>();
+        if let Some(first) = parts.first_mut() {
+            *first += takes;
+        }
+        if let Some(last) = parts.last_mut() {
+            *last += 2;
+        }
+        parts.into_iter().max().unwrap_or(0)
     }
 }
 

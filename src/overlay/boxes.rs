@@ -55,10 +55,17 @@ pub(super) fn exits(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     });
     let mover = scope.scene.bodies[pair[usize::from(moves_b)]].called();
     drawing.aside.push(format!("{mover} can leave: {}", ways.join(", ")));
-    // The course takes the first of A's ways.
-    let mut tied = exits.cheapest();
-    if let (Some(first), Some(_), false) = (tied.next(), tied.next(), moves_b) {
+    // The course takes the first of A's ways. Another rule may take another one, so the picture shows where each one ends.
+    let tied: Vec<Direction> = exits.cheapest().filter(|_| !moves_b).collect();
+    if let [first, _, ..] = tied[..] {
         drawing.aside.push(format!("a tie: the rule here takes {}", first.word()));
+        for way in tied {
+            let out = scope.scene.bodies[pair[0]].shape.bounds().translated(way.unit() * shortest);
+            if scope.scene.fits_in_world(pair[0], &out).is_ok() {
+                let side = if way == Direction::Down { DVec2::NEG_Y } else { DVec2::Y };
+                ghost(&mut drawing.world, role(pair[0]), out.corners().to_vec(), way.word(), side);
+            }
+        }
     }
 }
 
@@ -152,6 +159,10 @@ mod tests {
             tied.scene.selected = selected;
             let aside = shown(&tied, &["exits"]).aside;
             assert_eq!(aside.iter().any(|told| told == "a tie: the rule here takes left"), is_told, "{aside:?}");
+            // Where each of the tied ways ends.
+            let ghosts = shown(&tied, &["exits"]).world.marks;
+            let end = polygon(&Aabb::constant(3.0, 0.0, 7.0, 4.0));
+            assert_eq!(ghosts.iter().any(|mark| mark.shape == end), is_told, "{ghosts:?}");
         }
     }
 

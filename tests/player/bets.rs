@@ -31,7 +31,7 @@ const RIGHT: &[(&str, &str)] = &[
     ("A and B share columns from 1/5 to 2/5, and rows from 1/2 to 9/10.", "no, they do not"),
     ("A lands on a lift: vA is (3,-5), vB is (0,-1)", "(3,-1)"),
     ("would R hit W on its way by (8,-8)", "no, it passes below W"),
-    ("Where is A after three frames under the naive rule?", "where it was"),
+    ("Where is A after two frames under the naive rule?", "where it was"),
     ("How far have you turned in all?", "360 degrees"),
     ("A has 5 edges, B has 3, and no two of them are parallel.", "8"),
     ("you never turned B, and A-B was still right. Why?", "a half-turned box looks the same"),

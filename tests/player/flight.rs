@@ -1,7 +1,7 @@
 //! Lesson 4: boxes that move for a frame.
 
 use super::boxes::{Block, answers, fields, nearest, spelt};
-use super::reading::{after, go, number, numbers, point, typed, value};
+use super::reading::{go, number, point, typed, value};
 use super::sight::Sight;
 
 /// When one axis is shared: from where to where in the frame.
@@ -60,18 +60,22 @@ pub(crate) fn dock(sight: &Sight) -> Option<String> {
     Some(go(bx + b.left - a.right - ax, by - ay) + "enter")
 }
 
-/// Aims A so that the watch of one axis starts last, at the h that the goal tells.
-fn aim(sight: &Sight, last: usize) -> Option<String> {
+/// The h that the goal tells, and the words of the goal.
+fn wanted(sight: &Sight) -> Option<(f64, &str)> {
     let words = &sight.words;
-    let at = words.rfind("h = 1/").map(|at| &words[words[..at].rfind("Goal: ").unwrap_or(at)..])?;
-    let wanted = number(at.split("h = ").nth(1)?)?.0;
+    let goal = words.rfind("h = 1/").map(|at| &words[words[..at].rfind("Goal: ").unwrap_or(at)..])?;
+    Some((number(goal.split("h = ").nth(1)?)?.0, goal))
+}
+
+/// Aims A so that rows come last, at the h that the goal tells.
+pub(crate) fn land_on_top(sight: &Sight) -> Option<String> {
+    let (words, (wanted, _)) = (&sight.words, wanted(sight)?);
     let ((ax, ay), b) = (velocity(words, "vA"), velocity(words, "vB"));
     // In the exam A may fly faster.
     let most = if words.contains("not at a corner") { 12.0 } else { 8.0 };
     let hits = |dx: f64, dy: f64| {
         let limits = -6.0 <= ax + dx && ax + dx <= most && -5.0 * 3.0 <= ay + dy && ay + dy <= 3.0;
-        watches(words, (ax + dx, ay + dy), b).is_some_and(|watches| {
-            let (last, first) = (watches[last], watches[1 - last]);
+        watches(words, (ax + dx, ay + dy), b).is_some_and(|[first, last]| {
             limits && (last.0 - wanted).abs() < 1e-9 && first.0 < last.0 && last.0 < first.1
         })
     };
@@ -79,12 +83,16 @@ fn aim(sight: &Sight, last: usize) -> Option<String> {
     Some(go(dx, dy) + "enter")
 }
 
-pub(crate) fn land_on_top(sight: &Sight) -> Option<String> {
-    aim(sight, 1)
-}
-
-pub(crate) fn meet_on_the_left(sight: &Sight) -> Option<String> {
-    aim(sight, 0)
+/// Both go to the place of the meeting by h, and A falls fast enough to be in B's rows before.
+pub(crate) fn meet_at(sight: &Sight) -> Option<String> {
+    let (words, (wanted, goal)) = (&sight.words, wanted(sight)?);
+    let ((a, b), place) = (Block::pair(words)?, value(goal, "x =")?);
+    let ((ax, ay), (bx, by)) = (velocity(words, "vA"), velocity(words, "vB"));
+    let [dx, of_b] = [place - a.right - ax * wanted, place - b.left - bx * wanted].map(|way| way / wanted);
+    let soon =
+        |dy: &f64| watches(words, (ax + dx, ay + dy), (bx + of_b, by)).is_some_and(|[x, y]| y.0 < x.0 && x.0 < y.1);
+    let dy = (0..6).map(|down| -f64::from(down)).find(soon)?;
+    Some(go(dx, dy) + "tab " + &go(of_b, 0.0) + "enter")
 }
 
 /// What A keeps if it loses the part of vA - vB that goes against n.
@@ -99,7 +107,9 @@ pub(crate) fn what_slides(sight: &Sight) -> Option<String> {
 pub(crate) fn both_rules(sight: &Sight) -> Option<String> {
     // The rule that the picture of the world marks comes first, and the other one is right.
     let marks_first = sight.pane("world")?.rows.iter().any(|row| row.trim().starts_with("> naive"));
-    marks_first.then(|| "space o space*2 enter".to_owned())
+    let (a, flag) = (Block::read(&sight.words, "A")?, value(&sight.words, "flag at x =")?);
+    let faster = (flag - a.left) / 2.0 - velocity(&sight.words, "vA").0;
+    marks_first.then(|| format!("space o {}space*2 enter", go(faster, 0.0)))
 }
 
 /// R falls onto F, slides, and is stopped by W.
@@ -131,16 +141,16 @@ pub(crate) fn when_and_where(sight: &Sight) -> Option<String> {
     })
 }
 
-/// A jump is speed times dt; it clears the wall if it is longer than both are wide.
+/// A jump clears the wall if it is longer than both are wide. From a to d there are 1, 2, 3 and 1/2 looks in a frame.
 pub(crate) fn clears_the_wall(sight: &Sight) -> Option<String> {
     let (a, b) = Block::pair(&sight.words)?;
     let both = a.right - a.left + b.right - b.left;
-    let told = numbers(after(&sight.words, "a: speed")?);
+    let (v, _) = velocity(&sight.words, "vA");
     answers(sight, |name| {
         if name == "widths" {
             return Some(typed(both));
         }
         let case = ["a", "b", "c", "d"].iter().position(|known| *known == name)?;
-        Some(spelt(if told[2 * case] * told[2 * case + 1] > both + 1e-9 { "yes" } else { "no" }))
+        Some(spelt(if v / [1.0, 2.0, 3.0, 0.5][case] > both + 1e-9 { "yes" } else { "no" }))
     })
 }

@@ -45,7 +45,7 @@ const TASKS: &[(&str, Way)] = &[
     ("let O fly, and stop time", flight::stop_at_the_meeting),
     ("dock A at B's left side", flight::dock),
     ("land A on B's top at h", flight::land_on_top),
-    ("make them meet at B's left side at h", flight::meet_on_the_left),
+    ("make them meet at x =", flight::meet_at),
     ("set what A keeps, so that it slides along B", flight::what_slides),
     ("type h1, h2, and x and y of R's lower left corner", flight::two_walls),
     ("run both rules, and slide A's left side to the flag", flight::both_rules),

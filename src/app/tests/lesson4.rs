@@ -103,10 +103,9 @@ fn a_lands_on_top_at_a_third_where_it_is_three_down_and_more_than_six_across() {
 }
 
 #[test]
-fn half_way_on_the_left_side_is_four_across_and_more_than_two_down() {
-    // B goes left by 1 already.
-    let velocities = aimed("half-way");
-    assert_eq!(velocities, [(3.0, -5.0), (3.0, -4.0), (3.0, -3.0)]);
+fn half_way_at_seven_takes_both_of_them() {
+    // With B's own velocity alone, A would have to go 3 a frame, and they would meet at 7.5.
+    assert_eq!(aimed("half-way"), []);
     let mut session = at("swept-ray.half-way", "bet right*2 enter");
     assert_eq!(
         said(&session),
@@ -114,16 +113,16 @@ fn half_way_on_the_left_side_is_four_across_and_more_than_two_down() {
     );
     press(&mut session, "up enter");
     assert_eq!(said(&session), "Not yet: they meet at h = 1; it should be 1/2. t gives a hint.");
-    // Whose motion it is does not matter.
-    assert!(at("swept-ray.half-way", "bet tab left*2 tab down").play().goal_met());
-    assert!(at("swept-ray.half-way", "bet right down tab left").play().goal_met());
+    let beyond = at("swept-ray.half-way", "bet right*2 down enter");
+    assert_eq!(said(&beyond), "Not yet: they meet at h = 1/2, but at x = 7.5; it should be 7.");
+    assert!(at("swept-ray.half-way", "bet tab left tab right down").play().goal_met());
 }
 
 #[test]
 fn both_rules_have_to_be_run_and_only_one_does_what_is_asked() {
     let touching = |keys: &str| at("swept-ray.already-touching", keys);
-    assert!(!touching("bet space*2").play().goal_met() && touching("bet space o space*2").play().goal_met());
-    let alone = said(&touching("bet o space*2 enter"));
+    assert!(!touching("bet space*2").play().goal_met() && touching("bet space o right space*2").play().goal_met());
+    let alone = said(&touching("bet o right space*2 enter"));
     assert!(alone.contains("run both rules"), "{alone}");
     let left = |keys: &str| reading(&touching(keys), "A.left");
     assert_eq!((left("bet space*2"), left("bet o space*2")), (Some(Value::Number(3.0)), Some(Value::Number(7.0))));
@@ -154,7 +153,7 @@ fn what_would_leave_the_pictures_is_refused_with_the_reason() {
         ("both-move", "bet tab", "Only A can be aimed here."),
         ("two-watches", "bet L L L", "Here the x of a velocity goes from 0 to 8, its y from -5 to 0."),
         ("half-way", "bet tab L L", "At that velocity, "),
-        ("already-touching", "bet left", "Nothing is steered here: Space runs a frame, o takes the other rule."),
+        ("already-touching", "bet up", "Here the x of a velocity goes from 0 to 4, its y from -3 to -1."),
         ("along-the-wall", "bet H H H H H", "With that velocity, A-B would leave the space of this step on the left."),
         ("already-touching", "bet o space*7", "A frame more would leave the picture: o for the other rule, u to undo."),
     ] {

@@ -91,7 +91,8 @@ pub(super) fn answers(item: (usize, usize), now: &Situation) -> Vec<Vec<String>>
         }
         (4, 3) => {
             let slips = |jump: f64| if slips(&shapes, jump) { "yes" } else { "no" }.to_owned();
-            [[6.0, 2.0, 3.0, 5.0].map(slips).to_vec(), texts(&[size_a.x + size_b.x])].concat()
+            let v = now.scene.bodies[0].velocity.x;
+            [[v, v / 2.0, v / 3.0, 2.0 * v].map(slips).to_vec(), texts(&[size_a.x + size_b.x])].concat()
         }
         (5, 3) | (7, 1) => texts(&[edges(&differences(&shapes)) as f64, high.x - low.x, high.y - low.y]),
         (6, 2) => least_deep(&shapes),

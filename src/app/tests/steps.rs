@@ -284,6 +284,14 @@ fn the_four_buttons_of_who_moves_and_which_sign() {
         assert_eq!(reading(&session, state), Some(Value::Truth(true)), "button {button}");
         assert_eq!(reading(&session, "depth"), Some(Value::Number(depth)), "button {button}");
     }
+    // The picture names the last button, and keeps in sight what another one did to A-B.
+    for (keys, names) in [("2", ["D after A-=p", "D before"]), ("1 2", ["D after A-=p", "after A+=p"])] {
+        let marks = at("penetration.which-sign", &format!("bet {keys}")).play().drawing().difference.marks;
+        for name in names {
+            let is_named = |shape: &Shape| matches!(shape, Shape::Label(_, told, _) if told == name);
+            assert!(marks.iter().any(|mark| is_named(&mark.shape)), "{keys}: {name}");
+        }
+    }
     // Each button starts from home again, and both right ones are needed.
     assert!(!at("penetration.which-sign", "bet 2 2").play().goal_met());
     assert!(at("penetration.which-sign", "bet 3 2").play().goal_met());

@@ -167,7 +167,7 @@ fn frames_are_counted_as_they_were_run() {
     let session = at("swept-ray.already-touching", "bet o space o space*3 enter");
     assert_eq!(
         said(&session),
-        "Not yet: A's left side is at 3, the flag at 7; frames by this rule: 3. u takes one back."
+        "Not yet: A's left side is at 3, the flag at 9; frames by this rule: 3. u takes one back."
     );
 }
 
@@ -204,17 +204,29 @@ fn the_recap_finds_the_hits_that_the_code_pane_finds() {
         recap("swept-ray"),
         [
             "function hit(A, B, vA, vB)",
-            "    for each axis: r = vB - vA along it; low, high = A-B's two sides on it",
+            "    -- When does O enter and leave A-B, along each axis?",
+            "    for each axis:",
+            "        r = vB - vA along it",
+            "        low, high = A-B's two sides on it",
             "        if r is not 0: start, stop = low / r, high / r, the smaller first",
             "        else if low < 0 < high: start, stop = -infinity, infinity",
             "        else: return no hit",
-            "    h, axis = the later start and its axis; starts equal: corner, axis x",
-            "    if 0 <= h <= 1 and h < both stops: return h, axis, corner; else no hit",
-            "function frame(R, v, walls, rest = 1)    -- rest: the share still to go",
+            "    -- O meets A-B when the later stopwatch starts, if the other still runs.",
+            "    h, axis = the later start and its axis",
+            "    if both starts are equal: corner = true, axis = x",
+            "    if 0 <= h <= 1 and h < both stops: return h, axis, corner",
+            "    return no hit",
+            "",
+            "function frame(R, v, walls)",
+            "    rest = 1                        -- the share of the frame still to go",
             "    while some wall has hit(wall, R, 0, v * rest):      -- here R is B",
-            "        h, axis = those of the earliest hit; in a tie, one without a corner",
-            "        R = R + v * rest * h; then set R exactly at the wall, along axis",
-            "        v[axis] = 0; rest = rest * (1 - h)    -- walls rest: v loses all",
+            "        -- Of several hits at once, one that is no corner goes first:",
+            "        -- a corner would stop R at the seam between two boxes of a floor.",
+            "        h, axis = those of the earliest hit",
+            "        R = R + v * rest * h",
+            "        set R exactly at the wall, along axis",
+            "        v[axis] = 0                 -- walls rest: v loses all of it",
+            "        rest = rest * (1 - h)",
             "    return R + v * rest, v",
         ]
     );

@@ -27,7 +27,7 @@ const RESET: Key = Key::Char('r');
 
 #[test]
 fn a_finished_step_gives_no_hints_and_counts_none() {
-    let mut session = at("swept-ray.already-touching", "1 enter space o space*2 enter");
+    let mut session = at("swept-ray.already-touching", "1 enter space o right space*2 enter");
     assert_eq!(session.play().phase(), Phase::Done);
     press(&mut session, "t");
     assert_eq!(said(&session), "This step is done: Enter goes on, i tells the reason again, r starts anew.");
@@ -39,7 +39,7 @@ fn a_finished_step_gives_no_hints_and_counts_none() {
 fn undo_says_what_it_does_not_give_back() {
     let session = at("swept-ray.already-touching", "bet space o space*3 u");
     assert_eq!((said(&session).as_str(), number(&session, "frames")), ("", 2.0));
-    assert!(at("swept-ray.already-touching", "bet space o space*3 u enter").play().phase() == Phase::Done);
+    assert!(at("swept-ray.already-touching", "bet space o right space*2 u space enter").play().phase() == Phase::Done);
     let room = at("game.race", "up right u");
     assert_eq!((said(&room).as_str(), number(&room, "frames")), ("", 1.0));
     let session = at("swept-ray.both-move", "bet right u");
@@ -47,9 +47,12 @@ fn undo_says_what_it_does_not_give_back() {
     assert_eq!(said(&session), "One step back. The moves still count until you press r.");
 }
 
-/// Which normal is shown is a way to look: undo goes back by moves.
+/// Which normal is shown, or who looks, is a way to look: undo goes back by moves.
 #[test]
 fn undo_skips_what_only_changes_the_view() {
+    let rider = at("swept-ray.both-move", "bet right f u");
+    assert_eq!(number(&rider, "A.vx"), 1.0);
+    assert!(screen(&rider, 80, 24).contains("as seen from B"), "still on B");
     let session = at("contact-features.through-zero", "bet left*2 o u");
     let alike = at("contact-features.through-zero", "bet left o");
     let middle = |session: &Session| number(session, "B.x");
