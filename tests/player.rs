@@ -74,7 +74,7 @@ impl Learner {
         rows.map(|row| row.iter().map(Cell::symbol).collect::<String>().trim_end().to_owned() + "\n").collect()
     }
 
-    /// Presses keys. Where an arrow is refused because something would leave the space of this step, the step is begun again, and it
+    /// Presses keys. Where an arrow is refused because something would leave the picture, the step is begun again, and it
     /// is remembered how far one may go.
     fn press(&mut self, keys: &str) {
         keys.clone_into(&mut self.keys);
@@ -87,7 +87,7 @@ impl Learner {
             };
             let ways = [Direction::Left, Direction::Right, Direction::Down, Direction::Up];
             let Some(way) = ways.iter().position(|way| stroke == Stroke::Press(Key::Arrow(*way))) else { continue };
-            if self.screen().contains(" would leave the space of this step ") {
+            if self.screen().contains(" would leave the picture ") {
                 self.room[way] = gone[way];
                 return self.press("r");
             }

@@ -446,7 +446,7 @@ mod tests {
              difference = [-8, -4]\ndifference_view = [-8, -4, 10, 4]\nview = [1, 2, 12, 8]\n",
         );
         let findings = rehearse(&tight);
-        let said = "at the start right*2 is refused: A would leave the space of this step on the right.";
+        let said = "at the start right*2 is refused: A would leave the picture on the right.";
         assert_eq!(messages(&findings), [said]);
         assert_eq!(findings[0].fault.place, *tight.place("activity"));
         assert!(findings[0].fault.help.contains("difference_view"));
@@ -461,7 +461,7 @@ mod tests {
         );
         assert_eq!(
             messages(&rehearse(&both)),
-            ["at the start tab left*2 is refused: B would leave the space of this step on the left."]
+            ["at the start tab left*2 is refused: B would leave the picture on the left."]
         );
     }
 

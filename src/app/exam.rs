@@ -7,7 +7,7 @@ use crate::progress::{Day, Outcome, Record, StepId};
 use std::fmt;
 
 /// What the learner is told when an exam begins. One line: a second would cover the goal.
-const BEGINNING: &str = "Right answers in a row count. A wrong one or a hint starts the row again.";
+const BEGINNING: &str = "Right answers in a row count. A wrong answer or a hint resets the count.";
 
 /// What to do after passing an exam.
 const AGAIN: &str = "Pass it again on another day, and it counts as learned for good.";
@@ -45,8 +45,8 @@ impl Standing {
     /// In a sentence.
     fn told(self) -> String {
         match self {
-            Self::Shut(1) => format!("One step is open or only shown. {CAN_TAKE}"),
-            Self::Shut(open) => format!("{open} steps are open or only shown. {CAN_TAKE}"),
+            Self::Shut(1) => format!("You have not solved one step. {CAN_TAKE}"),
+            Self::Shut(open) => format!("You have not solved {open} steps. {CAN_TAKE}"),
             Self::Open => "The exam is open.".to_owned(),
             Self::Passed(None) => "The exam is passed.".to_owned(),
             Self::Passed(Some(day)) => format!("The exam was passed on {day}. {AGAIN}"),
@@ -164,7 +164,7 @@ impl Session {
         self.message = Some(match (sitting.whole, self.standing(lesson)) {
             (false, _) => Message::plain("Last question. To pass, begin with the first one: N."),
             (true, Some(Standing::Kept(_))) => Message::success("Passed again: it counts as learned for good."),
-            (true, _) => Message::success("Passed. Pass it again on another day to keep it."),
+            (true, _) => Message::success("Passed. Pass it again on another day, and it counts as learned for good."),
         });
     }
 }

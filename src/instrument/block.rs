@@ -258,7 +258,7 @@ mod tests {
     #[test]
     fn it_stays_in_the_picture() {
         let mut now = blocked();
-        assert_eq!(refusal(&mut now, step(Direction::Left, 4)), "A would leave the space of this step on the left.");
+        assert_eq!(refusal(&mut now, step(Direction::Left, 4)), "A would leave the picture on the left.");
     }
 
     #[test]

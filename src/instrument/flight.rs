@@ -310,7 +310,7 @@ mod tests {
         assert!(why("view world sideways").contains("does not know \"sideways\"; it knows world, ride-on-b"));
         assert_eq!(why("scrub A"), "\"scrub\" stands alone, without \"A\"");
         let fast = try_situation(scene(dvec2(13.0, 0.0)), &["aim A"]).expect_err("too fast");
-        assert_eq!(fast, "the frame cannot be shown: A would leave the space of this step on the right.");
+        assert_eq!(fast, "the frame cannot be shown: A would leave the picture on the right.");
         let alone = try_situation(boxes(&[("A", 3.0, 7.0, 6.0, 9.0)]), &["run careful naive"]).expect_err("no B");
         assert_eq!(alone, "\"run\" needs a scene with A and B");
     }
@@ -347,7 +347,7 @@ mod tests {
         }
         assert_eq!(now.act(step(Direction::Down, 4)), Reply::Done);
         assert_eq!((now.scene.bodies[0].velocity, now.scene.moves), (dvec2(0.0, -4.0), 4));
-        let out = "At that velocity, A would leave the space of this step on the right.";
+        let out = "At that velocity, A would leave the picture on the right.";
         let mut far = situation(scene(dvec2(12.0, 0.0)), &["aim A"]);
         assert!(refusal(&mut far, step(Direction::Right, 1)).starts_with(out));
         assert_eq!(refusal(&mut far, Act::SelectNext), "Only A can be aimed here.");

@@ -81,7 +81,7 @@ mod tests {
         assert_eq!(now.scene.bodies[0].shape.bounds().min(), dvec2(5.5, 6.0));
         assert_eq!((now.scene.moves, now.scene.last_step), (5, Some((0, dvec2(0.0, 2.0)))));
         let out = refusal(&mut now, step(Direction::Up, 4));
-        assert_eq!(out, "A-B would leave the space of this step at the top.");
+        assert_eq!(out, "A-B would leave the picture at the top.");
     }
 
     #[test]

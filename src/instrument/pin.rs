@@ -213,7 +213,7 @@ mod tests {
         low.try_move(0, dvec2(0.0, -5.0)).expect("it fits");
         assert_eq!(
             refusal(&mut situation(low, &["pin A"]), LESS),
-            "A would leave the space of this step at the bottom."
+            "A would leave the picture at the bottom."
         );
     }
 }

@@ -172,7 +172,7 @@ mod tests {
         let mut spin = situation(scene, &["spin"]);
         let refused = (0..24).find(|_| spin.act(Act::Advance) != Reply::Done);
         assert!(refused.is_some());
-        assert_eq!(refusal(&mut spin, Act::Advance), "B would leave the space of this step at the bottom.");
+        assert_eq!(refusal(&mut spin, Act::Advance), "B would leave the picture at the bottom.");
         spin.scene.bodies[0].locked = true;
         assert_eq!(refusal(&mut spin, Act::Advance), "A is bolted down: it cannot turn.");
     }

@@ -229,7 +229,7 @@ mod tests {
         scene.layout.difference_from = Some(dvec2(-9.0, -4.0));
         let mut now = situation(scene, &["move R"]);
         let up = Act::Step { direction: Direction::Up, units: 4 };
-        assert_eq!(refusal(&mut now, up), "W2-R would leave the space of this step at the bottom.");
+        assert_eq!(refusal(&mut now, up), "W2-R would leave the picture at the bottom.");
     }
 
     #[test]

@@ -4,7 +4,7 @@ use super::{Pivot, Scene, Solid};
 use glam::DVec2;
 use minkowski2d::{Aabb, Direction};
 
-/// A sentence about what would leave the space of this step.
+/// A sentence about what would leave its pane.
 pub(crate) fn too_far(who: &str, side: Direction) -> String {
     let place = match side {
         Direction::Left => "on the left",
@@ -12,7 +12,7 @@ pub(crate) fn too_far(who: &str, side: Direction) -> String {
         Direction::Up => "at the top",
         Direction::Down => "at the bottom",
     };
-    format!("{who} would leave the space of this step {place}.")
+    format!("{who} would leave the picture {place}.")
 }
 
 /// The first side of `frame` that `shape` crosses.
@@ -119,11 +119,11 @@ mod tests {
         let before = scene.clone();
         assert_eq!(
             scene.try_move(0, dvec2(6.0, 0.0)),
-            Err("A would leave the space of this step on the right.".to_owned())
+            Err("A would leave the picture on the right.".to_owned())
         );
         assert_eq!(
             scene.try_move(0, dvec2(1.0, 0.0)),
-            Err("A-B would leave the space of this step on the right.".to_owned())
+            Err("A-B would leave the picture on the right.".to_owned())
         );
         scene.bodies[0].locked = true;
         assert_eq!(scene.try_move(0, dvec2(-1.0, 0.0)), Err("A is bolted down: it cannot move.".to_owned()));

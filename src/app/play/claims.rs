@@ -156,6 +156,8 @@ impl Play {
         }
         self.take_open_field();
         if !self.step.family.is_empty() {
+            // This case is over.
+            failure = failure.replacen("Not yet: ", "Missed: ", 1);
             self.pending = Awaited::Start;
             failure.push_str(if self.step.is_item && lost {
                 " Your count in a row is 0 again: press Enter."

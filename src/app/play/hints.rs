@@ -24,7 +24,7 @@ impl Play {
         // A `t` that the learner wanted to type into a field must not end the row.
         if self.right > 0 && self.step.is_item && self.pending != Awaited::Hint {
             self.pending = Awaited::Hint;
-            return Message::alert("A hint starts the row again; t once more gives it.");
+            return Message::alert("A hint resets the count; t once more gives it.");
         }
         let count = self.step.hints.len();
         let shown = self.next_hint;

@@ -52,7 +52,7 @@ fn who_knows_the_answers_passes_and_keeps_each_exam() {
         let scenes = pass(&mut session);
         assert_eq!(session.standing(lesson), Some(Standing::Passed(Some(Day(20_778)))));
         assert_eq!(session.screen, Screen::Recap);
-        assert_eq!(said(&session), "Passed. Pass it again on another day to keep it.");
+        assert_eq!(said(&session), "Passed. Pass it again on another day, and it counts as learned for good.");
         // The same day is too soon.
         press(&mut session, "N");
         assert_ne!(pass(&mut session), scenes, "another sitting has other scenes");
@@ -207,7 +207,7 @@ fn an_exam_opens_when_its_lesson_is_done_or_after_a_warning() {
     assert_eq!(session(Outcome::Hinted).standing(0), Some(Standing::Open));
     let mut session = session(Outcome::Shown);
     assert_eq!(session.standing(0), Some(Standing::Shut(1)));
-    assert!(format!("{:?}", session.recap_page().parts).contains("One step is open or only shown."));
+    assert!(format!("{:?}", session.recap_page().parts).contains("You have not solved one step."));
     session.open(&format!("1.{last}")).expect("a step");
     session.solve();
     // A step that was done on the way is done now.

@@ -191,7 +191,7 @@ fn a_hint_starts_the_row_again_and_nothing_is_skipped() {
         ((1, 3), "Correct: 1 of 3 in a row. Enter shows the next case.")
     );
     press(&mut session, "enter t");
-    assert_eq!(said(&session), "A hint starts the row again; t once more gives it.");
+    assert_eq!(said(&session), "A hint resets the count; t once more gives it.");
     press(&mut session, "tab t");
     assert_eq!((session.play().row(), session.play().hints()), ((1, 3), 0), "what was said is forgotten");
     press(&mut session, "t");

@@ -148,13 +148,13 @@ fn what_would_leave_the_pictures_is_refused_with_the_reason() {
         ("through-the-wall", "bet L L L", "The speed goes from 0 to 13."),
         ("let-the-o-fly", "bet left", "This is the start of the frame: t goes from 0 to 1."),
         ("let-the-o-fly", "bet up", "Time has two directions only: left and right."),
-        ("both-move", "bet K", "At that velocity, if you ride on B, A would leave the space of this step at the top."),
-        ("both-move", "bet L L L", "At that velocity, A would leave the space of this step on the right."),
+        ("both-move", "bet K", "At that velocity, if you ride on B, A would leave the picture at the top."),
+        ("both-move", "bet L L L", "At that velocity, A would leave the picture on the right."),
         ("both-move", "bet tab", "Only A can be aimed here."),
         ("two-watches", "bet L L L", "Here the x of a velocity goes from 0 to 8, its y from -5 to 0."),
         ("half-way", "bet tab L L", "At that velocity, "),
         ("already-touching", "bet up", "Here the x of a velocity goes from 0 to 4, its y from -3 to -1."),
-        ("along-the-wall", "bet H H H H H", "With that velocity, A-B would leave the space of this step on the left."),
+        ("along-the-wall", "bet H H H H H", "With that velocity, A-B would leave the picture on the left."),
         ("already-touching", "bet o space*7", "A frame more would leave the picture: o for the other rule, u to undo."),
     ] {
         let session = at(&format!("swept-ray.{place}"), keys);

@@ -281,7 +281,7 @@ fn the_other_formula_is_undefined_at_the_touch_and_never_nan() {
 fn what_would_leave_the_pictures_is_refused() {
     let session = at("corner-to-corner", "bet right*20");
     let x = number(&session, "B.x");
-    assert_eq!(said(&session), "A-B would leave the space of this step on the left.");
+    assert_eq!(said(&session), "A-B would leave the picture on the left.");
     assert_eq!(number(&session, "moves"), (x - 9.0) * 2.0, "a refused step is no move");
     assert!(x >= 10.0);
     let session = at("nearest-edge", "bet space");

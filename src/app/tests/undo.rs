@@ -147,7 +147,7 @@ fn a_refused_act_is_nothing_to_undo() {
         press(&mut session, "u");
         assert_eq!(said(&session), "There is nothing left to undo.", "after {keys}");
     }
-    // After two arrows more to the right A would leave the space of this step.
+    // After two arrows more to the right A would leave the picture.
     let session = at("corner-subtraction.touch", "right*5 u");
     assert_eq!(
         session.play().scene().bodies[0].shape.bounds().left(),

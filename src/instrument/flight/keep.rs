@@ -186,6 +186,6 @@ mod tests {
         let left = Act::Step { direction: Direction::Left, units: 4 };
         let refused = (0..4).map(|_| now.act(left)).find(|reply| matches!(reply, Reply::Refused(_)));
         let Some(Reply::Refused(why)) = refused else { panic!("{refused:?}") };
-        assert!(why.starts_with("With that velocity, A would leave the space of this step"), "{why}");
+        assert!(why.starts_with("With that velocity, A would leave the picture"), "{why}");
     }
 }

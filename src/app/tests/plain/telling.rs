@@ -13,7 +13,7 @@ fn a_move_is_told_by_what_it_changes() {
         told(&mut session, "right 2"),
         "A moved right 2. A spans x 11 to 15, y 6 to 8. A-B spans x 5 to 11, y 1 to 5."
     );
-    assert_eq!(told(&mut session, "right"), "A would leave the space of this step on the right.");
+    assert_eq!(told(&mut session, "right"), "A would leave the picture on the right.");
     assert!(told(&mut session, "right*2 left").ends_with("Of 3 presses none was done."));
     told(&mut session, "reset");
     assert!(told(&mut session, "left*3 down").ends_with("A-B spans x 0 to 6, y 0 to 4."));
