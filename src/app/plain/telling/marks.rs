@@ -185,7 +185,6 @@ fn line(mark: &Mark, figure: &Figure, scene: &Scene) -> String {
         (Weight::Strong, Some((_, name))) => format!("{name}'s face"),
         (Weight::Plain, _) if mark.role == Role::Difference => "The kept edge".to_owned(),
         (Weight::Plain, Some((_, name))) => format!("Edge of {name}"),
-        (Weight::Strong, _) => format!("{}, line", named(mark)),
         (Weight::Plain, _) if mark.role == Role::Fused => named(mark),
         _ => format!("{}, line", named(mark)),
     }
