@@ -260,7 +260,7 @@ fn changes(session: &mut Session, before: &Session, heard: &mut Vec<String>) -> 
         Screen::Recap => return pages::recap(session),
         screen @ (Screen::Summary | Screen::Review) => return pages::page(session, screen),
         Screen::Course => {
-            let said = pages::course(session);
+            let said = pages::course(session, "");
             session.press(Key::Esc);
             return said;
         }
@@ -342,6 +342,7 @@ fn introduction(session: &Session) -> Vec<String> {
     let heard = heard.collect::<Vec<_>>().join(" ");
     telling.notes.retain(|note| !note.contains(|c: char| c.is_ascii_digit()) || !says(&heard, note));
     told.extend(telling.whole());
+    told.extend(pages::corners(session, &telling));
     if telling.numbers.is_empty() {
         told.push(LOOK.to_owned());
     }
@@ -362,7 +363,7 @@ fn task(play: &Play) -> Vec<String> {
                 Commit::Called => None,
             };
             let submits = submits.filter(|_| !play.step().is_free() && play.typing().is_none()).map(str::to_owned);
-            [view::goal(play) + "."].into_iter().chain(pages::press(play)).chain(submits).collect()
+            [view::goal(play) + "."].into_iter().chain(pages::acts(play)).chain(submits).collect()
         }
         Phase::Done => vec!["This step is done: type enter to go on.".to_owned()],
     }
@@ -485,6 +486,7 @@ mod tests {
             include_str!("../instrument/cost.rs"),
             include_str!("../instrument/game/words.rs"),
             include_str!("../instrument/gjk.rs"),
+            include_str!("../instrument/push.rs"),
             include_str!("../readings/sentence.rs"),
             include_str!("../scene/fit.rs"),
             include_str!("free_play/edit.rs"),

@@ -148,9 +148,12 @@ pub(super) fn depths(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
         let [added, of_a, of_b, far] = [sum(reaches, apart), plain(reaches[0]), plain(reaches[1]), plain(apart)];
         let (is, about) = if adds_up(reaches, apart) { ("=", "") } else { ("about", "about ") };
         drawing.aside.push(format!("behind {name}'s face: {added} {is} {}", two(depth)));
+        let depth = two(depth);
+        let means = depth.strip_prefix('-').map(|gap| format!(", so a gap of {gap} in front of that face"));
         drawing.spoken.push(format!(
-            "behind {name}'s face: reach of A {of_a}, plus reach of B {of_b}, minus the center distance {far}: {about}{}",
-            two(depth)
+            "behind {name}'s face: reach of A {of_a}, plus reach of B {of_b}, minus the center distance {far}: \
+             {about}{depth}{}",
+            means.unwrap_or_default()
         ));
     }
     let owner = scope.scene.contact().and_then(|contact| contact.nearest().owner);

@@ -55,7 +55,11 @@ const WORDS: &[(&str, Means, &str)] = &[
     ("code", Run(|session, _| pages::code(session.play())), "the code that runs here"),
     ("next", Press(Key::Char('n')), "the next step; previous is the one before"),
     ("previous", Press(Key::Char('p')), ""),
-    ("course", Run(|session, _| pages::course(session)), "all steps, and what is done"),
+    (
+        "course",
+        Run(|session, lesson| pages::course(session, lesson)),
+        "all lessons and what is done; course 4 tells the steps of lesson 4",
+    ),
     ("review", Run(|session, _| super::review(session)), "questions from earlier lessons that are due"),
     ("go", Run(super::go), "go 3.2 goes to lesson 3, step 2; go free-play to free play"),
     ("recap", Run(|session, _| pages::recap(session)), "what to take away from this lesson"),
@@ -72,6 +76,9 @@ const QUIT: &str = "quit";
 
 /// The keys that turn, as the key line names them.
 pub(super) const TURNS: &str = ", .";
+
+/// The commands for these keys.
+pub(super) const TURN_15: &str = "turn 15 and turn -15";
 
 const TURN_HELP: &str =
     "as in turn 90, to the left (counterclockwise), or turn -90, to the right; each 15 degrees are one move";

@@ -91,7 +91,7 @@ fn scene_rows(begun: &str) -> impl Iterator<Item = String> {
 pub(super) fn keys(play: &Play) -> Vec<String> {
     let legend = play.situation().legend();
     let told = |(key, does): &(&str, String)| match *key {
-        order::TURNS => format!("turn 15 and turn -15, or the keys . and ,: {does}."),
+        order::TURNS => format!("{}, or the keys . and ,: {does}.", order::TURN_15),
         "=" => format!("both, or the key =: {does}."),
         key if key.starts_with("0-9") => format!("a number alone on a line: {does} it."),
         "arrows" if press(play).is_some() => press(play).unwrap_or_default(),
@@ -106,10 +106,16 @@ pub(super) fn keys(play: &Play) -> Vec<String> {
 }
 
 /// How far one press moves a body, where that is not 1.
-pub(super) fn press(play: &Play) -> Option<String> {
+fn press(play: &Play) -> Option<String> {
     let (legend, step) = (play.situation().legend(), play.scene().layout.step);
     let (_, does) = legend.iter().find(|(key, does)| *key == "arrows" && does.starts_with("move"))?;
     (step != 1.0).then(|| format!("arrows: {does}, {} a press.", plain(step)))
+}
+
+/// How far a press moves, and the commands that turn, where the keys do more than a goal says.
+pub(super) fn acts(play: &Play) -> impl Iterator<Item = String> {
+    let turns = play.situation().legend().into_iter().find(|(key, _)| *key == order::TURNS);
+    press(play).into_iter().chain(turns.map(|(_, does)| format!("{}: {does}.", order::TURN_15)))
 }
 
 /// The picture that is covered.
@@ -136,6 +142,12 @@ pub(super) fn drawn(session: &Session, pictures: [Vec<String>; 2]) -> impl Itera
     let titles = view::titles(session.play().scene(), &session.drawing);
     let drawn = titles.into_iter().zip(pictures).filter(|(_, marks)| !marks.is_empty());
     drawn.map(|(title, marks)| format!("In the picture \"{title}\": {}", marks.join(" ")))
+}
+
+/// The corners of A and B, where no numbers say where they are.
+pub(super) fn corners(session: &Session, telling: &Telling) -> impl Iterator<Item = String> {
+    let world = telling.pictures[0].iter().filter(|said| telling.numbers.is_empty() && said.contains(": corners "));
+    drawn(session, [world.cloned().collect(), Vec::new()])
 }
 
 /// Both pictures in words.
@@ -199,11 +211,17 @@ pub(super) fn recap(session: &Session) -> Vec<String> {
     }
 }
 
-/// All lessons and steps, and what is done.
-pub(super) fn course(session: &Session) -> Vec<String> {
+/// All lessons with the current step, or all steps of the lesson with this number; and what is done.
+pub(super) fn course(session: &Session, number: &str) -> Vec<String> {
+    let lessons = &session.course().lessons;
     let (done, total) = session.counts();
-    let mut told = vec![format!("The course: {done} of {total} steps done; go 1.1 goes to a step.")];
-    for (l, lesson) in session.course().lessons.iter().enumerate() {
+    let chosen = number.parse::<usize>().ok().filter(|number| (1..=lessons.len()).contains(number));
+    let mut told = match (number, chosen) {
+        ("", _) => vec![format!("The course: {done} of {total} steps done; course 4 tells the steps of lesson 4.")],
+        (_, Some(_)) => Vec::new(),
+        _ => return vec![format!("There is no lesson {number}: type a number from 1 to {}.", lessons.len())],
+    };
+    for (l, lesson) in lessons.iter().enumerate().filter(|(l, _)| chosen.is_none_or(|chosen| chosen == l + 1)) {
         let exam = session.standing(l).map(|standing| format!(", {standing}")).unwrap_or_default();
         told.push(if lesson.free {
             format!("Lesson {}, {}: nothing is asked.", l + 1, lesson.title)
@@ -214,19 +232,24 @@ pub(super) fn course(session: &Session) -> Vec<String> {
         for (kind, day) in session.progress.judged(&lesson.id) {
             told.push(format!("Your code: {kind} judged {day}."));
         }
-        for (s, step) in lesson.steps.iter().enumerate() {
-            let here = if session.at == (l, s) { "you are here, " } else { "" };
-            let how = match session.outcome((l, s)) {
-                _ if lesson.free => "free play",
-                Outcome::Done | Outcome::Hinted => "done",
-                Outcome::Shown => "shown",
-                Outcome::Skipped => "skipped",
-                Outcome::Open => "open",
-            };
-            told.push(format!("{}.{} {}: {here}{how}.", l + 1, s + 1, step.title));
-        }
+        let steps = (0..lesson.steps.len()).map(|s| (l, s));
+        told.extend(steps.filter(|at| chosen.is_some() || *at == session.at).map(|at| course_step(session, at)));
     }
     told
+}
+
+/// A step on the page of the course: `1.2 Two pictures, one question: you are here, open.`
+fn course_step(session: &Session, at: (usize, usize)) -> String {
+    let lesson = &session.course().lessons[at.0];
+    let here = if session.at == at { "you are here, " } else { "" };
+    let how = match session.outcome(at) {
+        _ if lesson.free => "free play",
+        Outcome::Done | Outcome::Hinted => "done",
+        Outcome::Shown => "shown",
+        Outcome::Skipped => "skipped",
+        Outcome::Open => "open",
+    };
+    format!("{}.{} {}: {here}{how}.", at.0 + 1, at.1 + 1, lesson.steps[at.1].title)
 }
 
 /// What a word means; without one, which words there are. A word that is no term is looked for in the entries.

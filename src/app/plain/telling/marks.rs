@@ -43,12 +43,13 @@ fn copies(figure: &Figure) -> Option<String> {
     });
     let (low, high) = bounds(shaded.clone().flatten().copied());
     let within = |low: f64, high: f64| format!("{} to {}", plain(low), plain(high));
-    let many = match shaded.count() {
-        0 => return None,
-        1 => "1 copy is".to_owned(),
-        count => format!("{count} copies are"),
-    };
-    Some(format!("{many} shaded, within x {}, y {}.", within(low.x, high.x), within(low.y, high.y)))
+    let [x, y] = [within(low.x, high.x), within(low.y, high.y)];
+    match shaded.count() {
+        0 => None,
+        1 => Some(format!("Shaded: 1 copy, x {x}, y {y}.")),
+        // Their spans are not all filled.
+        count => Some(format!("Shaded: {count} copies. They reach from x {x} and from y {y}, maybe with gaps.")),
+    }
 }
 
 fn of_mark(mark: &Mark, figure: &Figure, scene: &Scene) -> Option<String> {
@@ -68,8 +69,13 @@ fn of_mark(mark: &Mark, figure: &Figure, scene: &Scene) -> Option<String> {
                     format!("{}, from {} to {}.", capitalized(name), point(*from), point(*to))
                 }
                 Some(name) => {
-                    let line = if mark.weight == Weight::Faint { "Dotted line" } else { "Line" };
-                    format!("{line} {name}: {}.", point(*to - *from))
+                    let line = match mark.weight {
+                        Weight::Faint if mark.role == Role::Guide => "Edge taken, ",
+                        Weight::Faint => "Dotted line ",
+                        _ if name.starts_with("last ") => "Edge taken ",
+                        _ => "Line ",
+                    };
+                    format!("{line}{name}: {}.", point(*to - *from))
                 }
                 None => format!("{} from {} to {}.", line(mark, figure, scene), point(*from), point(*to)),
             }
@@ -178,7 +184,8 @@ fn line(mark: &Mark, figure: &Figure, scene: &Scene) -> String {
         (Weight::Strong, Some((_, name))) if has_origin(figure) => format!("Nearest edge, of {name},"),
         (Weight::Strong, Some((_, name))) => format!("{name}'s face"),
         (Weight::Plain, _) if mark.role == Role::Difference => "The kept edge".to_owned(),
-        (Weight::Strong, _) => format!("{}, thick line", named(mark)),
+        (Weight::Plain, Some((_, name))) => format!("Edge of {name}"),
+        (Weight::Plain, _) if mark.role == Role::Fused => named(mark),
         _ => format!("{}, line", named(mark)),
     }
 }

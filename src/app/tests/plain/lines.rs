@@ -159,6 +159,8 @@ fn pages_are_read_out_and_leave_the_step_as_it_is() {
         ("course", "1.2 Two pictures, one question: you are here, open."),
         ("glossary depth", "Depth: How far O lies"),
         ("glossary separ", "Separating axis: "),
+        ("course 4", "4.1 "),
+        ("course 99", "There is no lesson 99"),
         ("course", "Free play: nothing is asked."),
         ("why", "What this lesson is for\n"),
         ("recap", "In the code: "),

@@ -24,8 +24,8 @@ fn a_move_is_told_by_what_it_changes() {
 #[test]
 fn titles_are_told_as_they_are_written() {
     let mut session = session();
-    let course = told(&mut session, "course");
     for (lesson, content) in session.course().lessons.clone().iter().enumerate() {
+        let course = told(&mut session, &format!("course {}", lesson + 1));
         for (step, it) in content.steps.iter().enumerate() {
             let title = format!("{}.{} {}: ", lesson + 1, step + 1, it.title);
             assert!(course.contains(&title), "{title}");
@@ -135,7 +135,10 @@ fn what_a_change_decides_is_told_each_time() {
 fn the_goal_is_told_with_what_it_takes() {
     let submits = "\nWhen you think that it is met, type enter.";
     let goal = told(&mut at("contact-features.whose-face", "bet"), "");
-    assert!(goal.ends_with(&format!(".\narrows: move B, 0.5 a press.{submits}")), "{goal}");
+    assert!(
+        goal.ends_with(&format!(".\narrows: move B, 0.5 a press.\nturn 15 and turn -15: turn B.{submits}")),
+        "{goal}"
+    );
     let goal = told(&mut session(), "");
     assert!(goal.ends_with(submits) && !goal.contains("a press"), "{goal}");
     for place in ["corner-subtraction.a-bug", "free-play.boxes", "penetration.wrong-side", "origin-test.exam-1"] {
@@ -162,13 +165,20 @@ fn numbers_in_a_row_are_told_apart() {
 #[test]
 fn arrows_are_told_as_vectors_by_their_labels() {
     let seen = told(&mut at("polygon-sum.merge", "bet a"), "look");
-    assert!(seen.contains("Arrow a2: (-3,2).") && seen.contains("Dotted line a0: (3,0)."), "{seen}");
+    assert!(seen.contains("Arrow a2: (-3,2).") && seen.contains("Edge taken, a0: (3,0)."), "{seen}");
     assert!(!seen.contains("\"a0\" at") && !seen.contains('['), "{seen}");
-    // The text of the step tells these.
+    // The text of the step tells these, also where A does not slide.
+    for keys in ["bet", "bet up*2"] {
+        let seen = told(&mut at("swept-ray.along-the-wall", keys), "look");
+        assert!(seen.matches("O goes").count() == 1 && !seen.contains("Vector"), "{seen}");
+    }
+    // Nothing else does before the first case.
+    let first = opening(&mut at("gjk.walk-it", "")).join("\n");
+    assert!(first.contains("A: corners (16,6)") && first.contains("B: corners (2,10)"), "{first}");
     let seen = told(&mut at("swept-ray.along-the-wall", "bet"), "look");
     assert!(seen.contains("n = (0,1).") && !seen.contains("Arrow A goes") && !seen.contains("\"n\""), "{seen}");
     let seen = told(&mut at("penetration.which-sign", "bet 1"), "look");
-    assert!(seen.contains("D before: x -5 to 2, y -3 to 3.") && !seen.contains("\" at ("), "{seen}");
+    assert!(seen.contains("A-B before the press: x -5 to 2, y -3 to 3.") && !seen.contains("\" at ("), "{seen}");
 }
 
 #[test]
@@ -405,6 +415,8 @@ fn depths_are_told_in_words_after_each_move() {
     assert!(turned.contains(sum) && turned.ends_with(": 1.38. Owner: A."), "{turned}");
     let rounded = told(&mut at("contact-features.whose-face", "bet . right*2"), "where");
     assert!(rounded.contains("reach of A 2.47, plus reach of B 1.5, minus the center distance 2.83: about 1.15."));
+    let apart = told(&mut at("contact-features.whose-face", "bet right*3"), "where");
+    assert!(apart.contains(": -0.45, so a gap of 0.45 in front of that face."), "{apart}");
 }
 
 /// The drawing has its own order, and many marks for one thing.
@@ -414,12 +426,17 @@ fn compasses_copies_and_lines_are_told_by_what_they_are() {
         (
             "polygon-sum.merge",
             "",
-            "In the picture \"compass of A and -B\": Line last a0: (3,0). Arrow a1: (1,2). Arrow b2: (0,3). Arrow a2: ",
+            "In the picture \"compass of A and -B\": Edge taken last a0: (3,0). Arrow a1: (1,2). Arrow b2: (0,3). Arrow a2: ",
         ),
+        ("polygon-sum.merge", "bet a", "Edge of A from (-1,-1) to (2,-1)."),
         ("corner-subtraction.fill", "", "Outline of A-B: x 3 to 11, y -2 to 3."),
-        ("corner-subtraction.fill", "bet right*3 up*2", "6 copies are shaded, within x 6 to 11, y 0 to 3."),
+        (
+            "corner-subtraction.fill",
+            "bet right*3 up*2",
+            "Shaded: 6 copies. They reach from x 6 to 11 and from y 0 to 3, maybe with gaps.",
+        ),
         ("contact-features.whose-face", "", "A's face from (6,3) to (6,6)."),
-        ("gjk.separating-axes", "bet space", " A, thick line from (-9.98,2) to (-4.96,2)."),
+        ("gjk.separating-axes", "bet space", " A, line from (-9.98,2) to (-4.96,2)."),
         ("contact-features.whose-face", "", "Nearest edge, of A, from (1.05,-2.05) to (1.05,0.95)."),
     ] {
         let seen = told(&mut at(place, keys), "look");
