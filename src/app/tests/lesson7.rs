@@ -163,7 +163,7 @@ fn p_stays_with_the_line_of_its_answer_until_the_next_ask() {
     for act in [Act::Advance, Act::Advance, Act::Digit(1), Act::Advance] {
         three.act(act);
     }
-    let distances = "distances from O: 1: 6.32, 2: 7.28, 3: 3.16, 1-2: 4.88, 1-3: 3.16, 2-3: 3.16";
+    let distances = "distances from O:  1: 6.32  2: 7.28  3: 3.16  1-2: 4.88  1-3: 3.16  2-3: 3.16";
     assert!(shown(&three, &["walk"]).aside.iter().any(|told| told == distances));
     // No line goes through the first p, which nothing has proven nearest.
     let lines = |now: &Situation| format!("{:?}", shown(now, &["walk"]).difference.marks).matches("Guide").count();
