@@ -85,10 +85,9 @@ impl Starts {
     }
 
     fn turn(&mut self, more: bool, scene: &mut Scene) -> Reply {
-        // Along an edge of A, its ruler would touch another corner, too.
-        let farthest = if more { self.tilts(scene).len().saturating_sub(2) } else { 1 };
+        let farthest = if more { self.tilts(scene).len().saturating_sub(1) } else { 0 };
         if self.tilt == farthest {
-            return Reply::Refused(format!("Turned farther, A's ruler would not touch a{} alone.", self.corner));
+            return Reply::Refused(format!("Turned farther, A's ruler would leave a{}.", self.corner));
         }
         self.tilt = if more { self.tilt + 1 } else { self.tilt - 1 };
         self.edge(scene).map_or(Reply::Done, Reply::Said)
@@ -101,10 +100,20 @@ impl Starts {
 
     /// What a merge does at this tilt, if a ruler lies along an edge.
     fn edge(&self, scene: &Scene) -> Option<String> {
-        let b = scene.hulls()?.1;
-        let Feature::Face(face) = support::feature(&b, -self.out(scene)) else { return None };
-        let to = (face + 1) % b.outline().edges();
-        Some(format!("The ruler of -B lies along the edge from b{face} to b{to}: here the merge takes that edge."))
+        let ((a, b), out) = (scene.hulls()?, self.out(scene));
+        let edge = |letter: char, edge: usize, outline: Outline<'_>| {
+            let to = (edge + 1) % outline.edges();
+            format!("lies along the edge from {letter}{edge} to {letter}{to}: here the merge takes that edge.")
+        };
+        match (support::feature(&a, out), support::feature(&b, -out)) {
+            (Feature::Face(face), _) => Some(format!(
+                "A's ruler {} Turned farther, it would leave a{}.",
+                edge('a', face, a.outline()),
+                self.corner
+            )),
+            (_, Feature::Face(face)) => Some(format!("The ruler of -B {}", edge('b', face, b.outline()))),
+            _ => None,
+        }
     }
 
     /// The directions out of A in which the ruler lies at the corner: across the edge before it, across the edge after
@@ -348,7 +357,7 @@ mod tests {
             assert_eq!(met.into_iter().collect::<Vec<_>>(), starts.partners(&scene), "a{corner}");
         }
         let mut now = starting();
-        // At the start it is off all edges. On each side of it, the last stop lies before an edge of A.
+        // At the start it is off all edges. On each side of it, an edge of A is the last tilt.
         let tilt = now.instrument::<Starts>().expect("starts").tilt;
         assert_eq!(tilt, 3, "between the two edges that are farthest apart");
         let turn = |now: &mut Situation, counterclockwise: bool| match now.act(Act::Turn { counterclockwise }) {
@@ -356,24 +365,21 @@ mod tests {
             reply => format!("{reply:?}"),
         };
         let along = |of: &str, edge: &str| format!("{of} lies along the edge from {edge}");
-        // Everywhere on the way A has one star, and the corners of -B that its ruler touches have one.
-        let stars = |now: &Situation| {
-            let panes = shown(now, &["start-rulers"]);
-            let has_star = |mark: &&Mark| mark.role == Role::Probe && matches!(mark.shape, Shape::Point(_));
-            (panes.world.marks.iter().filter(has_star).count(), panes.spoken)
-        };
-        let touches = |b: &str| format!("The rulers touch a0 and {b}");
-        assert_eq!(stars(&now), (2, vec![touches("b2")]));
-        assert_eq!(turn(&mut now, false), along("The ruler of -B", "b1 to b2"));
-        assert_eq!(stars(&now), (3, vec![touches("b1"), touches("b2")]));
-        assert_eq!(turn(&mut now, false), "Done");
-        assert_eq!(stars(&now), (2, vec![touches("b1")]));
-        assert!(refusal(&mut now, Act::Turn { counterclockwise: false }).contains("would not touch a0 alone"));
-        assert_eq!(
-            [turn(&mut now, true), turn(&mut now, true)],
-            [along("The ruler of -B", "b1 to b2"), "Done".to_owned()]
-        );
-        assert!(refusal(&mut now, Act::Turn { counterclockwise: true }).contains("would not touch a0 alone"));
+        let said: Vec<_> = (0..tilt).map(|_| turn(&mut now, false)).collect();
+        assert_eq!(said, [along("The ruler of -B", "b1 to b2"), "Done".to_owned(), along("A's ruler", "a4 to a0")]);
+        assert!(refusal(&mut now, Act::Turn { counterclockwise: false }).contains("would leave a0"));
+        // Along an edge of A, past one of -B, along the other edge of A, and between each two.
+        let before = shown(&now, &["start-rulers"]).world;
+        let said: Vec<_> = (0..4).map(|_| turn(&mut now, true)).collect();
+        assert_eq!(said[3], along("A's ruler", "a0 to a1"));
+        // It meets both ends of that edge, and with each of them a corner of A-B. All corners that a ruler meets have a
+        // star.
+        let panes = shown(&now, &["start-rulers"]);
+        let has_star = |mark: &&Mark| mark.role == Role::Probe && matches!(mark.shape, Shape::Point(_));
+        assert_eq!(panes.world.marks.iter().filter(has_star).count(), 3);
+        assert_eq!(panes.spoken, ["The rulers touch a0 and b2", "The rulers touch a1 and b2"]);
+        assert_ne!(shown(&now, &["start-rulers"]).world, before);
+        assert!(refusal(&mut now, Act::Turn { counterclockwise: true }).contains("would leave a0"));
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use super::boxes::{Block, fields};
 use super::reading::{after, number, numbers, turned, value};
-use super::sight::{Pane, Sight, one_line};
+use super::sight::{Pane, Sight};
 
 /// The column and the row of something in a picture.
 type Spot = (usize, usize);
@@ -165,26 +165,26 @@ fn directions(compass: &Pane, a: Spot, b: Spot) -> Option<(f64, f64)> {
     Some((angle_in(compass, of_a)?, angle_in(compass, of_b)?))
 }
 
-/// Turns the rulers right until they turn no farther, then left until they turn no farther, and marks each corner of -B that
-/// is named with the star's on the way.
+/// Turns the rulers right until A's lies along an edge, then left until it lies along the next one, and marks each corner of
+/// -B that is named with the star's on the way.
 pub(crate) fn safe_starts(sight: &Sight) -> Option<String> {
     let words = &sight.words;
     if words.contains("next case") {
         return Some("enter".to_owned());
     }
     let (star, marked) = number(after(words, "marked with a")?)?;
-    let star = star as usize;
+    let (star, count) = (star as usize, corners_in(sight.pane("A and -B")?, 'a').len());
     let named = |a: usize, b: usize| {
         sight.pane("A - B").is_some_and(|pane| pane.rows.iter().any(|row| row.contains(&format!("a{a}-b{b}"))))
     };
-    let at_end = one_line(words).contains("Turned farther,");
-    if marked.starts_with(": none yet") && !at_end {
+    let lies_along = |a: usize| (0..3).any(|b| named(a % count, b));
+    if marked.starts_with(": none yet") && !lies_along(star + count - 1) {
         return Some(turned(-1));
     }
     let is_marked = |b: &usize| marked.lines().next().is_some_and(|line| line.contains(&format!("b{b}")));
     Some(match (0..3).find(|b| named(star, *b) && !is_marked(b)) {
         Some(corner) => corner.to_string(),
-        None if at_end => "enter".to_owned(),
+        None if lies_along(star + 1) => "enter".to_owned(),
         None => turned(1),
     })
 }
