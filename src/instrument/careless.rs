@@ -6,8 +6,11 @@ use super::shared::support::{answer, border_line, corners, parents, toward};
 /// The most asks of a run.
 const RUN: usize = 20;
 
-/// How many of the last answers are listed if a run does not end by itself.
+/// How many of the last answers are listed while a run goes on.
 const TOLD: usize = 6;
+
+/// How many answers, which come again and again, have room in a line.
+const MOST_TOLD: usize = 8;
 
 /// How the loop ends, and the last run.
 #[derive(Clone, Debug, PartialEq)]
@@ -31,8 +34,8 @@ struct Run {
     last: (DVec2, Vertex),
     /// What was kept at the end; this may include the last answer.
     kept: Vec<Vertex>,
-    /// The last answers, the newest one last.
-    newest: Vec<DVec2>,
+    /// All answers, each with what was kept after it.
+    answers: Vec<(DVec2, Vec<Vertex>)>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -107,12 +110,10 @@ impl Careless {
 fn run(scene: &Scene, careful: bool, most: usize) -> Option<Run> {
     let (mut d, mut kept) = (DVec2::X, Vec::<Vertex>::new());
     let last = (d, answer(scene, d)?);
-    let mut run = Run { asks: 0, end: LoopEnd::Open, last, kept: Vec::new(), newest: Vec::new() };
+    let mut run = Run { asks: 0, end: LoopEnd::Open, last, kept: Vec::new(), answers: Vec::new() };
     while run.asks < most {
         let s = answer(scene, d)?;
         (run.asks, run.last) = (run.asks + 1, (d, s));
-        run.newest.push(s.point);
-        run.newest.drain(..run.newest.len().saturating_sub(TOLD));
         let along = s.point.dot(d);
         // O is not beyond what is kept, and nothing is farther: it is on the border.
         let touches = careful && along == 0.0 && kept.iter().any(|kept| (s.point - kept.point).dot(d) <= 0.0);
@@ -141,8 +142,26 @@ fn run(scene: &Scene, careful: bool, most: usize) -> Option<Run> {
             }
             _ => return None,
         };
+        run.answers.push((s.point, kept.clone()));
     }
     Some(run)
+}
+
+impl Run {
+    /// After how many asks the last answer has come again with the same corners kept, if it has: then all that comes
+    /// next is known.
+    fn period(&self) -> Option<usize> {
+        let (last, before) = self.answers.split_last()?;
+        before.iter().rev().position(|state| state == last).map(|back| back + 1)
+    }
+
+    /// The answers to list: those that come again and again, or the last ones.
+    fn told(&self) -> String {
+        let period = self.period().filter(|period| self.asks == RUN && *period <= MOST_TOLD);
+        let from = self.asks - period.unwrap_or(TOLD).min(self.asks);
+        let answers: Vec<_> = self.answers[from..].iter().map(|(s, _)| point(*s)).collect();
+        format!("answers {} to {}: {}", from + 1, self.asks, answers.join(" "))
+    }
 }
 
 fn draw(careless: &Careless, scope: &Scope<'_>, panes: &mut Panes) {
@@ -170,12 +189,13 @@ fn draw(careless: &Careless, scope: &Scope<'_>, panes: &mut Panes) {
         LoopEnd::Inside => format!("After {asks} asks O is inside three corners: overlapping."),
         LoopEnd::Touching => format!("Answer {asks} is no farther along d than the kept edge. O is on it: touching."),
         LoopEnd::Open if asks < RUN => format!("Ask {asks} reaches O, and O is not inside: the loop goes on."),
-        LoopEnd::Open => format!("{asks} asks and no end: the same answers come again and again."),
+        LoopEnd::Open => {
+            let same = run.period().map_or("same".to_owned(), |period| format!("last {period}"));
+            format!("{asks} asks and no end: the {same} answers come again and again.")
+        }
     });
     if run.end == LoopEnd::Open {
-        let from = run.asks + 1 - run.newest.len();
-        let answers: Vec<_> = run.newest.iter().map(|s| point(*s)).collect();
-        panes.aside.push(format!("answers {from} to {}: {}", run.asks, answers.join(" ")));
+        panes.aside.push(run.told());
     }
 }
 
@@ -216,6 +236,13 @@ mod tests {
                         let all: Vec<_> = (1..=RUN).map(said).collect();
                         let often = |s: &Vertex| all.iter().filter(|other| *other == s).count();
                         assert!(all.iter().any(|s| often(s) >= 3), "{x} {y}");
+                        let open = run(&scene, false, RUN).expect("A and B");
+                        let period = open.period().expect("its answers come again");
+                        let later: Vec<_> = (1..=period).map(|more| said(RUN + more).point).collect();
+                        let listed: Vec<_> = open.answers[RUN - period..].iter().map(|(s, _)| *s).collect();
+                        assert_eq!(later, listed, "{x} {y}");
+                        let first = RUN + 1 - if period <= MOST_TOLD { period } else { TOLD };
+                        assert!(open.told().starts_with(&format!("answers {first} to 20: ")), "{}", open.told());
                         several |= all[RUN / 2..].iter().any(|s| *s != all[RUN - 1]);
                         endless += 1;
                     }

@@ -89,10 +89,15 @@ fn is_box(solid: &Solid) -> bool {
     solid.corners().try_into().is_ok_and(|corners| OrientedBox::from_corners(corners).is_ok())
 }
 
-/// What is said of a shape before anything is counted.
-fn told(name: &str, solid: &Solid) -> String {
-    let corners = solid.corners().len();
-    if is_box(solid) { format!("{name} is a box") } else { format!("{name} has {corners} corners") }
+/// What the two shapes are in a game.
+fn told(a: &Solid, b: &Solid) -> String {
+    let rock = |solid: &Solid| format!("a rock ({} corners)", solid.corners().len());
+    match (is_box(a), is_box(b)) {
+        (true, true) => "A and B are crates (boxes)".to_owned(),
+        (true, false) => format!("A is a crate, B {}", rock(b)),
+        (false, true) => format!("A is {}, B a crate", rock(a)),
+        (false, false) => format!("Rocks: A has {} corners, B {}", a.corners().len(), b.corners().len()),
+    }
 }
 
 impl Cost {
@@ -122,18 +127,24 @@ fn draw(cost: &Cost, scope: &Scope<'_>, panes: &mut Panes) {
         Some(digit) => format!(" You chose {digit}. Space counts."),
         None => " Which needs the fewest products?".to_owned(),
     };
-    let facts = format!(" {}, {}.", told("A", a), told("B", b));
-    let mut lines = vec![facts, format!(" {frame}."), asked];
+    let facts = format!(" {}.", told(a, b));
+    let mut lines = vec![facts, format!(" {frame}.")];
+    let methods = if scope.betting {
+        // The prediction has options of its own.
+        &METHODS[..0]
+    } else {
+        lines.push(asked);
+        &METHODS[..]
+    };
     let most = products.into_iter().max().unwrap_or(1).max(1);
     let models = models(scope.scene, a, b);
-    for (index, ((name, count), model)) in METHODS.iter().zip(products).zip(models).enumerate() {
+    for (index, ((name, count), model)) in methods.iter().zip(products).zip(models).enumerate() {
         let method = format!(" {} {name}", index + 1);
         if cost.counted {
             let bar = "#".repeat((count * LONGEST).div_ceil(most) as usize);
             lines.extend([format!("{method}: {count}"), format!("  {bar}"), format!("  {model}")]);
         } else {
-            // They would answer the prediction, whose options have digits of their own.
-            lines.push(if scope.betting { format!(" {name}") } else { format!("{method}: {}", COSTS[index]) });
+            lines.push(format!("{method}: {}", COSTS[index]));
         }
     }
     if cost.counted {
@@ -192,7 +203,8 @@ mod tests {
         let mut asked = Panes::default();
         let open = Scope::of(&now, &now, true);
         draw(open.instrument().expect("it is there"), &open, &mut asked);
-        assert_eq!(asked.table.expect("a table").lines[3..], [" Border of A-B", " SAT", " GJK"]);
+        let told = [" A and B are crates (boxes).", " A later frame: B has moved."];
+        assert_eq!(asked.table.expect("a table").lines, told);
         let marked = |now: &Situation| shown(now, &["counts"]).world.marks.len();
         let before = marked(&now);
         assert_eq!(now.act(Act::Advance), Reply::Done);

@@ -51,7 +51,7 @@ const RIGHT: &[(&str, &str)] = &[
     ("An answer s along d has s*d = 0.", "they do not overlap"),
     ("passes between O and p. What does that prove?", "some other point is nearer to O than p"),
     ("At most how many axes must you try", "6"),
-    ("O is still in GJK's triangle.", "one product for each edge"),
+    ("Which method needs the fewest products in all?", "GJK"),
 ];
 
 /// The keys that answer the bet that is open.

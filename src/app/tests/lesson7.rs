@@ -86,6 +86,12 @@ fn one_direction_of_four_is_right_and_no_digit_is_right_too_often() {
             assert_eq!(done.len(), 1);
             now.act(done[0]);
         }
+        // The last line is not drawn through the O.
+        let (a, b) = start.scene.solids().expect("A and B");
+        let (a, b) = (a.hull(), b.hull());
+        let last = gjk::walk(&a, &b, WalkStart::Along(DVec2::X)).nth(2).expect("three asks");
+        let away = last.answer.point.dot(last.direction.normalize()).abs();
+        assert!(away > 0.7, "{away}");
     }
 }
 
@@ -149,6 +155,12 @@ fn the_nearest_point_is_found_where_an_answer_is_no_farther() {
             && number(&idle, "mistakes") == 0.0
     );
     assert!(said(&at("how-far", "bet space*2 2")).starts_with("The new p is within the edge from 2 to 3."));
+    assert!(said(&at("how-far", "bet space 1")).starts_with("There is nothing to drop."));
+    // Where p goes next is drawn once only what it needs is kept.
+    let marked = |keys: &str| screen(&at("how-far", keys), 80, 24).contains("new p");
+    assert!(marked("bet space*2 1") && !marked("bet space*2") && !marked("bet space*2 1 space 2"));
+    let low = screen(&at("how-far", "bet space*2 t t"), 60, 20);
+    assert!(low.contains("| 1-3: 7.28  2-3: 4.88"), "a hint leaves all distances:\n{low}");
     let done = at("how-far", "bet space*2 1 space 1 2 space*2 enter");
     assert_eq!(done.play().phase(), Phase::Done, "{}", said(&done));
 }
@@ -163,7 +175,7 @@ fn p_stays_with_the_line_of_its_answer_until_the_next_ask() {
     for act in [Act::Advance, Act::Advance, Act::Digit(1), Act::Advance] {
         three.act(act);
     }
-    let distances = "distances from O: 1: 6.32, 2: 7.28, 3: 3.16, 1-2: 4.88, 1-3: 3.16, 2-3: 3.16";
+    let distances = "distances from O:  1: 6.32  2: 7.28  3: 3.16  1-2: 4.88  1-3: 3.16  2-3: 3.16";
     assert!(shown(&three, &["walk"]).aside.iter().any(|told| told == distances));
     // No line goes through the first p, which nothing has proven nearest.
     let lines = |now: &Situation| format!("{:?}", shown(now, &["walk"]).difference.marks).matches("Guide").count();

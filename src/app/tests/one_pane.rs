@@ -122,11 +122,11 @@ fn the_whole_story_stands_beside_the_pane() {
 
 /// What is said and the numbers matter more; of the words, as many sentences stay as have room.
 #[test]
-fn the_first_sentences_stay_beside_the_pane_and_a_key_shows_the_rest() {
+fn some_sentences_stay_beside_the_pane_and_a_key_shows_the_rest() {
     for (place, keys, sentence, key) in [
         ("penetration.which-sign", "bet 1", "where A and B began. ", "i shows the rest."),
         ("penetration.which-sign", "bet", "", "i shows what to do."),
-        ("gjk.how-far", "bet", "as shown below the pictures. ", "i shows the rest."),
+        ("gjk.how-far", "bet", "the numbers show p*s = p*p. ", "i shows the rest."),
         ("swept-ray.along-the-wall", "bet right", "border of A-B. ", "i shows the rest."),
         ("contact-features.whose-face", "bet", "but are drawn level. ", "i shows the rest."),
         ("swept-ray.along-the-wall", "bet right space", "", "i shows what to do."),
@@ -150,12 +150,12 @@ fn what_an_overlay_says_stays_together() {
 }
 
 #[test]
-fn the_key_for_the_other_picture_comes_before_those_for_who_is_stuck() {
+fn the_key_for_a_hint_comes_before_the_one_that_the_frame_names() {
     for (place, keys, row) in [
-        ("origin-test.distance", "bet left", "arrows move A  Enter submit  v view  t hint  u undo  ? help"),
-        ("swept-ray.along-the-wall", "bet right", "arrows what A keeps  Space run the rest  v view  ? help"),
-        ("polygon-sum.starts", "bet", ", . turn rulers  0-2 mark  Enter submit  v view  ? help"),
-        ("contact-features.whose-face", "bet", "arrows move B  , . turn B  Enter submit  v view  ? help"),
+        ("origin-test.distance", "bet left", "arrows move A  Enter submit  t hint  v view  u undo  ? help"),
+        ("swept-ray.along-the-wall", "bet right", "arrows what A keeps  Space run the rest  t hint  ? help"),
+        ("polygon-sum.starts", "bet", ", . turn rulers  0-2 mark  Enter submit  t hint  ? help"),
+        ("contact-features.whose-face", "bet", "arrows move B  , . turn B  Enter submit  t hint  ? help"),
     ] {
         let shown = screen(&at(place, keys), 60, 20);
         assert!(shown.ends_with(&format!("{row}\n")), "{shown}");

@@ -86,7 +86,7 @@ fn entries(play: &Play, areas: &Areas) -> Vec<(String, String)> {
 }
 
 /// The keys that every step has in this phase, with bars between them. On a small screen only some have room: the one
-/// that shows the other picture comes first, then those that a learner needs who is stuck.
+/// for a hint comes first, because the frame of the picture names the one for the other picture.
 fn usual(play: &Play, is_small: bool) -> &'static str {
     match play.phase() {
         Phase::Betting | Phase::Acting if play.has_unread() => "i all of it|n skip|c course|q quit",
@@ -95,10 +95,10 @@ fn usual(play: &Play, is_small: bool) -> &'static str {
         Phase::Betting | Phase::Done if play.is_asked_once() => "n leave|c course|q quit",
         Phase::Betting => "u undo|n skip|c course|q quit",
         Phase::Acting if play.step().is_free() => "v view|: change it|e code|u undo|r reset|n next|c course|q quit",
-        Phase::Acting if play.step().is_item => "v view|t hint|u undo|r reset|c leave|q quit|i about",
+        Phase::Acting if play.step().is_item => "t hint|v view|u undo|r reset|c leave|q quit|i about",
         // One often starts it again.
         Phase::Acting if play.is_room() => "r reset|t hint|u undo|e code|v other picture|n skip|q quit|i about",
-        Phase::Acting if is_small => "v view|t hint|u undo|r reset|e code|n skip|q quit|i about",
+        Phase::Acting if is_small => "t hint|v view|u undo|r reset|e code|n skip|q quit|i about",
         Phase::Acting => "t hint|e code|u undo|r reset|n skip|q quit|i about",
         Phase::Done => "r again|p previous|c course|q quit",
     }

@@ -113,7 +113,7 @@ fn narration(play: &Play, (left_over, message): &Unsaid<'_>, look: &Look, areas:
     let mut cut = 0;
     if areas.words_stand_beside() && lines.len() + others > usize::from(area.height) {
         let beat = beats.get(shown).map_or("", |beat| beat);
-        lines = first_sentences(beat, usize::from(area.height).saturating_sub(others), area.width);
+        lines = some_sentences(beat, usize::from(area.height).saturating_sub(others), area.width);
         cut = 1;
     }
     let mut taken = area.height.min((before.len() + lines.len()) as u16);
@@ -141,15 +141,22 @@ fn narration(play: &Play, (left_over, message): &Unsaid<'_>, look: &Look, areas:
     }
 }
 
-/// As many of the first sentences as fit into so many rows (the key `.` ends none), and below them the key that shows
-/// all. If they end with a colon, dots follow.
-fn first_sentences(words: &str, rows: usize, width: u16) -> Vec<String> {
-    let ends = words.match_indices(['.', '?', ':']).map(|(at, _)| &words[..=at]);
-    let ends = ends.filter(|told| words[told.len()..].starts_with(' ') && !told[..told.len() - 1].ends_with(' '));
-    let told = ends
-        .map(|told| text::wrapped(&(told.to_owned() + if told.ends_with(':') { " ..." } else { "" }), width))
-        .take_while(|told| told.len() < rows)
-        .last();
+/// As many of the first or of the last sentences as fit into so many rows (the key `.` ends none), whichever are longer,
+/// and below them the key that shows all. Dots stand where the rest is missing that comes before.
+fn some_sentences(words: &str, rows: usize, width: u16) -> Vec<String> {
+    let ends = words.match_indices(['.', '?', ':']).map(|(at, _)| at + 1);
+    let ends = ends.filter(|at| words[*at..].starts_with(' ') && !words[..at - 1].ends_with(' '));
+    let parts = ends.flat_map(|at| {
+        let (first, last) = words.split_at(at);
+        // After a colon a sentence goes on.
+        if first.ends_with(':') { vec![format!("{first} ...")] } else { vec![first.to_owned(), format!("...{last}")] }
+    });
+    // What comes last says what to do, so of two that are as long it is shown.
+    let told = parts
+        .map(|told| (told.len(), text::wrapped(&told, width)))
+        .filter(|(_, told)| told.len() < rows)
+        .max_by_key(|(length, _)| *length)
+        .map(|(_, told)| told);
     let key = if told.is_some() { "i shows the rest." } else { "i shows what to do." };
     told.into_iter().flatten().chain([key.to_owned()]).collect()
 }
@@ -162,7 +169,9 @@ fn as_fits(lines: &[String], rows: usize, width: u16, whole: bool) -> Vec<String
         let pieces: Vec<_> = line.split("  ").map(str::trim).filter(|piece| !piece.is_empty()).collect();
         let broken = pieces.iter().flat_map(|piece| text::wrapped(piece, width)).collect::<Vec<_>>();
         let room = rows.saturating_sub(fitting.len());
-        let told = if pieces.len() == 1 { broken } else { text::flowed(&broken, 3, width) };
+        // As far apart as they were.
+        let gap = if line.contains("   ") { 3 } else { 2 };
+        let told = if pieces.len() == 1 { broken } else { text::flowed(&broken, gap, width) };
         if told.len() <= room || pieces.len() > 1 && !whole {
             fitting.extend(told.into_iter().take(room));
         }
@@ -237,8 +246,8 @@ mod tests {
     #[test]
     fn a_line_that_must_be_whole_is_shown_whole_or_not_at_all() {
         let lines = ["aa  bb  cc".to_owned()];
-        assert_eq!(as_fits(&lines, 1, 8, false), ["aa   bb"]);
+        assert_eq!(as_fits(&lines, 1, 8, false), ["aa  bb"]);
         assert!(as_fits(&lines, 1, 8, true).is_empty());
-        assert_eq!(as_fits(&lines, 2, 8, true), ["aa   bb", "cc"]);
+        assert_eq!(as_fits(&lines, 2, 8, true), ["aa  bb", "cc"]);
     }
 }

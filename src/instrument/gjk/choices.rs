@@ -99,7 +99,8 @@ impl HandWalk {
         let (_, needed) = nearest(&self.kept);
         let place = format!("The new p is {}.", self.place(&needed));
         if needed.contains(&index) {
-            return Reply::Wrong(format!("{place} {COUNTED}"));
+            let why = if needed.len() == self.kept.len() { "There is nothing to drop." } else { &place };
+            return Reply::Wrong(format!("{why} {COUNTED}"));
         }
         self.drop_at(index);
         Reply::Said(if needed.len() == self.kept.len() {

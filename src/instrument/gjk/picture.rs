@@ -66,6 +66,14 @@ pub(super) fn draw(walk: &HandWalk, scope: &Scope<'_>, panes: &mut Panes) {
     if let (WalkPart::Nearest, Some(p)) = (walk.part, walk.p()) {
         figure.add(Role::Measure, Shape::Segment(DVec2::ZERO, p));
         labeled(figure, Role::Measure, Shape::Point(p), "p", Anchor::Near(p.perp()));
+        // Once the right corners are dropped, where p goes next is no secret anymore.
+        let (next, needed) = nearest(&walk.kept);
+        if walk.dropped.is_some() && needed.len() == walk.kept.len() {
+            if needed.len() > 1 {
+                figure.add(Role::Measure, Shape::Point(next));
+            }
+            figure.label(Role::Measure, next, "new p", Anchor::Near(-next.perp()));
+        }
     }
     if let Some((_, s)) = walk.last {
         parents(panes, scope.scene, s);
@@ -89,7 +97,9 @@ fn distances(walk: &HandWalk) -> [String; 2] {
     }
     [0, 1].map(|way| {
         let told: Vec<&str> = told.iter().map(|told| told[way].as_str()).collect();
-        format!("distances from O: {}", told.join(", "))
+        // Two blanks stand where a narrow line may break.
+        let [begin, between] = [["distances from O:  ", "  "], ["distances from O: ", ", "]][way];
+        format!("{begin}{}", told.join(between))
     })
 }
 
