@@ -48,9 +48,10 @@ struct Learner {
 
 /// True if a key submits: Enter or, where the run shows the answer, Space.
 fn submits(words: &str) -> bool {
-    let runs = words.contains("Goal: ") && words.contains(" Space ") && !words.contains("Enter next case");
-    // A digit alone answers this.
-    words.contains("Enter submit") || words.contains("1-4 choose a picture") || runs
+    let runs = words.contains("Goal: ") && words.contains(" Space ");
+    // A digit alone answers pictures.
+    let is_asked = words.contains("Enter submit") || words.contains("1-4 choose a picture") || runs;
+    is_asked && !words.contains("Enter next case")
 }
 
 impl Learner {
@@ -176,6 +177,7 @@ impl Learner {
             let said = Sight::of(&after).words;
             let refused = [
                 "Not yet",
+                "Missed",
                 "The row starts again",
                 "mistakes 1",
                 "too far in",

@@ -473,14 +473,14 @@ fn an_idle_session_writes_nothing() {
 fn small_screens_get_one_pane_and_tiny_ones_a_sentence() {
     let home = home();
     let mut session = touching(home.path()).size(60, 20).start();
-    session.wait_for("-- world --");
+    session.wait_for("world, key v: A - B");
     // Each beat comes with the pane that it is about.
     session.send("\r");
-    session.wait_for("-- A - B --");
+    session.wait_for("A - B, key v: world");
     session.send("\r");
-    session.wait_for("-- world --");
+    session.wait_for("world, key v: A - B");
     session.send("v");
-    session.wait_for("-- A - B --");
+    session.wait_for("A - B, key v: world");
 
     session.resize(30, 8);
     session.wait_for("minktutor needs 60 x 20");

@@ -211,9 +211,6 @@ mod tests {
         assert_eq!(refusal(&mut situation(bolted, &["pin A"]), MORE), "A is bolted down: it cannot move.");
         let mut low = scene();
         low.try_move(0, dvec2(0.0, -5.0)).expect("it fits");
-        assert_eq!(
-            refusal(&mut situation(low, &["pin A"]), LESS),
-            "A would leave the picture at the bottom."
-        );
+        assert_eq!(refusal(&mut situation(low, &["pin A"]), LESS), "A would leave the picture at the bottom.");
     }
 }

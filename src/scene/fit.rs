@@ -117,14 +117,8 @@ mod tests {
     fn a_refused_move_changes_nothing() {
         let mut scene = first_scene();
         let before = scene.clone();
-        assert_eq!(
-            scene.try_move(0, dvec2(6.0, 0.0)),
-            Err("A would leave the picture on the right.".to_owned())
-        );
-        assert_eq!(
-            scene.try_move(0, dvec2(1.0, 0.0)),
-            Err("A-B would leave the picture on the right.".to_owned())
-        );
+        assert_eq!(scene.try_move(0, dvec2(6.0, 0.0)), Err("A would leave the picture on the right.".to_owned()));
+        assert_eq!(scene.try_move(0, dvec2(1.0, 0.0)), Err("A-B would leave the picture on the right.".to_owned()));
         scene.bodies[0].locked = true;
         assert_eq!(scene.try_move(0, dvec2(-1.0, 0.0)), Err("A is bolted down: it cannot move.".to_owned()));
         scene.bodies[0].locked = false;

@@ -50,7 +50,8 @@ impl Sight {
                 while row[at..].starts_with("+--") {
                     // A title may have a plus of its own.
                     let end = at + 2 + row[at..].find("-+").expect("a corner of the frame");
-                    let title = row[at..end].trim_matches(['-', '+', ' ']);
+                    let title = row[at..end].trim_matches(['-', '+', ' ']).split(", v:").next().unwrap_or_default();
+                    let title = title.split(", key v:").next().unwrap_or_default();
                     panes.push(Pane { title: title.to_owned(), rows: Vec::new() });
                     spans.push(at..end);
                     at = (end + 1).min(row.len());

@@ -198,7 +198,7 @@ pub(crate) fn face_to_face(sight: &Sight) -> Option<String> {
         bring(sight, |a, b| {
             let shared = a.half.0 + b.half.0 - (a.middle.0 - b.middle.0).abs();
             let depth = -meeting(a, b).0;
-            depth > 0.0 && depth <= 0.5 && shared.min(2.0 * b.half.0) >= 3.0
+            depth > 0.0 && depth <= 0.5 && shared.min(2.0 * b.half.0) == 2.0
         })
     })
 }

@@ -155,7 +155,7 @@ fn a_wrong_claim_tells_why_draws_another_scene_and_starts_the_row_again() {
                 let said = said(&session);
                 let lost =
                     if row > 0 { "Your count in a row is 0 again: press Enter." } else { "Enter shows the next case." };
-                assert!(said.starts_with("Not yet: ") && said.ends_with(&format!(". {lost}")), "{said}");
+                assert!(said.starts_with("Missed: ") && said.ends_with(&format!(". {lost}")), "{said}");
                 assert!(!said.contains("not known"), "{said}");
                 assert_eq!(session.play().row().0, 0);
                 assert_eq!(session.play().situation().scene, before.scene, "{id}: to be looked at");

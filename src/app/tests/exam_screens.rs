@@ -56,7 +56,7 @@ fn goal_and_what_is_said_are_there_whatever_is_said() {
                     press(&mut session, "down");
                 }
                 press(&mut session, "right up a space x enter");
-                assert!(said(&session).starts_with("Not yet: "), "{place}: {}", said(&session));
+                assert!(said(&session).starts_with("Missed: "), "{place}: {}", said(&session));
                 check(&session, "after a wrong claim");
             }
         }

@@ -37,12 +37,12 @@ fn two_right_claims_in_a_row_pass_and_a_wrong_one_draws_another_start() {
     assert!(said(&session).starts_with("Not submitted: nothing has changed since the start"), "{}", said(&session));
     assert_eq!((start(&session), session.play().claims().made), (second, 1));
     press(&mut session, "right left enter");
-    assert!(said(&session).starts_with("Not yet: ") && said(&session).ends_with(". Enter shows the next case."));
+    assert!(said(&session).starts_with("Missed: ") && said(&session).ends_with(". Enter shows the next case."));
     // What was judged stays to be looked at until Enter.
     assert_eq!((start(&session), session.play().is_judged()), (second, true));
     for key in ["left", "u", "r", "t", "1"] {
         press(&mut session, key);
-        assert!(said(&session).starts_with("Not yet: "), "the verdict stays: {}", said(&session));
+        assert!(said(&session).starts_with("Missed: "), "the verdict stays: {}", said(&session));
     }
     assert_eq!((start(&session), session.play().claims().made), (second, 2));
     press(&mut session, "enter");

@@ -132,9 +132,9 @@ fn both_rules_have_to_be_run_and_only_one_does_what_is_asked() {
 #[test]
 fn what_a_keeps_is_run_and_judged() {
     for (keys, says) in [
-        ("", "Not yet: with (4,-6) A goes into B; with (4,-4) it slides along B."),
-        ("up*6", "Not yet: with (4,0) A leaves B; with (4,-4) it slides along B."),
-        ("up*2 left", "Not yet: along B nothing is lost: A keeps (4,-4)."),
+        ("", "Missed: with (4,-6) A goes into B; with (4,-4) it slides along B."),
+        ("up*6", "Missed: with (4,0) A leaves B; with (4,-4) it slides along B."),
+        ("up*2 left", "Missed: along B nothing is lost: A keeps (4,-4)."),
         ("up*2", "Correct: 1 of 2 in a row."),
     ] {
         let session = at("swept-ray.along-the-wall", &format!("bet {keys} space"));

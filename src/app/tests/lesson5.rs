@@ -140,11 +140,11 @@ fn each_corner_of_a_has_one_set_of_safe_partners() {
     // For the first triangle: b0 and b2 with a2, where the step begins; b1 and b2 with a0, b2 with a1.
     assert_eq!((found.len(), &found[..2]), (10, &[5, 6][..]));
     for (keys, says) in [
-        ("bet 0 1 2 enter", "Not yet: b1 is marked, but the rulers never touch a2 and b1 at the same tilt."),
+        ("bet 0 1 2 enter", "Missed: b1 is marked, but the rulers never touch a2 and b1 at the same tilt."),
         ("bet enter", "Not submitted: nothing is marked yet."),
         ("bet , , enter", "Not submitted: nothing is marked yet."),
         ("bet 2 2 . enter", "Not submitted: nothing is marked yet."),
-        ("bet 2 enter", "Not yet: b0 is not marked, but at some tilt the rulers touch a2 and b0."),
+        ("bet 2 enter", "Missed: b0 is not marked, but at some tilt the rulers touch a2 and b0."),
     ] {
         assert!(said(&at("starts", keys)).starts_with(says), "{}", said(&at("starts", keys)));
     }
@@ -242,7 +242,7 @@ fn the_alarm_has_to_be_seen_before_the_split() {
 fn one_picture_of_four_is_right_and_three_in_a_row_pass() {
     for digit in 1..=4 {
         let judged = at("half-turn", &format!("bet {digit}"));
-        let says = if digit == 2 { "Correct: 1 of 3 in a row." } else { "Not yet: picture 2 is -B." };
+        let says = if digit == 2 { "Correct: 1 of 3 in a row." } else { "Missed: picture 2 is -B." };
         assert_eq!(said(&judged), format!("{says} Enter shows the next case."));
         for key in ["1", "u", "r"] {
             let closed = at("half-turn", &format!("bet {digit} {key}"));

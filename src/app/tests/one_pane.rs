@@ -128,7 +128,7 @@ fn some_sentences_stay_beside_the_pane_and_a_key_shows_the_rest() {
         ("penetration.which-sign", "bet", "", "i shows what to do."),
         ("gjk.how-far", "bet", "the numbers show p*s = p*p. ", "i shows the rest."),
         ("swept-ray.along-the-wall", "bet right", "border of A-B. ", "i shows the rest."),
-        ("contact-features.whose-face", "bet", "but are drawn level. ", "i shows the rest."),
+        ("contact-features.whose-face", "bet", "B's lower left face. ", "i shows the rest."),
         ("swept-ray.along-the-wall", "bet right space", "", "i shows what to do."),
     ] {
         let shown = seen(&at(place, keys));

@@ -181,7 +181,7 @@ fn the_trace_tells_both_coordinates() {
     assert_eq!(rows.len(), 5, "{lines:?}");
     assert!((1..rows.len()).all(|i| !rows[..i].contains(&rows[i])), "{rows:?}");
     lesson_says(
-        "At the start, it is (-2,-1) / 2.24 = (-0.89,-0.45). If p is O, n is the normal of p's edge, into A-B.",
+        "At the start, it is (-2,-1) / 2.24 = (-0.89,-0.45). At a touch p is O, and n is the normal of p's edge that points into A-B.",
     );
     assert!(rows[0].starts_with("-2,-1    2.24 -0.89,-0.45") && lines.iter().all(|line| line.len() <= 37), "{lines:?}");
 }
@@ -196,8 +196,8 @@ fn faces_that_share_a_stretch_are_the_only_nearest_ones() {
         // What they share along the nearest faces.
         let shares = |a: i32, half: i32, b: i32| (a + half).min(b + 3) - (a - half).max(b - 3);
         let stretch = |normal: &[i32; 2]| if normal[0] == 0 { shares(12, 4, x) } else { shares(3, 2, y) };
-        let is_long = gap < 0 && normals.iter().all(|normal| stretch(normal) >= 6);
-        let passes = is_long && gap >= -1;
+        let is_two = normals.iter().all(|normal| stretch(normal) == 4);
+        let passes = is_two && (-1..0).contains(&gap);
         assert_eq!(meets_goal(&step, &now), passes, "B at {x}/2, {y}/2: {normals:?}");
         passing += usize::from(passes);
         ties += usize::from(passes && normals.len() > 1);
@@ -230,7 +230,7 @@ fn where_one_box_owns_a_contact_every_nearest_edge_is_its() {
 #[test]
 fn the_least_depth_behind_a_face_is_the_owner_s() {
     for (keys, depths, says) in [
-        ("bet", ["1.05", "1.38"], "A's corner reaches 2.48, B 1.5, and the centers are 2.6 apart: 1.38."),
+        ("bet", ["1.05", "1.38"], "The centers are 3 apart: 2+2.05-3 = 1.05."),
         (
             "bet up*2",
             ["1.05", "0.88"],

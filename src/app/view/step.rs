@@ -195,10 +195,20 @@ pub(super) fn pane_areas(session: &Session, areas: &Areas) -> [Option<Rect>; 2] 
 fn panes(session: &Session, look: &Look, areas: &Areas, buffer: &mut Buffer) {
     let (play, drawing) = (session.play(), &session.drawing);
     let titles = titles(play.scene(), drawing);
+    // The title of a pane that stands alone on a small screen names the other one too.
+    let title = |own: usize| {
+        if areas.panes.1.is_some() || play.scene().layout.wide {
+            return titles[own].clone();
+        }
+        let with = |key: &str| format!("{}, {key}: {}", titles[own], titles[1 - own]);
+        // Where there is room, so that v is not taken for a velocity. The corners of the frame and blanks take seven.
+        let long = with("key v");
+        if long.width() + 7 <= usize::from(areas.panes.0.width) { long } else { with("v") }
+    };
     let shown = [(Side::Left, Cover::World, &drawing.world), (Side::Right, Cover::Difference, &drawing.difference)];
     for (index, (area, (side, cover, figure))) in pane_areas(session, areas).into_iter().zip(shown).enumerate() {
         let Some(area) = area.filter(|_| play.withheld() != Some(cover)) else { continue };
-        let inside = borders::draw(titles[index].clone(), look, area, buffer);
+        let inside = borders::draw(title(index), look, area, buffer);
         let table = drawing.table.as_ref().filter(|_| side == Side::Right);
         let plane = Plane::of(side, play.situation(), areas, look.glyphs);
         if drawing.covers.contains(&cover) {

@@ -247,7 +247,7 @@ fn what_another_start_asks_is_told_with_it() {
         // Before anything has moved a claim is not judged.
         told(&mut session, "left");
         let judged = told(&mut session, "claim");
-        assert!(judged.starts_with("Not yet: ") && !judged.contains("Goal: "), "{judged}");
+        assert!(judged.starts_with("Missed: ") && !judged.contains("Goal: "), "{judged}");
         assert!(!judged.contains(".."), "{judged}");
         let next = told(&mut session, "enter");
         assert!(!next.contains(" moved ") && next.starts_with("The next case:\nA spans "), "{next}");
