@@ -1,6 +1,6 @@
 //! Lessons 1 to 3: boxes that stand along the axes, and their difference.
 
-use super::reading::{after, go, number, numbers, point, typed, value};
+use super::reading::{after, go, number, point, typed, value};
 use super::sight::Sight;
 
 /// A box along the axes.
