@@ -17,8 +17,9 @@ pub(crate) struct Cost {
 /// The methods, in the order of their digits.
 const METHODS: [&str; 3] = ["Border of A-B", "SAT", "GJK"];
 
-/// The products that each method takes; in brackets, all that it takes for two boxes, or in a later frame.
-const COSTS: [&str; 3] = ["2 for each edge", "5 per axis (two boxes: 12)", "16 + 1 per corner (later: 3)"];
+/// The products that each method takes, and all that it takes for two boxes, or in a later frame.
+const COSTS: [&[&str]; 3] =
+    [&["2 per edge"], &["5 per axis", "two boxes: 12 in all"], &["16, and 1 per corner", "in a later frame: 3 in all"]];
 
 /// The columns of the longest bar.
 const LONGEST: u32 = 34;
@@ -122,6 +123,10 @@ fn draw(cost: &Cost, scope: &Scope<'_>, panes: &mut Panes) {
     let (Some((a, b)), Some(products)) = (scope.scene.solids(), products(scope.scene)) else { return };
     let is_first = step(scope.scene) == DVec2::ZERO;
     let frame = if is_first { "This is their first frame" } else { "A later frame: B has moved" };
+    if !is_first {
+        let (before, side) = (b.translated(-step(scope.scene)).outline(), -step(scope.scene));
+        ghost(&mut panes.world, Role::B, before, "B before", side);
+    }
     let asked = match cost.chosen.map(|index| index + 1) {
         Some(digit) if cost.counted => format!(" Products (you chose {digit}):"),
         Some(digit) => format!(" You chose {digit}. Space counts."),
@@ -144,7 +149,9 @@ fn draw(cost: &Cost, scope: &Scope<'_>, panes: &mut Panes) {
             let bar = "#".repeat((count * LONGEST).div_ceil(most) as usize);
             lines.extend([format!("{method}: {count}"), format!("  {bar}"), format!("  {model}")]);
         } else {
-            lines.push(format!("{method}: {}", COSTS[index]));
+            let indent = " ".repeat(method.len() + 1);
+            let starts = [method + ":"].into_iter().chain(std::iter::repeat(indent));
+            lines.extend(starts.zip(COSTS[index]).map(|(start, cost)| format!("{start} {cost}")));
         }
     }
     if cost.counted {
@@ -198,7 +205,7 @@ mod tests {
         }
         // Before, no number but those of the methods is told.
         let told = lines(&now);
-        assert_eq!(told[2..4], [" You chose 2. Space counts.", " 1 Border of A-B: 2 for each edge"]);
+        assert_eq!(told[2..4], [" You chose 2. Space counts.", " 1 Border of A-B: 2 per edge"]);
         assert!(!told.concat().contains("about"), "{told:?}");
         let mut asked = Panes::default();
         let open = Scope::of(&now, &now, true);

@@ -164,7 +164,7 @@ fn draw_shared(probe: &Probe, scope: &Scope<'_>, panes: &mut Panes) {
     };
     panes.aside.push(match (a.contains(probe.at), b.contains(probe.at)) {
         (true, true) => {
-            panes.difference.label(Role::Probe, DVec2::ZERO, "p-p", Anchor::Below);
+            panes.difference.label(Role::Probe, DVec2::ZERO, "= p-p", Anchor::Right);
             format!("p {p} is {} A and {} B: p-p = (0,0), O", part(a), part(b))
         }
         (true, false) => format!("p {p} is {} A, not in B", part(a)),

@@ -118,22 +118,16 @@ fn draw(push: &Push, scope: &Scope<'_>, panes: &mut Panes) {
     panes.aside.push(format!("p = {}", point(push.p)));
 }
 
-/// Draws what the last button did: where the body was that it moved, and which button has moved A-B. A button that was
-/// tried before and moved A-B the other way is shown by a ghost, so that a wrong press stays in sight.
+/// Draws where the body and A-B were that the last button has moved, on the side that they came from.
 fn draw_pressed(push: &Push, button: usize, panes: &mut Panes) {
     let (d, pushed) = (push.difference_after(button), push.pushed(button));
-    for (body, (home, _)) in push.home.iter().zip(pushed).enumerate().filter(|(_, (home, now))| **home != *now) {
-        let name = format!("{} before", ["A", "B"][body]);
-        ghost(&mut panes.world, role(push.bodies[body]), home.corners().to_vec(), name, DVec2::NEG_Y);
-    }
-    let figure = &mut panes.difference;
-    let below = dvec2(d.center().x, d.bottom());
-    figure.label(Role::Difference, below, format!("D after {}", push.label(button)), Anchor::Near(DVec2::NEG_Y));
-    let other = (0..WAYS.len()).find(|other| push.tried[*other] && push.difference_after(*other) != d);
-    let home = minkowski::difference(&push.home[0], &push.home[1]);
-    let (ghostly, name) = match other {
-        Some(other) => (push.difference_after(other), format!("after {}", push.label(other))),
-        None => (home, "D before".to_owned()),
+    let draw = |figure: &mut Figure, role, before: &Aabb, now: &Aabb, name: &str| {
+        let side = before.center() - now.center();
+        ghost(figure, role, before.corners().to_vec(), format!("{name} before"), side);
     };
-    ghost(figure, Role::Difference, ghostly.corners().to_vec(), name, DVec2::Y);
+    for (body, (home, now)) in push.home.iter().zip(&pushed).enumerate().filter(|(_, (home, now))| home != now) {
+        draw(&mut panes.world, role(push.bodies[body]), home, now, ["A", "B"][body]);
+    }
+    let home = minkowski::difference(&push.home[0], &push.home[1]);
+    draw(&mut panes.difference, Role::Difference, &home, &d, "D");
 }

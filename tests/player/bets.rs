@@ -35,7 +35,7 @@ const RIGHT: &[(&str, &str)] = &[
     ("How far have you turned in all?", "360 degrees"),
     ("A has 5 edges, B has 3, and no two of them are parallel.", "8"),
     ("you never turned B, and A-B was still right. Why?", "a half-turned box looks the same"),
-    ("In brackets: a1 = (1,2) and b2 = (0,3).", "a1"),
+    ("In brackets are a1 = (1,2) and b2 = (0,3).", "a1"),
     ("The pentagon has 5 edges and the square has 4.", "7"),
     ("How many of the 15 pairs of corners are safe?", "8"),
     ("Along which direction do you take B's support point?", "-d"),

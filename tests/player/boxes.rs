@@ -205,7 +205,7 @@ pub(crate) fn overlap_by_b(sight: &Sight) -> Option<String> {
 /// The free columns stand in the picture of the world as a number between bars, which A, up on the right, has to widen.
 pub(crate) fn five_apart(sight: &Sight) -> Option<String> {
     let rows = &sight.pane("world")?.rows;
-    let free = |row: &String| row.split(['-', '|']).find_map(|piece| piece.trim().parse::<f64>().ok());
+    let free = |row: &String| row.split(|c: char| !c.is_ascii_digit()).find_map(|piece| piece.parse::<f64>().ok());
     let (y, x) = (rows.iter().find_map(free)?, rows.iter().rev().find_map(free)?);
     // 3 and 4 are the legs that make 5. What is free in y is beside the boxes, and what is free in x below them.
     Some(go(3.0 - x, 4.0 - y) + "enter")
@@ -239,8 +239,8 @@ pub(crate) fn in_on_or_out(sight: &Sight) -> Option<String> {
     };
     answers(sight, |name| match name {
         "O" => Some(spelt(word)),
-        "x" => Some(typed(columns.max(0.0))),
-        "y" => Some(typed(rows.max(0.0))),
+        "gap_x" => Some(typed(columns.max(0.0))),
+        "gap_y" => Some(typed(rows.max(0.0))),
         _ => None,
     })
 }

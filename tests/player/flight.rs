@@ -109,7 +109,7 @@ pub(crate) fn both_rules(sight: &Sight) -> Option<String> {
     let marks_first = sight.pane("world")?.rows.iter().any(|row| row.trim().starts_with("> naive"));
     let (a, flag) = (Block::read(&sight.words, "A")?, value(&sight.words, "flag at x =")?);
     let faster = (flag - a.left) / 2.0 - velocity(&sight.words, "vA").0;
-    marks_first.then(|| format!("space o {}space*2 enter", go(faster, 0.0)))
+    marks_first.then(|| format!("{}space o space*2 enter", go(faster, 0.0)))
 }
 
 /// R falls onto F, slides, and is stopped by W.

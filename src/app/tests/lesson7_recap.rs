@@ -14,7 +14,7 @@ const STEPS: [&str; 13] = [
     "        s = (A's farthest along -p) - (B's farthest along p)",
     "        if s is already kept, or p*s >= (1 - 1e-9) * p*p: return |p|",
     "        add s to kept",
-    "    return |p|    -- 100 asks and no end (rounding): apart, by about |p|",
+    "    return |p|    -- not done after 100 asks (rounding): about |p| apart",
     "function nearest(kept)    -- the point and the corners it needs",
     "    if kept is one corner: return it",
     "    if kept is three corners k, l, m, and cross(k,l), cross(l,m), cross(m,k)",

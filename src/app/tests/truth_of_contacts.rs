@@ -181,7 +181,7 @@ fn the_trace_tells_both_coordinates() {
     assert_eq!(rows.len(), 5, "{lines:?}");
     assert!((1..rows.len()).all(|i| !rows[..i].contains(&rows[i])), "{rows:?}");
     lesson_says(
-        "At the start, it is (-2,-1) / 2.24 = (-0.89,-0.45). At a touch p is O, and n is the normal of p's edge that points into A-B.",
+        "At the start, it is (-2,-1) / 2.24 = (-0.89,-0.45). At a touch p is O; then n is the normal of p's edge, pointing into A-B.",
     );
     assert!(rows[0].starts_with("-2,-1    2.24 -0.89,-0.45") && lines.iter().all(|line| line.len() <= 37), "{lines:?}");
 }

@@ -165,10 +165,7 @@ fn only_what_does_not_go_into_b_is_right_to_keep() {
 #[test]
 fn frames_are_counted_as_they_were_run() {
     let session = at("swept-ray.already-touching", "bet o space o space*3 enter");
-    assert_eq!(
-        said(&session),
-        "Not yet: A's left side is at 3, the flag at 9; frames by this rule: 3. u takes one back."
-    );
+    assert_eq!(said(&session), "Not yet: A's left side is at 3, the flag at 9; frames: 3. o changes the rule.");
 }
 
 /// A share of the ray, positive infinity as 1/0 and negative as -1/0.
@@ -220,12 +217,12 @@ fn the_recap_finds_the_hits_that_the_code_pane_finds() {
             "function frame(R, v, walls)",
             "    rest = 1                        -- the share of the frame still to go",
             "    while some wall has hit(wall, R, 0, v * rest):      -- here R is B",
-            "        -- Of several hits at once, one that is no corner goes first:",
-            "        -- a corner would stop R at the seam between two boxes of a floor.",
+            "        -- Of hits at the same h, take one that is no corner: R, sliding",
+            "        -- on a floor of two boxes, would else stop where they meet.",
             "        h, axis = those of the earliest hit",
             "        R = R + v * rest * h",
             "        set R exactly at the wall, along axis",
-            "        v[axis] = 0                 -- walls rest: v loses all of it",
+            "        v[axis] = 0                 -- walls rest: this part of v goes",
             "        rest = rest * (1 - h)",
             "    return R + v * rest, v",
         ]

@@ -27,7 +27,7 @@ const RESET: Key = Key::Char('r');
 
 #[test]
 fn a_finished_step_gives_no_hints_and_counts_none() {
-    let mut session = at("swept-ray.already-touching", "1 enter space o right space*2 enter");
+    let mut session = at("swept-ray.already-touching", "1 enter right space o space*2 enter");
     assert_eq!(session.play().phase(), Phase::Done);
     press(&mut session, "t");
     assert_eq!(said(&session), "This step is done: Enter goes on, i tells the reason again, r starts anew.");
@@ -39,7 +39,7 @@ fn a_finished_step_gives_no_hints_and_counts_none() {
 fn undo_says_what_it_does_not_give_back() {
     let session = at("swept-ray.already-touching", "bet space o space*3 u");
     assert_eq!((said(&session).as_str(), number(&session, "frames")), ("", 2.0));
-    assert!(at("swept-ray.already-touching", "bet space o right space*2 u space enter").play().phase() == Phase::Done);
+    assert!(at("swept-ray.already-touching", "bet right space o space*2 u space enter").play().phase() == Phase::Done);
     let room = at("game.race", "up right u");
     assert_eq!((said(&room).as_str(), number(&room, "frames")), ("", 1.0));
     let session = at("swept-ray.both-move", "bet right u");

@@ -23,16 +23,20 @@ impl Flight {
     }
 
     pub(super) fn aim(&mut self, direction: Direction, units: u8, scene: &mut Scene) -> Reply {
+        if let Err(refusal) = self.forget_runs(scene) {
+            return Reply::Refused(refusal);
+        }
         let selected = scene.selected;
         let before = scene.bodies[selected].velocity;
         let velocity = before + direction.unit() * f64::from(units);
         if let Some([min, max]) = self.aim.as_ref().and_then(|aim| aim.range)
             && velocity.clamp(min, max) != velocity
         {
-            return Reply::Refused(format!(
-                "Here the x of a velocity goes from {} to {}, its y from {} to {}.",
-                min.x, max.x, min.y, max.y
-            ));
+            let range = |min: f64, max: f64| {
+                if min == max { format!("stays {min}") } else { format!("goes from {min} to {max}") }
+            };
+            let [x, y] = [range(min.x, max.x), range(min.y, max.y)];
+            return Reply::Refused(format!("Here the x of a velocity {x}, its y {}.", y.trim_start_matches("goes ")));
         }
         scene.bodies[selected].velocity = velocity;
         if let Err(why) = self.fits(scene) {
@@ -79,15 +83,28 @@ impl Flight {
     }
 
     pub(super) fn other_rule(&mut self, scene: &mut Scene) -> Reply {
-        if let Some(&FrameRecord { from, before, .. }) = self.frames().first()
-            && let Err(refusal) = self.start_from(scene, from, before)
-        {
+        if let Err(refusal) = self.go_back(scene) {
             return Reply::Refused(refusal);
         }
         self.run = (self.run + 1) % self.runs.len();
         let run = &mut self.runs[self.run];
         run.frames.clear();
         Reply::Said(format!("Back at the start, with the {} rule.", run.rule.name()))
+    }
+
+    /// Goes back to where the first frame under this rule began.
+    fn go_back(&mut self, scene: &mut Scene) -> Result<(), String> {
+        match self.frames().first() {
+            Some(&FrameRecord { from, before, .. }) => self.start_from(scene, from, before),
+            None => Ok(()),
+        }
+    }
+
+    /// The same, and forgets the frames under all rules, because they began at a velocity that is about to change.
+    fn forget_runs(&mut self, scene: &mut Scene) -> Result<(), String> {
+        self.go_back(scene)?;
+        self.runs.iter_mut().for_each(|run| run.frames.clear());
+        Ok(())
     }
 
     /// Starts a frame with A and B there, at these velocities.

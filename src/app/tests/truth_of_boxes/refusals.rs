@@ -11,7 +11,8 @@ use std::collections::HashSet;
 /// Whether a wrong button took the side that p leads to from the first of these distances to the second.
 fn takes_the_side_away(s: &Seen<'_>, n: &[i64]) -> bool {
     let [x, y] = nearest(s.begun().d());
-    n == [x.abs() + y.abs(), 2 * (x.abs() + y.abs())] && s.number("pushed.wrong") > 0
+    let depth = x.abs() + y.abs();
+    (n == [2 * depth, depth] || n == [2 * depth]) && s.number("pushed.wrong") > 0
 }
 
 /// Every refusal of the three lessons: its step, its words, and when they are true.
@@ -139,13 +140,13 @@ const REFUSALS: &[(&str, &str, Holds)] = &[
     ("which-sign", "press two of the buttons before you submit.", |s, _| {
         s.number("pushed") < 2 && s.number("pushed.wrong") == 0
     }),
-    ("which-sign", "A += p and B -= p both move A-B by p: its side went from # to # away from O.", |s, n| {
+    ("which-sign", "A += p and B -= p move A-B by p: the side that p reached is then # from O.", |s, n| {
         takes_the_side_away(s, n) && s.is("pushed.plus.a") && s.is("pushed.minus.b")
     }),
-    ("which-sign", "A += p moves A-B by p: its side at p went from # to # away from O.", |s, n| {
+    ("which-sign", "A += p moves A-B by p: the side that p reached is then # from O, not #.", |s, n| {
         takes_the_side_away(s, n) && s.is("pushed.plus.a") && !s.is("pushed.minus.b")
     }),
-    ("which-sign", "B is subtracted, so B -= p moves A-B by p, and its side at p went from # to #.", |s, n| {
+    ("which-sign", "B -= p moves A-B by p, too: the side that p reached is then # from O, not #.", |s, n| {
         takes_the_side_away(s, n) && s.is("pushed.minus.b") && !s.is("pushed.plus.a")
     }),
     ("tie", "A and B do not overlap, so there are no ways out to compare.", |s, _| inner(s.d()) <= 0),
