@@ -61,10 +61,10 @@ impl Session {
         let number = self.lesson_of_recap();
         let (lesson, standing) = (&self.course().lessons[number], self.standing(number));
         let leave = match standing {
-            None => "Enter reads on, Esc closes",
+            None => "Enter scrolls, Esc closes",
             Some(Standing::Shut(_)) => "N takes the exam now, n goes on, Esc closes",
-            Some(Standing::Open) => "Enter reads on to the exam, n goes on",
-            Some(_) => "Enter reads on, N the exam again, Esc closes",
+            Some(Standing::Open) => "Enter scrolls, then opens the exam; n goes on",
+            Some(_) => "Enter scrolls, N takes the exam again, Esc closes",
         };
         let mut parts = Vec::new();
         for take in lesson.recap.iter().flat_map(|recap| &recap.take) {

@@ -123,11 +123,11 @@ fn draw_pressed(push: &Push, button: usize, panes: &mut Panes) {
     let (d, pushed) = (push.difference_after(button), push.pushed(button));
     let draw = |figure: &mut Figure, role, before: &Aabb, now: &Aabb, name: &str| {
         let side = before.center() - now.center();
-        ghost(figure, role, before.corners().to_vec(), format!("{name} before"), side);
+        ghost(figure, role, before.corners().to_vec(), name, side);
     };
     for (body, (home, now)) in push.home.iter().zip(&pushed).enumerate().filter(|(_, (home, now))| home != now) {
-        draw(&mut panes.world, role(push.bodies[body]), home, now, ["A", "B"][body]);
+        draw(&mut panes.world, role(push.bodies[body]), home, now, ["A before", "B before"][body]);
     }
     let home = minkowski::difference(&push.home[0], &push.home[1]);
-    draw(&mut panes.difference, Role::Difference, &home, &d, "D");
+    draw(&mut panes.difference, Role::Difference, &home, &d, "D before");
 }

@@ -51,7 +51,7 @@ pub(super) fn owners(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
 /// the reach of B, minus the distance of the centers.
 pub(super) fn reaches(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     let Some((a, b)) = scope.scene.solids() else { return };
-    let mut known: Vec<DVec2> = Vec::new();
+    let mut told: Vec<(DVec2, String)> = Vec::new();
     let across = a.middle() - b.middle();
     let sides = [(a, 'a', -across), (b, 'b', across)].into_iter().flat_map(|(solid, letter, toward)| {
         let corners = solid.corners();
@@ -63,14 +63,16 @@ pub(super) fn reaches(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
         })
     });
     for (name, along) in sides {
-        // A side that is parallel to an earlier one shows nothing new.
-        if known.iter().any(|other| other.perp_dot(along).abs() < PARALLEL) {
-            continue;
+        // Parallel sides have the same numbers.
+        match told.iter_mut().find(|(other, _)| other.perp_dot(along).abs() < PARALLEL) {
+            Some((_, names)) => *names = format!("{names} {name}"),
+            None => told.push((along, name)),
         }
-        known.push(along);
-        let reaches = [a, b].map(|solid| reach(solid, along));
-        drawing.aside.push(format!("{name}: {}", sum(reaches, across.dot(along).abs())));
     }
+    drawing.aside.extend(told.into_iter().map(|(along, names)| {
+        let reaches = [a, b].map(|solid| reach(solid, along));
+        format!("{names}: {}", sum(reaches, across.dot(along).abs()))
+    }));
 }
 
 /// A depth as the two reaches minus the distance of the centers.

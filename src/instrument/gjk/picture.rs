@@ -25,15 +25,15 @@ pub(super) fn draw(walk: &HandWalk, scope: &Scope<'_>, panes: &mut Panes) {
     }
     if walk.part == WalkPart::Direction && !walk.is_over() {
         let from = walk.kept.last().map_or(DVec2::ZERO, |newest| newest.point);
+        let mut told = Vec::new();
         for ((d, _), number) in walk.choices().into_iter().zip(1..) {
             // The one to O ends well before it.
             let along = (d * 0.6).clamp_length_max(LONG);
             labeled(figure, Role::Vector, Shape::Pointer(from, from + along), number.to_string(), Anchor::Near(along));
-            // While the prediction is open, digits choose its options.
-            if !scope.betting {
-                panes.aside.push(format!("d{number} {}", point(d)));
-            }
+            told.push(format!("d{number} {}", point(d)));
         }
+        // While the prediction is open, digits choose its options. All are one item, so that they stay together.
+        panes.aside.extend((!scope.betting).then(|| told.join("  ")));
     } else if let Some((d, s)) = walk.last {
         let decides = match walk.part {
             // The first answer, along x, is p itself, and its line would seem to prove it nearest.
