@@ -255,6 +255,24 @@ fn a_search_passes_where_what_is_said_is_proven() {
     }
 }
 
+/// The distances on the screen have two decimals.
+#[test]
+fn distances_tell_what_is_nearest_on_every_right_way() {
+    let mut hidden = Vec::new();
+    for (place, item) in items(&[(7, 4)]) {
+        for start in item.starts() {
+            let (mut walk, way) = (own_walk(place, start), own_walk(place, start).way().0);
+            for act in way {
+                if !walk.shows_what_is_nearest() {
+                    hidden.push(format!("{walk:?}"));
+                }
+                walk.act(act);
+            }
+        }
+    }
+    assert!(hidden.is_empty(), "{hidden:#?}");
+}
+
 /// The right answer of a start, for comparison with those of others.
 fn decided(place: Place, ask: &Step, start: &Situation) -> String {
     if MOVED.contains(&place) {

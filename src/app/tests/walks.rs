@@ -78,6 +78,22 @@ impl OwnWalk {
         best.expect("something is kept")
     }
 
+    /// Whether rounded distances tell what is nearest to O: of corners and edges that are as near as the nearest by the
+    /// numbers on the screen, all have the same nearest point.
+    pub(super) fn shows_what_is_nearest(&self) -> bool {
+        let edges = self.kept.iter().enumerate().flat_map(|(i, p)| self.kept[i..].iter().map(move |q| (*p, *q)));
+        let nearest = edges.map(|(p, q)| {
+            let edge = q - p;
+            let share = (-p.dot(edge) / edge.length_squared()).clamp(0.0, 1.0);
+            if edge == DVec2::ZERO { p } else { p + edge * share }
+        });
+        let nearest: Vec<DVec2> = nearest.collect();
+        let rounded = |p: &DVec2| (p.length() * 100.0).round();
+        let least = nearest.iter().map(rounded).fold(f64::MAX, f64::min);
+        let mut seen = nearest.iter().filter(|p| rounded(p) == least);
+        seen.next().is_none_or(|first| seen.all(|p| p.abs_diff_eq(*first, 1e-9)))
+    }
+
     /// Whether O lies beyond the edge opposite the one of three that are kept.
     fn is_beyond(&self, index: usize) -> bool {
         let (p, q) = (self.kept[(index + 1) % 3], self.kept[(index + 2) % 3]);
