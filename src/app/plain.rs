@@ -221,7 +221,8 @@ fn press(session: &mut Session, keys: &[Key]) -> Vec<String> {
     let told = after_keys(session, &before, &mut said);
     said.extend(told);
     if said.is_empty() {
-        said.push("Everything is where it was.".to_owned());
+        let same = session.play().situation() == before.play().situation();
+        said.push(if same { "Everything is where it was." } else { "That is done." }.to_owned());
     }
     said
 }

@@ -25,7 +25,7 @@ pub(super) fn read(text: &str, faults: &mut Vec<Fault>) -> Vec<GlossaryTerm> {
     terms
 }
 
-fn term(MarkdownBlock { kind, text, place }: &MarkdownBlock, written: &str) -> Read<GlossaryTerm> {
+fn term(MarkdownBlock { kind, text, place, .. }: &MarkdownBlock, written: &str) -> Read<GlossaryTerm> {
     let no_entry =
         || Fault::at(place, "this is not an entry of the glossary").help("an entry is: **Term**: what it means");
     ensure(*kind == BlockKind::Paragraph, no_entry)?;

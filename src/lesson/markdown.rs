@@ -10,6 +10,8 @@ pub(super) struct MarkdownBlock {
     /// Its text without markup.
     pub(super) text: String,
     pub(super) place: Range<usize>,
+    /// Where stars emphasise something that is no word: those of a formula, which would be lost.
+    pub(super) lost_stars: Option<Range<usize>>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,6 +24,15 @@ pub(super) enum BlockKind {
     Comment,
     /// Anything else, such as a list, a heading of another level, or a paragraph with a picture or HTML.
     Other,
+}
+
+/// True if whole words stand there between their stars.
+fn emphasises_words(text: &str, place: &Range<usize>) -> bool {
+    let is_of_words = |c: char| c.is_alphabetic() || c.is_whitespace() || "*_-()".contains(c);
+    let [before, after] = [&text[..place.start], &text[place.end..]];
+    text[place.clone()].chars().all(is_of_words)
+        && !before.ends_with(char::is_alphanumeric)
+        && !after.starts_with(char::is_alphanumeric)
 }
 
 /// The blocks from `start` to the end of the file, without comments.
@@ -39,17 +50,19 @@ pub(super) fn blocks(text: &str, start: usize) -> Vec<MarkdownBlock> {
                 Event::Start(Tag::HtmlBlock) if is_comment(&text[place.clone()]) => BlockKind::Comment,
                 _ => BlockKind::Other,
             };
-            blocks.push(MarkdownBlock { kind, text: String::new(), place: place.clone() });
+            blocks.push(MarkdownBlock { kind, text: String::new(), place: place.clone(), lost_stars: None });
         }
-        let Some(MarkdownBlock { kind, text, .. }) = blocks.last_mut() else { continue };
+        let Some(MarkdownBlock { kind, text: told, lost_stars, .. }) = blocks.last_mut() else { continue };
         match event {
-            Event::Text(words) | Event::Code(words) => text.push_str(&words),
-            Event::SoftBreak | Event::HardBreak => text.push(' '),
+            Event::Text(words) | Event::Code(words) => told.push_str(&words),
+            Event::SoftBreak | Event::HardBreak => told.push(' '),
             Event::InlineHtml(html) if !is_comment(&html) => *kind = BlockKind::Other,
             Event::Start(tag) => {
                 depth += 1;
-                if matches!(tag, Tag::Image { .. }) {
-                    *kind = BlockKind::Other;
+                match tag {
+                    Tag::Image { .. } => *kind = BlockKind::Other,
+                    Tag::Emphasis if !emphasises_words(text, &place) => *lost_stars = Some(place),
+                    _ => {}
                 }
             }
             Event::End(_) => depth -= 1,

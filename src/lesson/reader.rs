@@ -155,6 +155,10 @@ fn section(text: &str, heading: &MarkdownBlock, below: &[MarkdownBlock]) -> Read
     if let Some(other) = below.iter().find(|block| block.kind == BlockKind::Other) {
         return wrong(other, "this cannot be shown", SECTION);
     }
+    if let Some(stars) = below.iter().find_map(|block| block.lost_stars.as_ref()) {
+        return Err(Fault::at(stars, "these stars emphasise what is no word, and are not shown")
+            .help("a star in a formula has a backslash before it, as in p\\*s"));
+    }
     let told = below.iter().take_while(|block| block.kind == BlockKind::Paragraph).count();
     let (told, rest) = below.split_at(told);
     let code = match rest {

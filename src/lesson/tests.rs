@@ -236,6 +236,11 @@ fn broken_narrations_and_reasons_are_told_with_their_place() {
         ("## First", "# First", &["11:1: this stands before the first step = a step starts with \"## Its title\""]),
         ("Push A until", "- Push A until", &["13:1: this cannot be shown = a section is \"## Title\""]),
         ("Push A until", "<b>Push</b> A until", &["13:1: this cannot be shown = a section is"]),
+        (
+            "Push A until",
+            "p*s is p*p, so push A until",
+            &["13:2: these stars emphasise what is no word, and are not shown"],
+        ),
         ("Push A until", "Push \u{7} A until", &["13:6: control character U+0007"]),
         ("Push A until", "Push \u{fffd} A until", &["13:6: this is not UTF-8"]),
         ("Push A until it touches B.\n", "", &["11:1: the text is empty"]),

@@ -138,7 +138,7 @@ impl Telling {
         let has_moved = |name: &str| moved.iter().any(|said| said.starts_with(&format!("{name} ")));
         let is_news = |said: &str| !said.split_once(": corners ").is_some_and(|(name, _)| has_moved(name));
         let is_made = |said: &str| {
-            let is_length = said.starts_with("Distance ") && said.contains(", from ");
+            let is_length = said.starts_with("Gap ") && said.contains(", from ");
             // A copy that no other one covers has the name of its corner.
             let is_stamp = said.starts_with("Stamp ") || said.starts_with('b') && said.contains(": x ");
             is_length || is_stamp || ["Copy of A: ", "B-A: "].iter().any(|made| said.starts_with(made))

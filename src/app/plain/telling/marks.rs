@@ -80,7 +80,10 @@ fn of_mark(mark: &Mark, figure: &Figure, scene: &Scene) -> Option<String> {
                 None => format!("{} from {} to {}.", line(mark, figure, scene), point(*from), point(*to)),
             }
         }
-        Shape::Dimension(from, to, text) => format!("{what} {text}, from {} to {}.", point(*from), point(*to)),
+        Shape::Dimension(from, to, text) => {
+            let what = if mark.role == Role::Measure { "Gap" } else { &what };
+            format!("{what} {text}, from {} to {}.", point(*from), point(*to))
+        }
         Shape::Arrow(from, to) | Shape::Pointer(from, to) => {
             let dotted = if mark.weight == Weight::Faint { "Dotted arrow" } else { "Arrow" };
             let by = match mark.shape {

@@ -333,7 +333,7 @@ fn what_the_goal_is_about_is_told_after_each_key() {
             "O is on the bottom side of A-B. B-A: x -4 to 2, y -4 to 0.",
         ),
         ("origin-test.slide-by-q", "bet right", "look", "B+q: x 8 to 11, y 5 to 7."),
-        ("origin-test.distance", "bet", "right", "A-B spans x 2 to 5, y 2 to 4. Distance 2, from"),
+        ("origin-test.distance", "bet", "right", "A-B spans x 2 to 5, y 2 to 4. Gap 2, from"),
         ("penetration.four-exits", "bet left*2 enter", "enter", "The next case:\nA spans x 8 to 12, y 5 to 9."),
         ("penetration.never-diagonal", "bet", "up", "legs 2 and 2, on the border."),
         ("swept-ray.two-watches", "bet", "right", "x runs from 1/2 to 5/2: gap 2 / speed 4 = 1/2. Stopwatch y runs"),
