@@ -387,8 +387,10 @@ mod tests {
         assert_eq!(now.scene, start.scene);
         assert_eq!(now.act(Act::Advance), Reply::Done);
         assert_eq!((reading(&now, "frames"), reading(&now, "rules.run")), (Some(1.0.into()), Some(2.0.into())));
-        now.act(Act::Key(b'o'));
-        assert_eq!((reading(&now, "frames"), reading(&now, "rules.run")), (Some(0.0.into()), Some(1.0.into())));
+        // Each rule keeps its own run.
+        let there = Reply::Said("This is where the naive rule has brought A.".to_owned());
+        assert_eq!(now.act(Act::Key(b'o')), there);
+        assert_eq!((reading(&now, "frames"), reading(&now, "rules.run")), (Some(40.0.into()), Some(2.0.into())));
     }
 
     #[test]

@@ -79,7 +79,7 @@ impl HullSearch {
                 || "No: this line is an edge.".to_owned(),
                 |at| {
                     format!(
-                        "No: {} lies on this line, not beyond it. If it split the line, both halves would ask along d again.",
+                        "No: {} lies on this line, not beyond it. If it split the line, both halves would have this same d: no progress.",
                         name(at)
                     )
                 },

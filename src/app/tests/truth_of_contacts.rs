@@ -397,7 +397,7 @@ fn the_recap_finds_the_contacts_that_the_program_finds() {
             "    D = merge(A, -B); each edge knows its owner, each corner its a and b",
             "    p = D's border point nearest O; it lies on an edge e of D, at t",
             "    sd = |p|, or -|p| if O is inside D",
-            "    n = p / sd, always pointing into D; if |sd| is tiny, e's normal into D",
+            "    n = p / sd points into D; if |sd| is tiny, use e's normal into D",
             "    if p is a corner of D: return n, sd, its a and b",
             "    if both own e:         return n, sd, the ends of the stretch they share",
             "    if one owns e:         return n, sd, owner's face at t, other's corner",

@@ -165,7 +165,7 @@ fn only_what_does_not_go_into_b_is_right_to_keep() {
 #[test]
 fn frames_are_counted_as_they_were_run() {
     let session = at("swept-ray.already-touching", "bet o space o space*3 enter");
-    assert_eq!(said(&session), "Not yet: A's left side is at 3, the flag at 9; frames: 3. o changes the rule.");
+    assert_eq!(said(&session), "Not yet: A's left side is at 3, the flag at 9; frames: 3. o changes the rule, arrows vA.");
 }
 
 /// A share of the ray, positive infinity as 1/0 and negative as -1/0.
@@ -217,12 +217,12 @@ fn the_recap_finds_the_hits_that_the_code_pane_finds() {
             "function frame(R, v, walls)",
             "    rest = 1                        -- the share of the frame still to go",
             "    while some wall has hit(wall, R, 0, v * rest):      -- here R is B",
-            "        -- Of hits at the same h, take one that is no corner: R, sliding",
-            "        -- on a floor of two boxes, would else stop where they meet.",
+            "        -- Of hits at the same h, prefer one that is no corner: else R,",
+            "        -- sliding on a floor of two boxes, would stop at the seam.",
             "        h, axis = those of the earliest hit",
             "        R = R + v * rest * h",
             "        set R exactly at the wall, along axis",
-            "        v[axis] = 0                 -- walls rest: this part of v goes",
+            "        v[axis] = 0                 -- walls rest: this part is lost",
             "        rest = rest * (1 - h)",
             "    return R + v * rest, v",
         ]

@@ -83,13 +83,21 @@ impl Flight {
     }
 
     pub(super) fn other_rule(&mut self, scene: &mut Scene) -> Reply {
-        if let Err(refusal) = self.go_back(scene) {
+        let other = (self.run + 1) % self.runs.len();
+        let run = &self.runs[other];
+        let name = run.rule.name();
+        let Some(&FrameRecord { to, after, .. }) = run.frames.last() else {
+            if let Err(refusal) = self.go_back(scene) {
+                return Reply::Refused(refusal);
+            }
+            self.run = other;
+            return Reply::Said(format!("Back at the start, with the {name} rule."));
+        };
+        if let Err(refusal) = self.start_from(scene, to, after) {
             return Reply::Refused(refusal);
         }
-        self.run = (self.run + 1) % self.runs.len();
-        let run = &mut self.runs[self.run];
-        run.frames.clear();
-        Reply::Said(format!("Back at the start, with the {} rule.", run.rule.name()))
+        self.run = other;
+        Reply::Said(format!("This is where the {name} rule has brought {}.", scene.bodies[self.bodies[0]].called()))
     }
 
     /// Goes back to where the first frame under this rule began.

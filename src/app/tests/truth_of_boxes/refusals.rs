@@ -140,13 +140,13 @@ const REFUSALS: &[(&str, &str, Holds)] = &[
     ("which-sign", "press two of the buttons before you submit.", |s, _| {
         s.number("pushed") < 2 && s.number("pushed.wrong") == 0
     }),
-    ("which-sign", "A += p and B -= p move A-B by p: the side that p reached is then # from O.", |s, n| {
+    ("which-sign", "A += p and B -= p moved A-B by p: the side that p reached was then # from O.", |s, n| {
         takes_the_side_away(s, n) && s.is("pushed.plus.a") && s.is("pushed.minus.b")
     }),
-    ("which-sign", "A += p moves A-B by p: the side that p reached is then # from O, not #.", |s, n| {
+    ("which-sign", "A += p moved A-B by p: the side that p reached was then # from O, not #.", |s, n| {
         takes_the_side_away(s, n) && s.is("pushed.plus.a") && !s.is("pushed.minus.b")
     }),
-    ("which-sign", "B -= p moves A-B by p, too: the side that p reached is then # from O, not #.", |s, n| {
+    ("which-sign", "B -= p moved A-B by p, too: the side that p reached was then # from O, not #.", |s, n| {
         takes_the_side_away(s, n) && s.is("pushed.minus.b") && !s.is("pushed.plus.a")
     }),
     ("tie", "A and B do not overlap, so there are no ways out to compare.", |s, _| inner(s.d()) <= 0),
