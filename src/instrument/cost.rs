@@ -15,7 +15,7 @@ pub(crate) struct Cost {
 }
 
 /// The methods, in the order of their digits.
-const METHODS: [&str; 3] = ["Border of A-B", "SAT", "GJK"];
+const METHODS: [&str; 3] = ["the border test", "SAT", "GJK"];
 
 /// The products that each method takes, and all that it takes for two boxes, or in a later frame.
 const COSTS: [&[&str]; 3] =
@@ -205,7 +205,7 @@ mod tests {
         }
         // Before, no number but those of the methods is told.
         let told = lines(&now);
-        assert_eq!(told[2..4], [" You chose 2. Space counts.", " 1 Border of A-B: 2 per edge"]);
+        assert_eq!(told[2..4], [" You chose 2. Space counts.", " 1 the border test: 2 per edge"]);
         assert!(!told.concat().contains("about"), "{told:?}");
         let mut asked = Panes::default();
         let open = Scope::of(&now, &now, true);

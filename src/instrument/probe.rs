@@ -113,7 +113,7 @@ impl Instrument for Probe {
 
 impl Probe {
     fn go(&mut self, direction: Direction, units: u8, scene: &mut Scene) -> Reply {
-        let to = self.at + direction.unit() * f64::from(units);
+        let to = self.at + direction.unit() * f64::from(units) * scene.layout.step;
         if !self.space.bounds(scene).contains(to) {
             return Reply::Refused(match self.space {
                 ProbeSpace::World | ProbeSpace::Difference => {

@@ -134,9 +134,13 @@ pub(crate) fn stamps(_: &Sight) -> Option<String> {
     Some("3 2 4 1 enter".to_owned())
 }
 
-pub(crate) fn middle_copy(sight: &Sight) -> Option<String> {
-    let (b, (x, y)) = (Block::read(&sight.words, "B")?, point(&sight.words, "probe b")?);
-    Some(go(f64::midpoint(b.left, b.right) - x, f64::midpoint(b.bottom, b.top) - y) + "enter")
+/// To and fro over B, as long as there are rows, a press of 2 at a time.
+pub(crate) fn fill(sight: &Sight) -> Option<String> {
+    let b = Block::read(&sight.words, "B")?;
+    let rows = 0..=((b.top - b.bottom) / 2.0) as usize;
+    let along = (b.right - b.left) / 2.0;
+    let ways: Vec<_> = rows.map(|row| go(if row % 2 == 0 { along } else { -along }, 0.0)).collect();
+    Some(ways.join("up ") + "enter")
 }
 
 pub(crate) fn sides(sight: &Sight) -> Option<String> {

@@ -8,7 +8,7 @@ const STEPS: &[(&str, &str)] = &[
     ("corner-subtraction.touch", ""),
     ("corner-subtraction.points", "bet"),
     ("corner-subtraction.box-minus-point", "bet"),
-    ("corner-subtraction.fill", "bet"),
+    ("corner-subtraction.fill", "bet right*2 up left"),
     ("corner-subtraction.swap", "bet x"),
     ("origin-test.shared-point", "bet"),
     ("origin-test.slide-by-q", "bet"),

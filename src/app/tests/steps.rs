@@ -34,7 +34,7 @@ const PLAYED: &[Played] = &[
     // Before the bet the digits choose an option.
     ("corner-subtraction.stamps", "1 2 3", &[("stamped", "0"), ("bet", "no"), ("stamped.first", "-")]),
     ("corner-subtraction.stamps", "bet 2 3 2 4", &[("stamped", "3"), ("stamped.first", "2"), ("stamped.last", "4")]),
-    ("corner-subtraction.fill", "bet right*3 up*2", &[("probe.x", "5"), ("probe.y", "5")]),
+    ("corner-subtraction.fill", "bet right*2 up", &[("probe.x", "7"), ("probe.y", "6"), ("visited", "4")]),
     ("corner-subtraction.fill", "bet left", &[("visited", "1")]),
     ("corner-subtraction.numbers", "bet 2 tab - 3", &[("typed.left", "2"), ("typed.right", "-3")]),
     ("corner-subtraction.numbers", "bet 1 / 2", &[("typed.left", "1/2")]),

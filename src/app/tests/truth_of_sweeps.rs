@@ -165,7 +165,10 @@ fn only_what_does_not_go_into_b_is_right_to_keep() {
 #[test]
 fn frames_are_counted_as_they_were_run() {
     let session = at("swept-ray.already-touching", "bet o space o space*3 enter");
-    assert_eq!(said(&session), "Not yet: A's left side is at 3, the flag at 9; frames: 3. o changes the rule, arrows vA.");
+    assert_eq!(
+        said(&session),
+        "Not yet: A's left side is at 3, the flag at 9; frames: 3. o changes the rule, arrows vA."
+    );
 }
 
 /// A share of the ray, positive infinity as 1/0 and negative as -1/0.

@@ -325,7 +325,7 @@ fn what_the_goal_is_about_is_told_after_each_key() {
     for (place, keys, line, expected) in [
         ("corner-subtraction.box-minus-point", "bet", "right", "O is outside A-B, 2 to the left of it."),
         ("corner-subtraction.stamps", "bet", "3", "b3: x 3 to 5, y -2 to -1."),
-        ("corner-subtraction.fill", "bet", "right", "Copy of A: x 8 to 10, y 2 to 3."),
+        ("corner-subtraction.fill", "bet", "right", "Copy of A: x 6 to 8, y 1 to 3."),
         (
             "corner-subtraction.swap",
             "bet x left*2",
@@ -429,11 +429,11 @@ fn compasses_copies_and_lines_are_told_by_what_they_are() {
             "In the picture \"compass of A and -B\": Edge taken last a0: (3,0). Arrow a1: (1,2). Arrow b2: (0,3). Arrow a2: ",
         ),
         ("polygon-sum.merge", "bet a", "Edge of A from (-1,-1) to (2,-1)."),
-        ("corner-subtraction.fill", "", "Outline of A-B: x 3 to 11, y -2 to 3."),
+        ("corner-subtraction.fill", "", "Outline of A-B: x 4 to 10, y -1 to 3."),
         (
             "corner-subtraction.fill",
-            "bet right*3 up*2",
-            "Shaded: 6 copies. They reach from x 6 to 11 and from y 0 to 3, maybe with gaps.",
+            "bet right*2 up",
+            "Shaded: 4 copies. They reach from x 4 to 10 and from y -1 to 3, maybe with gaps.",
         ),
         ("contact-features.whose-face", "", "A's face from (6,3) to (6,6)."),
         ("gjk.separating-axes", "bet space", " A, line from (-9.98,2) to (-4.96,2)."),

@@ -44,9 +44,10 @@ const REFUSALS: &[(&str, &str, Holds)] = &[
         let last = corner(s.b(), n[0]);
         n == [s.number("stamped.last")] && (s.b()[0] < last[0] || s.b()[2] < last[1])
     }),
-    ("fill", "this copy is off the middle of A-B by (#,#).", |s, n| {
-        let ([x, y], a, d) = (s.probe(), s.a(), s.d());
-        [2 * n[0], 2 * n[1]] == [a[0] + a[1] - 2 * x - d[0] - d[1], a[2] + a[3] - 2 * y - d[2] - d[3]]
+    ("fill", "the frame is not full yet: copies so far: #.", |s, n| {
+        // The copies of different points that the probe can reach share no inside.
+        let [area, of_frame] = [s.a(), s.d()].map(|[left, right, bottom, top]| (right - left) * (top - bottom));
+        n == [s.number("visited")] && n[0] * area < of_frame
     }),
     ("numbers", "you typed left = #, which is #-#: left minus left. Another b gives less.", |s, n| {
         n == [s.number("typed.left"), s.a()[0], s.b()[0]] && n[0] == n[1] - n[2] && n[0] > s.d()[0]
