@@ -222,7 +222,7 @@ fn press(session: &mut Session, keys: &[Key]) -> Vec<String> {
     said.extend(told);
     if said.is_empty() {
         let same = session.play().situation() == before.play().situation();
-        said.push(if same { "Everything is where it was." } else { "That is done." }.to_owned());
+        said.push(if same { "Everything is where it was." } else { "One step back." }.to_owned());
     }
     said
 }

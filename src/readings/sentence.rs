@@ -92,10 +92,9 @@ fn verdict(scope: &Scope<'_>) -> Option<String> {
     })
 }
 
-/// True for a line, such as a flag, which marks a place and meets nothing.
-fn is_line(body: &Body) -> bool {
-    let size = body.shape.bounds().size();
-    (size.x == 0.0) != (size.y == 0.0)
+/// True for a line or a point, such as a flag, which marks a place and meets nothing.
+fn is_mark(body: &Body) -> bool {
+    body.shape.bounds().size().min_element() == 0.0
 }
 
 /// The longest verdict on all bodies, in columns: a line of the smallest screen.
@@ -105,7 +104,7 @@ const LINE: usize = 59;
 fn verdict_on_all(scope: &Scope<'_>) -> Option<String> {
     let (bodies, verdict) = (&scope.scene.bodies, verdict(scope)?);
     let pair = scope.scene.front()?.map(|body| &bodies[body]);
-    let others = bodies.iter().filter(|body| pair.iter().all(|one| one.name != body.name) && !is_line(body));
+    let others = bodies.iter().filter(|body| pair.iter().all(|one| one.name != body.name) && !is_mark(body));
     let others: Vec<&Body> = others.collect();
     let [first, ..] = others[..] else { return Some(verdict) };
     // Among several bodies there is no room for the last digits of a touch.

@@ -54,8 +54,8 @@ fn one_word_alone_merges_without_a_mistake() {
 #[test]
 fn a_wrong_edge_counts_and_says_what_it_would_make() {
     for (step, keys, says) in [
-        ("merge", "bet a b b", "If b0 came now, a2 would turn right after it: a dent. So a2 comes first."),
-        ("merge", "bet a b a a", "If a3 came now, b0 would turn right after it: a dent. So b0 comes first."),
+        ("merge", "bet a b b", "If b0 came now, a2 would have to turn to the right: a dent. So a2 comes first."),
+        ("merge", "bet a b a a", "If a3 came now, b0 would have to turn to the right: a dent. So b0 comes first."),
         ("merge", "bet =", "= takes both at once, but these two differ in direction: it would cut off a corner."),
         ("merge", "bet a b a b a a a", "Every edge of A is in the chain already: b is left."),
         ("merge", "bet a b a b a a =", "One of the two has no edge left: take the other's."),

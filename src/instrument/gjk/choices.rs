@@ -11,7 +11,7 @@ pub(super) const OTHER_SIDE: &str = "That direction is at a right angle, but O l
 pub(super) const ALONG: &str =
     "Along this arrow s2 already reaches O, so the next answer will too. Ask across the segment, on O's side.";
 pub(super) const LEANS: &str =
-    "That leads from s2 to O, but along it s1 already reaches O. Across the segment nothing does: ask there.";
+    "That leads from s2 to O, but along it s1 already reaches O. Across the segment neither does: ask there.";
 
 impl HandWalk {
     /// The four directions to choose from, counterclockwise, each with what is wrong with it. Which of them is the first

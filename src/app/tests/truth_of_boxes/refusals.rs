@@ -12,7 +12,7 @@ use std::collections::HashSet;
 fn takes_the_side_away(s: &Seen<'_>, n: &[i64]) -> bool {
     let [x, y] = nearest(s.begun().d());
     let depth = x.abs() + y.abs();
-    (n == [2 * depth, depth] || n == [2 * depth]) && s.number("pushed.wrong") > 0
+    n == [depth, 2 * depth] && s.number("pushed.wrong") > 0
 }
 
 /// Every refusal of the three lessons: its step, its words, and when they are true.
@@ -44,7 +44,7 @@ const REFUSALS: &[(&str, &str, Holds)] = &[
         let last = corner(s.b(), n[0]);
         n == [s.number("stamped.last")] && (s.b()[0] < last[0] || s.b()[2] < last[1])
     }),
-    ("fill", "the frame is not full yet: copies so far: #.", |s, n| {
+    ("fill", "the frame is not full. Copies so far: #.", |s, n| {
         // The copies of different points that the probe can reach share no inside.
         let [area, of_frame] = [s.a(), s.d()].map(|[left, right, bottom, top]| (right - left) * (top - bottom));
         n == [s.number("visited")] && n[0] * area < of_frame
@@ -141,13 +141,13 @@ const REFUSALS: &[(&str, &str, Holds)] = &[
     ("which-sign", "press two of the buttons before you submit.", |s, _| {
         s.number("pushed") < 2 && s.number("pushed.wrong") == 0
     }),
-    ("which-sign", "A += p and B -= p moved A-B by p: the side that p reached was then # from O.", |s, n| {
+    ("which-sign", "A += p and B -= p moved A-B by p: that side went from # to # away from O.", |s, n| {
         takes_the_side_away(s, n) && s.is("pushed.plus.a") && s.is("pushed.minus.b")
     }),
-    ("which-sign", "A += p moved A-B by p: the side that p reached was then # from O, not #.", |s, n| {
+    ("which-sign", "A += p moved A-B by p: the side that p reached went from # to # away from O.", |s, n| {
         takes_the_side_away(s, n) && s.is("pushed.plus.a") && !s.is("pushed.minus.b")
     }),
-    ("which-sign", "B -= p moved A-B by p, too: the side that p reached was then # from O, not #.", |s, n| {
+    ("which-sign", "B -= p moved A-B by p, too: the side that p reached went from # to # from O.", |s, n| {
         takes_the_side_away(s, n) && s.is("pushed.minus.b") && !s.is("pushed.plus.a")
     }),
     ("tie", "A and B do not overlap, so there are no ways out to compare.", |s, _| inner(s.d()) <= 0),
