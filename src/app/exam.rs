@@ -164,7 +164,7 @@ impl Session {
         self.message = Some(match (sitting.whole, self.standing(lesson)) {
             (false, _) => Message::plain("Last question. To pass, begin with the first one: N."),
             (true, Some(Standing::Kept(_))) => Message::success("Passed again: it counts as learned for good."),
-            (true, _) => Message::success("Passed. Pass it again on another day, and it counts as learned for good."),
+            (true, _) => Message::success(format!("Passed. {AGAIN}")),
         });
     }
 }

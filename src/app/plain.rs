@@ -210,7 +210,8 @@ fn press(session: &mut Session, keys: &[Key]) -> Vec<String> {
         }
         done = pressed + 1;
     }
-    if done > 1 && keys[..done].iter().all(|key| bindings::action(*key) == Some(Action::Undo)) {
+    let is_undo = keys[..done].iter().all(|key| bindings::action(*key) == Some(Action::Undo));
+    if done > 1 && is_undo {
         said.retain(|said| !said.starts_with("One step back."));
         said.insert(0, format!("{done} steps back.{}", session.play().kept_by_undo().unwrap_or_default()));
     }
@@ -221,8 +222,8 @@ fn press(session: &mut Session, keys: &[Key]) -> Vec<String> {
     let told = after_keys(session, &before, &mut said);
     said.extend(told);
     if said.is_empty() {
-        let same = session.play().situation() == before.play().situation();
-        said.push(if same { "Everything is where it was." } else { "One step back." }.to_owned());
+        let is_back = is_undo && session.play().situation() != before.play().situation();
+        said.push(if is_back { "One step back." } else { "Everything is where it was." }.to_owned());
     }
     said
 }

@@ -188,6 +188,9 @@ fn draw(careless: &Careless, scope: &Scope<'_>, panes: &mut Panes) {
         LoopEnd::Apart => format!("Ask {asks} does not reach O: apart."),
         LoopEnd::Inside => format!("After {asks} asks O is inside three corners: overlapping."),
         LoopEnd::Touching => format!("Answer {asks} is no farther along d than the kept edge. O is on it: touching."),
+        LoopEnd::Open if asks < RUN && d == DVec2::ZERO => {
+            format!("For ask {asks}, d is (0,0): any corner of A and any of B answer. The loop goes on.")
+        }
         LoopEnd::Open if asks < RUN => format!("Ask {asks} reaches O, and O is not inside: the loop goes on."),
         LoopEnd::Open => {
             let same = run.period().map_or("same".to_owned(), |period| format!("last {period}"));

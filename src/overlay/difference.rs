@@ -53,11 +53,11 @@ pub(super) fn start(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     ghost(&mut drawing.difference, difference_role(scope.scene), d.corners().to_vec(), name, d.center() - now.center());
 }
 
-/// B once its lower left corner is at p, the third body, and A−B then, as ghosts.
+/// B once its lower left corner is at the point P, and A−B then, as ghosts. Without P, nothing.
 pub(super) fn arrival(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     let Some(((_, b), d)) = scope.scene.pair().zip(scope.difference()) else { return };
-    let Some(p) = scope.scene.bodies.get(2) else { return };
-    let by = p.shape.bounds().min() - b.min();
+    let Some(p) = scope.scene.find("P") else { return };
+    let by = scope.scene.bodies[p].shape.bounds().min() - b.min();
     let moved = |corners: [DVec2; 4], by: DVec2| corners.map(|corner| corner + by).to_vec();
     ghost(&mut drawing.world, Role::B, moved(b.corners(), by), "B then", by);
     let name = format!("{} then", difference_label(scope.scene));

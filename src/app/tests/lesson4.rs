@@ -126,6 +126,12 @@ fn both_rules_have_to_be_run_and_only_one_does_what_is_asked() {
     assert!(alone.contains("run both rules"), "{alone}");
     let left = |keys: &str| reading(&touching(keys), "A.left");
     assert_eq!((left("bet space*2"), left("bet o space*2")), (Some(Value::Number(3.0)), Some(Value::Number(7.0))));
+    // An arrow that is refused forgets no frame, and one that changes vA forgets those under both rules.
+    let runs = |keys: &str| ["frames", "rules.run"].map(|name| reading(&touching(keys), name));
+    assert_eq!(runs("bet space o space*2 up"), [2.0, 2.0].map(|count| Some(Value::Number(count))));
+    assert_eq!(left("bet space o space*2 up"), left("bet o space*2"));
+    assert_eq!(runs("bet space o space*2 right"), [0.0, 0.0].map(|count| Some(Value::Number(count))));
+    assert_eq!(left("bet space o space*2 right"), left("bet"));
 }
 
 /// The run shows the answer: what A keeps into the lift takes it inside, and without the lift's own part A hangs in the air.

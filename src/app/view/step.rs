@@ -3,7 +3,7 @@
 use super::areas::{Areas, TEXT_WIDTH};
 use super::bottom::Unsaid;
 use super::plane::Plane;
-use super::{bet, bottom, code, text};
+use super::{STANDARD, bet, bottom, code, text};
 use crate::app::{Phase, Play, Session};
 use crate::borders;
 use crate::panes::{Cover, Panes, Side};
@@ -195,9 +195,10 @@ pub(super) fn pane_areas(session: &Session, areas: &Areas) -> [Option<Rect>; 2] 
 fn panes(session: &Session, look: &Look, areas: &Areas, buffer: &mut Buffer) {
     let (play, drawing) = (session.play(), &session.drawing);
     let titles = titles(play.scene(), drawing);
-    // The title of a pane that stands alone on a small screen names the other one too.
+    // The title of a pane that stands alone names the other one too, but not where the key line has room for v.
+    let has_key = play.scene().layout.wide && areas.whole.width >= STANDARD.0;
     let title = |own: usize| {
-        if areas.panes.1.is_some() || play.scene().layout.wide {
+        if areas.panes.1.is_some() || has_key {
             return titles[own].clone();
         }
         let with = |key: &str| format!("{}, {key}: {}", titles[own], titles[1 - own]);

@@ -23,12 +23,25 @@ impl Flight {
     }
 
     pub(super) fn aim(&mut self, direction: Direction, units: u8, scene: &mut Scene) -> Reply {
-        if let Err(refusal) = self.forget_runs(scene) {
-            return Reply::Refused(refusal);
+        let (flight, bodies) = (self.clone(), scene.bodies.clone());
+        match self.try_aim(direction.unit() * f64::from(units), scene) {
+            Ok(()) => {
+                scene.moves += u32::from(units);
+                Reply::Done
+            }
+            Err(refusal) => {
+                (*self, scene.bodies) = (flight, bodies);
+                Reply::Refused(refusal)
+            }
         }
+    }
+
+    /// Changes a velocity by so much per frame, back at the start of the frame. If the error, a sentence, tells why not, some
+    /// of it may have been done.
+    fn try_aim(&mut self, by: DVec2, scene: &mut Scene) -> Result<(), String> {
+        self.forget_runs(scene)?;
         let selected = scene.selected;
-        let before = scene.bodies[selected].velocity;
-        let velocity = before + direction.unit() * f64::from(units);
+        let velocity = scene.bodies[selected].velocity + by;
         if let Some([min, max]) = self.aim.as_ref().and_then(|aim| aim.range)
             && velocity.clamp(min, max) != velocity
         {
@@ -36,15 +49,10 @@ impl Flight {
                 if min == max { format!("stays {min}") } else { format!("goes from {min} to {max}") }
             };
             let [x, y] = [range(min.x, max.x), range(min.y, max.y)];
-            return Reply::Refused(format!("Here the x of a velocity {x}, its y {}.", y.trim_start_matches("goes ")));
+            return Err(format!("Here the x of a velocity {x}, its y {}.", y.trim_start_matches("goes ")));
         }
         scene.bodies[selected].velocity = velocity;
-        if let Err(why) = self.fits(scene) {
-            scene.bodies[selected].velocity = before;
-            return Reply::Refused(format!("At that velocity, {why}"));
-        }
-        scene.moves += u32::from(units);
-        Reply::Done
+        self.fits(scene).map_err(|why| format!("At that velocity, {why}"))
     }
 
     pub(super) fn scrub(&mut self, direction: Direction, units: u8, scene: &mut Scene) -> Reply {

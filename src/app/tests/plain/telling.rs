@@ -381,6 +381,13 @@ fn a_walk_is_told_with_all_corners_and_with_what_comes_next() {
     let seen = told(&mut walk, "look");
     assert!(seen.contains("The kept edge from (-3,-6) to (9,5).") && seen.contains("Line of s, from ("), "{seen}");
 
+    // Undo of what the pictures do not show says that it was done.
+    let mut sure = at("gjk.walk-it", "bet space x");
+    assert_eq!(
+        (told(&mut sure, "undo").as_str(), told(&mut sure, "look").contains("You say")),
+        ("One step back.", false)
+    );
+
     // After a proof nothing follows; corners that keep their places are told with those that have new numbers.
     let mut apart = at("gjk.walk-it", "bet space*3 1 space x x enter enter");
     for line in ["space 3", "2"] {
