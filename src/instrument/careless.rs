@@ -160,7 +160,9 @@ impl Run {
         let period = self.period().filter(|period| self.asks == RUN && *period <= MOST_TOLD);
         let from = self.asks - period.unwrap_or(TOLD).min(self.asks);
         let answers: Vec<_> = self.answers[from..].iter().map(|(s, _)| point(*s)).collect();
-        format!("answers {} to {}: {}", from + 1, self.asks, answers.join(" "))
+        let which =
+            if self.asks == 1 { "answer 1".to_owned() } else { format!("answers {} to {}", from + 1, self.asks) };
+        format!("{which}: {}", answers.join(" "))
     }
 }
 

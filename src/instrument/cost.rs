@@ -18,8 +18,11 @@ pub(crate) struct Cost {
 const METHODS: [&str; 3] = ["the border test", "SAT", "GJK"];
 
 /// The products that each method takes, and all that it takes for two boxes, or in a later frame.
-const COSTS: [&[&str]; 3] =
-    [&["2 per edge"], &["5 per axis", "two boxes: 12 in all"], &["16, and 1 per corner", "in a later frame: 3 in all"]];
+const COSTS: [&[&str]; 3] = [
+    &["2 per edge"],
+    &["5 per axis", "two boxes: 3 for each of 4"],
+    &["16, and 1 per corner", "in a later frame: 3 in all"],
+];
 
 /// The columns of the longest bar.
 const LONGEST: u32 = 34;

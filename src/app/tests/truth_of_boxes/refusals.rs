@@ -147,7 +147,7 @@ const REFUSALS: &[(&str, &str, Holds)] = &[
     ("which-sign", "A += p moved A-B by p: the side that p reached went from # to # away from O.", |s, n| {
         takes_the_side_away(s, n) && s.is("pushed.plus.a") && !s.is("pushed.minus.b")
     }),
-    ("which-sign", "B -= p moved A-B by p, too: the side that p reached went from # to # from O.", |s, n| {
+    ("which-sign", "B -= p moved A-B by p: the side that p reached went from # to # away from O.", |s, n| {
         takes_the_side_away(s, n) && s.is("pushed.minus.b") && !s.is("pushed.plus.a")
     }),
     ("tie", "A and B do not overlap, so there are no ways out to compare.", |s, _| inner(s.d()) <= 0),
