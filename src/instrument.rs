@@ -34,7 +34,7 @@ mod order;
 mod pin;
 pub(crate) mod probe;
 pub(crate) mod push;
-mod rule;
+pub(crate) mod rule;
 mod share;
 mod spin;
 mod split;

@@ -150,7 +150,7 @@ fn draw_copies(probe: &Probe, scope: &Scope<'_>, panes: &mut Panes) {
     }
     panes.difference.add_weighted(Role::Difference, Weight::Faint, polygon(&d));
     panes.difference.add(Role::A, polygon(&a.translated(DVec2::ZERO - probe.at)));
-    panes.aside.push(format!("probe b {}, points visited {}", point(probe.at), probe.visited.len()));
+    panes.aside.push(format!("probe b {}, copies {}", point(probe.at), probe.visited.len()));
 }
 
 /// A point p of both shapes is both an a and a b; p − p is the origin.

@@ -1,4 +1,4 @@
-//! The difference the other way round: B−A beside A−B.
+//! The difference the other way round: B−A in the picture of A−B.
 
 use super::prelude::*;
 
@@ -16,7 +16,7 @@ impl Instrument for Swap {
         Reading::truth("swapped", "B-A is shown", |swap, _| Some(swap.shown)),
         Reading::number("swaps", "how often x was pressed", |swap, _| Some(f64::from(swap.count))),
     ];
-    const VIEWS: &'static [View<Self>] = &[View::new("opposite", "B-A beside A-B, while swapped.", draw).over(title)];
+    const VIEWS: &'static [View<Self>] = &[View::new("opposite", "B-A as well, while swapped.", draw).over(title)];
 
     fn read(words: &Words<'_>) -> Result<Self, String> {
         words.boxes()?;
@@ -37,7 +37,7 @@ impl Swap {
     fn toggle(&mut self, _: &mut Scene) -> Reply {
         self.shown = !self.shown;
         self.count = self.count.saturating_add(1);
-        Reply::said(if self.shown { "B-A is shown beside A-B." } else { "Only A-B is shown." })
+        Reply::said(if self.shown { "B-A is shown, too: corner c of A-B has become -c." } else { "Only A-B is shown." })
     }
 }
 
@@ -51,12 +51,15 @@ fn draw(swap: &Swap, scope: &Scope<'_>, panes: &mut Panes) {
     let Some(d) = scope.difference().filter(|_| swap.shown) else { return };
     let turned = d.half_turned();
     let figure = &mut panes.difference;
-    // Where they are the same box, both names stand in it.
-    let (name, below) = if turned == d { ("= B-A", DVec2::Y) } else { ("B-A", DVec2::ZERO) };
-    if turned != d {
+    if turned == d {
+        figure.label(Role::Opposite, dvec2(0.0, d.bottom()), "D = B-A", Anchor::Below);
+    } else {
         solid(figure, Role::Opposite, &turned.corners());
+        figure.label(Role::Opposite, turned.center(), "B-A", Anchor::Center);
     }
-    figure.label(Role::Opposite, turned.center() - below, name, Anchor::Center);
+    // A corner, and where the half turn takes it.
+    figure.label(Role::Difference, d.max(), "c", Anchor::Right);
+    figure.label(Role::Opposite, turned.min(), "-c", Anchor::Left);
 }
 
 #[cfg(test)]
@@ -75,7 +78,7 @@ mod tests {
         assert_eq!(shown(&now, &["opposite"]).base.difference_title, Some("A - B and B - A"));
         now.scene.bodies[1].shape = now.scene.bodies[0].shape.clone();
         let marks = shown(&now, &["opposite"]).difference.marks;
-        assert!(matches!(&marks[..], [mark] if format!("{:?}", mark.shape).contains("= B-A")), "{marks:?}");
+        assert!(marks.iter().any(|mark| format!("{:?}", mark.shape).contains("D = B-A")), "{marks:?}");
         now.act(Act::Key(b'x'));
         assert_eq!(reading(&now, "swaps"), Some(Value::Number(2.0)));
         assert_eq!(shown(&now, &["opposite"]).difference.marks, []);

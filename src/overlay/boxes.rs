@@ -108,6 +108,13 @@ pub(super) fn gap(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     }
     drawing.difference.add(Role::Vector, Shape::Segment(DVec2::ZERO, closest));
     drawing.difference.add(Role::Probe, Shape::Point(closest));
+    // The same gaps again, from O: the legs of the triangle, or beside the line if it runs along an axis.
+    let (row, column) = (if gap.y > 0.0 { 0.0 } else { -1.0 }, if gap.x > 0.0 { closest.x } else { 1.0 });
+    let along_x = (gap.x, dvec2(0.0, row), dvec2(closest.x, row));
+    let along_y = (gap.y, dvec2(column, 0.0), dvec2(column, closest.y));
+    for (length, from, to) in [along_x, along_y].into_iter().filter(|(length, ..)| *length > 0.0) {
+        drawing.difference.add(Role::Measure, Shape::Dimension(from, to, plain(length)));
+    }
     let [x, y, far] = [gap.x, gap.y, gap.length()].map(plain);
     drawing.aside.push(format!("gap {x} by {y}: distance = sqrt({x}*{x} + {y}*{y}) = {far}"));
 }

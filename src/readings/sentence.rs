@@ -3,6 +3,7 @@
 use super::table::of_pair;
 use crate::instrument::Scope;
 use crate::instrument::probe::Probe;
+use crate::instrument::rule::Rule;
 use crate::panes::Cover;
 use crate::scene::Body;
 use crate::value::{plain, point, two_decimals};
@@ -76,18 +77,24 @@ fn verdict(scope: &Scope<'_>) -> Option<String> {
     let distance = scope.signed_distance()?;
     Some(match scope.state()? {
         State::Separated => match scope.difference().map(|d| origin::gap(&d)) {
-            Some(gap) => format!("apart: {} by {}", plain(gap.x), plain(gap.y)),
+            Some(gap) => {
+                let gaps = [(gap.x, "x"), (gap.y, "y")].into_iter().filter(|(gap, _)| *gap > 0.0);
+                let gaps: Vec<_> = gaps.map(|(gap, axis)| format!("{} in {axis}", plain(gap))).collect();
+                format!("apart: {}", gaps.join(", "))
+            }
             None => format!("apart: {distance:.2}"),
         },
-        State::Touching if scope.strict() => "touching, no hit".to_owned(),
+        State::Touching if scope.instrument::<Rule>().is_some() => {
+            format!("touching, {}", if scope.strict() { "no hit" } else { "a hit" })
+        }
         // Within the tolerance, "touching" alone would not say whether the distance is positive or negative.
         State::Touching if scope.scene.layout.tolerance > 0.0 && scope.difference().is_none() => {
             format!("touching: {}", two_decimals(distance))
         }
         State::Touching => "touching".to_owned(),
         State::Overlapping => match scope.difference() {
-            Some(d) => format!("overlap: depth {}", plain(penetration::depth(&d))),
-            None => format!("overlap: depth {:.2}", -distance),
+            Some(d) => format!("overlap: {} deep", plain(penetration::depth(&d))),
+            None => format!("overlap: {:.2} deep", -distance),
         },
     })
 }
@@ -100,7 +107,7 @@ fn is_mark(body: &Body) -> bool {
 /// The longest verdict on all bodies, in columns: a line of the smallest screen.
 const LINE: usize = 59;
 
-/// The verdict on A and B, and what other bodies meet: `A, B apart: 0 by 2; C touches A`.
+/// The verdict on A and B, and what other bodies meet: `A, B apart: 2 in y; C touches A`.
 fn verdict_on_all(scope: &Scope<'_>) -> Option<String> {
     let (bodies, verdict) = (&scope.scene.bodies, verdict(scope)?);
     let pair = scope.scene.front()?.map(|body| &bodies[body]);
@@ -299,23 +306,23 @@ mod tests {
     #[test]
     fn every_body_has_its_part_in_the_verdict() {
         for (others, expected) in [
-            (&[][..], "apart: 3 by 0"),
-            (&[body("flag", 5.0, 5.0, 0.0, 2.0)], "apart: 3 by 0"),
-            (&[body("flag", 4.0, 1.0, 0.0, 2.0)], "apart: 3 by 0"),
-            (&[body("C", 4.0, 0.0, 3.0, 1.0)], "A, B apart: 3 by 0; C touches A and B"),
-            (&[body("C", 3.0, 0.0, 4.0, 1.0)], "A, B apart: 3 by 0; C overlaps A, touches B"),
+            (&[][..], "apart: 3 in x"),
+            (&[body("flag", 5.0, 5.0, 0.0, 2.0)], "apart: 3 in x"),
+            (&[body("flag", 4.0, 1.0, 0.0, 2.0)], "apart: 3 in x"),
+            (&[body("C", 4.0, 0.0, 3.0, 1.0)], "A, B apart: 3 in x; C touches A and B"),
+            (&[body("C", 3.0, 0.0, 4.0, 1.0)], "A, B apart: 3 in x; C overlaps A, touches B"),
             (
                 &[body("C", 1.0, 1.0, 1.0, 3.0), body("E", 2.0, 3.0, 1.0, 1.0)],
-                "A, B apart: 3 by 0; C overlaps A; E touches C",
+                "A, B apart: 3 in x; C overlaps A; E touches C",
             ),
-            (&[body("C", 0.0, 5.0, 1.0, 1.0), body("E", 2.0, 5.0, 1.0, 1.0)], "A, B apart: 3 by 0; the others apart"),
+            (&[body("C", 0.0, 5.0, 1.0, 1.0), body("E", 2.0, 5.0, 1.0, 1.0)], "A, B apart: 3 in x; the others apart"),
             (
                 &[body("platform", 4.0, 1.0, 3.0, 1.0), body("elevator", 3.0, 1.0, 5.0, 5.0)],
-                "A, B apart: 3 by 0; 5 other pairs meet",
+                "A, B apart: 3 in x; 5 other pairs meet",
             ),
             (
                 &[body("the_platform_that_moves_up_and_down", 4.0, 1.0, 2.0, 1.0)],
-                "A, B apart: 3 by 0; 1 other pair meets",
+                "A, B apart: 3 in x; 1 other pair meets",
             ),
         ] {
             let said = verdict_with(others);

@@ -1,6 +1,6 @@
 //! The pairs of bodies that a scene is about.
 
-use super::{Body, Scene};
+use super::Scene;
 
 impl Scene {
     /// The pair that readings of two bodies are about, by index: A and B, unless the scene names others; `None` if one
@@ -38,8 +38,11 @@ impl Scene {
 
     /// The difference of a pair by name: `A-B`; `a-b` where all bodies are points.
     pub(crate) fn difference_name(&self, [a, b]: [usize; 2]) -> String {
-        let name = format!("{}-{}", self.bodies[a].name, self.bodies[b].name);
-        if self.bodies.iter().all(Body::is_point) { name.to_ascii_lowercase() } else { name }
+        let [a, b] = [a, b].map(|body| &self.bodies[body]).map(|body| match body.is_point() {
+            true => body.name.to_ascii_lowercase(),
+            false => body.name.clone(),
+        });
+        format!("{a}-{b}")
     }
 
     /// The body that distinguishes a pair from the others in the right pane: the one that is not in all of them. If both
@@ -59,6 +62,7 @@ impl Scene {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::scene::Body;
     use minkowski2d::Aabb;
 
     fn scene(differences: &[[&str; 2]]) -> Scene {

@@ -124,7 +124,7 @@ pub(crate) fn points(sight: &Sight) -> Option<String> {
 }
 
 pub(crate) fn corner_to_the_o(sight: &Sight) -> Option<String> {
-    let d = Block::read(&sight.words, "A-B")?;
+    let d = Block::read(&sight.words, "A-b")?;
     // b is subtracted: to take the copy left, it goes right.
     Some(go(d.left, d.top) + "enter")
 }
@@ -206,12 +206,12 @@ pub(crate) fn overlap_by_b(sight: &Sight) -> Option<String> {
     Some(go(dx, dy) + "enter")
 }
 
-/// The free columns stand in the picture of the world as a number between bars, which A, up on the right, has to widen.
+/// Both legs stand in the picture of A-B as numbers, which A-B, up on the right, has to make longer.
 pub(crate) fn five_apart(sight: &Sight) -> Option<String> {
-    let rows = &sight.pane("world")?.rows;
-    let free = |row: &String| row.split(|c: char| !c.is_ascii_digit()).find_map(|piece| piece.parse::<f64>().ok());
-    let (y, x) = (rows.iter().find_map(free)?, rows.iter().rev().find_map(free)?);
-    // 3 and 4 are the legs that make 5. What is free in y is beside the boxes, and what is free in x below them.
+    let rows = &sight.pane("A - B")?.rows;
+    let leg = |row: &String| row.split(|c: char| !c.is_ascii_digit()).find_map(|piece| piece.parse::<f64>().ok());
+    let (y, x) = (rows.iter().find_map(leg)?, rows.iter().rev().find_map(leg)?);
+    // 3 and 4 are the legs that make 5. The leg along x is in the row of O, the other one above it.
     Some(go(3.0 - x, 4.0 - y) + "enter")
 }
 

@@ -319,7 +319,7 @@ fn a_turn_begins_the_search_anew() {
 #[test]
 fn the_gap_or_the_depth_can_be_read_while_b_turns() {
     for (keys, shows) in
-        [("bet", "overlap: depth 0.88"), ("bet ,*2 right", "touching: 0.00"), ("bet ,*2 right*3", "apart: 1.00")]
+        [("bet", "overlap: 0.88 deep"), ("bet ,*2 right", "touching: 0.00"), ("bet ,*2 right*3", "apart: 1.00")]
     {
         let screen = screen(&at("nearest-edge", keys), 80, 24);
         assert!(screen.contains(shows), "{keys}: {screen}");

@@ -144,7 +144,10 @@ impl Game {
         // Where R is in sight, "inside 1" alone could say that R is inside.
         let so_far = if self.walk.is_some() { " so far" } else { "" };
         status.extend(self.seen().map(|(name, count)| format!("{name} {count}{so_far}")));
-        status.push(self.room(scene));
+        // The code of a walk stops R nowhere.
+        if self.walk.is_none() || self.is_in(scene).is_some() {
+            status.push(self.room(scene));
+        }
         if let Some((frame, _)) = self.last.as_ref().filter(|_| self.code == Code::Gjk) {
             let (_, Products { gjk, border }) = advanced(frame);
             status.push(format!("dot products {gjk}, sweep {border}"));

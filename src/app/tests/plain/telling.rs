@@ -290,7 +290,7 @@ fn the_key_s_tells_where_everything_is() {
     let mut session = at("corner-subtraction.only-the-gap", "bet right s");
     let said = crate::app::testing::said(&session);
     assert!(said.starts_with("A moved right 1. A spans x 7 to 10, y 5 to 7."), "{said}");
-    assert!(said.ends_with("Apart: gap 3 by 1."), "{said}");
+    assert!(said.ends_with("Apart: gap 3 in x, 1 in y."), "{said}");
     session.open("origin-test.four-questions").expect("a step");
     session.press(Key::Char('s'));
     // Beside a bet there is room for one line.
@@ -323,7 +323,7 @@ fn differences_are_told_by_the_names_of_their_bodies() {
 #[test]
 fn what_the_goal_is_about_is_told_after_each_key() {
     for (place, keys, line, expected) in [
-        ("corner-subtraction.box-minus-point", "bet", "right", "O is outside A-B, 2 to the left of it."),
+        ("corner-subtraction.box-minus-point", "bet", "right", "O is outside A-b, 2 to the left of it."),
         ("corner-subtraction.stamps", "bet", "3", "b3: x 3 to 5, y -2 to -1."),
         ("corner-subtraction.fill", "bet", "right", "Copy of A: x 6 to 8, y 1 to 3."),
         (
@@ -333,7 +333,7 @@ fn what_the_goal_is_about_is_told_after_each_key() {
             "O is on the bottom side of A-B. B-A: x -4 to 2, y -4 to 0.",
         ),
         ("origin-test.slide-by-q", "bet right", "look", "B+q: x 8 to 11, y 5 to 7."),
-        ("origin-test.distance", "bet", "right", "A-B spans x 2 to 5, y 2 to 4. Gap 2, from"),
+        ("origin-test.distance", "bet", "right", "A-B spans x 3 to 6, y 2 to 4. Gap 3, from"),
         ("penetration.four-exits", "bet left*2 enter", "enter", "The next case:\nA spans x 8 to 12, y 5 to 9."),
         ("penetration.never-diagonal", "bet", "up", "legs 2 and 2, on the border."),
         ("swept-ray.two-watches", "bet", "right", "x runs from 1/2 to 5/2: gap 2 / speed 4 = 1/2. Stopwatch y runs"),

@@ -49,7 +49,7 @@ const REFUSALS: &[(&str, &str, Holds)] = &[
         let [area, of_frame] = [s.a(), s.d()].map(|[left, right, bottom, top]| (right - left) * (top - bottom));
         n == [s.number("visited")] && n[0] * area < of_frame
     }),
-    ("numbers", "you typed left = #, which is #-#: left minus left. Another b gives less.", |s, n| {
+    ("numbers", "you typed left = #, which is #-#: left minus left. A larger b gives less.", |s, n| {
         n == [s.number("typed.left"), s.a()[0], s.b()[0]] && n[0] == n[1] - n[2] && n[0] > s.d()[0]
     }),
     ("numbers", "you typed left = #, which is #-#: b minus a. A comes first.", |s, n| {
@@ -58,13 +58,13 @@ const REFUSALS: &[(&str, &str, Holds)] = &[
     ("numbers", "left = # is not the smallest a minus the largest b.", |s, n| {
         n == [s.number("typed.left")] && n[0] != s.d()[0]
     }),
-    ("numbers", "you typed right = #, which is #-#: right minus right. Another b gives more.", |s, n| {
+    ("numbers", "you typed right = #, which is #-#: right minus right. A smaller b gives more.", |s, n| {
         n == [s.number("typed.right"), s.a()[1], s.b()[1]] && n[0] == n[1] - n[2] && n[0] < s.d()[1]
     }),
     ("numbers", "right = # is not the largest a minus the smallest b.", |s, n| {
         n == [s.number("typed.right")] && n[0] != s.d()[1]
     }),
-    ("numbers", "you typed bottom = #, which is #-#: bottom minus bottom. Another b gives less.", |s, n| {
+    ("numbers", "you typed bottom = #, which is #-#: bottom minus bottom. A larger b gives less.", |s, n| {
         n == [s.number("typed.bottom"), s.a()[2], s.b()[2]] && n[0] == n[1] - n[2] && n[0] > s.d()[2]
     }),
     ("numbers", "you typed bottom = #, which is #-#: b minus a. A comes first.", |s, n| {
@@ -73,7 +73,7 @@ const REFUSALS: &[(&str, &str, Holds)] = &[
     ("numbers", "bottom = # is not the lowest a minus the highest b.", |s, n| {
         n == [s.number("typed.bottom")] && n[0] != s.d()[2]
     }),
-    ("numbers", "you typed top = #, which is #-#: top minus top. Another b gives more.", |s, n| {
+    ("numbers", "you typed top = #, which is #-#: top minus top. A smaller b gives more.", |s, n| {
         n == [s.number("typed.top"), s.a()[3], s.b()[3]] && n[0] == n[1] - n[2] && n[0] < s.d()[3]
     }),
     ("numbers", "top = # is not the highest a minus the lowest b.", |s, n| {
@@ -86,7 +86,7 @@ const REFUSALS: &[(&str, &str, Holds)] = &[
         let (now, begun) = (s.d(), s.begun().d());
         n == [(now[0] - begun[0]).abs() + (now[2] - begun[2]).abs()] && n[0] > 0
     }),
-    ("swap", "press x to see B-A beside A-B.", |s, _| s.number("swaps") == 0),
+    ("swap", "press x to see B-A, too.", |s, _| s.number("swaps") == 0),
     ("swap", "A-B spans x #..#, and B-A spans x #..#.", |s, n| {
         n == [s.d()[0], s.d()[1], -s.d()[1], -s.d()[0]] && n[0] != n[2]
     }),
@@ -104,12 +104,10 @@ const REFUSALS: &[(&str, &str, Holds)] = &[
     }),
     ("slide-by-q", "the shared part is # wide and # high.", |s, n| n == s.shared_with_slid() && n[0] > 0 && n[1] >= 0),
     ("slide-by-q", "the shared part is a segment, # long.", |s, n| [0, n[0]] == s.shared_with_slid() && n[0] > 0),
-    ("four-questions", "A's top is at # and B's bottom at #, so A is not below B with a gap.", |s, n| {
-        n == [s.a()[3], s.b()[2]] && n[0] >= n[1]
+    ("four-questions", "top >= # does not fail: A's top is #, B's bottom #, so top is #.", |s, n| {
+        n == [0, s.a()[3], s.b()[2], s.d()[3]] && n[3] == n[1] - n[2] && n[3] >= 0
     }),
-    ("four-questions", "A is below B with a gap of #; it should be #.", |s, n| {
-        n == [gap(s.d())[1], 1] && s.a()[3] < s.b()[2] && n[0] > 1
-    }),
+    ("four-questions", "the top of A-B is at #, and it should be at #.", |s, n| n == [s.d()[3], -1] && n[0] < -1),
     ("four-questions", "the left side of A-B is at #, and it should be at #.", |s, n| n == [s.d()[0], 0] && n[0] != 0),
     ("touching", "A's bottom is at #, and B's top is at #.", |s, n| n == [s.a()[2], s.b()[3]] && n[0] != n[1]),
     ("touching", "A spans x #..# and B x #..#: they share no piece of a side.", |s, n| {
@@ -121,10 +119,11 @@ const REFUSALS: &[(&str, &str, Holds)] = &[
         let [x, y] = s.probe();
         n[..2] == [x + 5, y + 1] && n[2..] == s.a() && inner_at(s.a(), [x + 5, y + 1]) < 0
     }),
-    ("distance", "the gap is # in x and # in y; both must be more than #.", |s, n| {
+    ("other-way", "O is not inside A-B: A-B spans x #..# and y #..#.", |s, n| n == s.d() && inner(s.d()) <= 0),
+    ("distance", "A-B is # off in x and # in y; both must be more than #.", |s, n| {
         n == [gap(s.d()).as_slice(), &[0]].concat() && n[0].min(n[1]) == 0
     }),
-    ("distance", "with gaps of # and #, the distance is not #.", |s, n| {
+    ("distance", "with # in x and # in y, the line is not # long.", |s, n| {
         let [x, y] = gap(s.d());
         n == [x, y, 5] && x * x + y * y != 25
     }),
