@@ -53,6 +53,13 @@ pub(super) fn start(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     ghost(&mut drawing.difference, difference_role(scope.scene), d.corners().to_vec(), name, d.center() - now.center());
 }
 
+/// The coordinates of the point P, in the picture of A−B. Without P, nothing.
+pub(super) fn target(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
+    let Some(p) = scope.scene.find("P") else { return };
+    let at = scope.scene.bodies[p].shape.bounds().min();
+    labeled(&mut drawing.difference, Role::Probe, Shape::Point(at), format!("here {}", point(at)), Anchor::Below);
+}
+
 /// B once its lower left corner is at the point P, and A−B then, as ghosts. Without P, nothing.
 pub(super) fn arrival(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     let Some(((_, b), d)) = scope.scene.pair().zip(scope.difference()) else { return };
@@ -114,6 +121,15 @@ mod tests {
     fn scene(center: DVec2) -> Scene {
         let disc = Solid::disc(center, Radius::new(2.5).expect("a radius")).expect("a disc");
         Scene::new(vec![Body::new("A", Aabb::constant(6.0, 4.0, 10.0, 6.0)), Body::new("B", disc)])
+    }
+
+    #[test]
+    fn the_coordinates_of_p_are_marked_beside_a_minus_b() {
+        let mut scene = scene(dvec2(12.0, 8.0));
+        assert_eq!(shown(&situation(scene.clone(), &[]), &["target"]).difference.marks, []);
+        scene.bodies.push(Body::new("P", Aabb::constant(1.0, 2.0, 1.0, 2.0)));
+        let marks = shown(&situation(scene, &[]), &["target"]).difference.marks;
+        assert!(marks.iter().any(|mark| mark.shape == Shape::Point(dvec2(1.0, 2.0))), "{marks:?}");
     }
 
     #[test]

@@ -131,10 +131,30 @@ impl Play {
         self.step.goal.iter().find(|goal| !goal.is.holds(scope))
     }
 
+    /// Names the other fields that are wrong, besides the first one.
+    fn also_wrong(&self) -> String {
+        let scope = self.scope();
+        let failed = self.step.goal.iter().filter(|goal| !goal.is.holds(&scope));
+        let mut wrong: Vec<String> = Vec::new();
+        for clause in failed {
+            // A clause about several fields does not say which of them is wrong.
+            if let [field] = &clause.is.names().iter().filter_map(|name| typed_field(name)).collect::<Vec<_>>()[..]
+                && !wrong.iter().any(|known| known == field)
+            {
+                wrong.push((*field).to_owned());
+            }
+        }
+        match wrong.get(1..) {
+            Some(others @ [_, ..]) => format!(" Also wrong: {}.", others.join(", ")),
+            _ => String::new(),
+        }
+    }
+
     /// Judges the claim that the goal is met.
     pub(super) fn judge(&mut self) -> Option<Message> {
         self.claims.made = self.claims.made.saturating_add(1);
         let failure = self.missing(&self.now).or_else(|| too_long(&self.step, &self.now, &self.start));
+        let also_wrong = self.also_wrong();
         let Some(mut failure) = failure else {
             self.right += 1;
             let (right, row) = self.row();
@@ -157,7 +177,7 @@ impl Play {
         self.take_open_field();
         if !self.step.family.is_empty() {
             // This case is over.
-            failure = failure.replacen("Not yet: ", "Missed: ", 1);
+            failure = failure.replacen("Not yet: ", "Missed: ", 1) + &also_wrong;
             self.pending = Awaited::Start;
             failure.push_str(if self.step.is_item && lost {
                 " Your count in a row is 0 again: press Enter."

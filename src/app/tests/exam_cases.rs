@@ -90,6 +90,29 @@ fn a_row_asks_everything_once() {
 }
 
 #[test]
+fn of_several_wrong_numbers_each_is_named() {
+    for (wrong, told) in [
+        (&["left"][..], ""),
+        (&["right", "top"], " Also wrong: top."),
+        (&["left", "right", "bottom", "top"], " Also wrong: right, bottom, top."),
+    ] {
+        let mut session = Session::new(course(), 3);
+        session.open("1.exam-1").expect("an exam");
+        for name in ["left", "right", "bottom", "top"] {
+            let right = number(&session, &format!("D.{name}"));
+            let typed = if wrong.contains(&name) { right + 10.0 } else { right };
+            let sign = if typed < 0.0 { "minus " } else { "" };
+            let digits: Vec<String> = typed.abs().to_string().chars().map(|digit| digit.to_string()).collect();
+            press(&mut session, &format!("{sign}{} tab", digits.join(" ")));
+        }
+        press(&mut session, "enter");
+        let said = said(&session);
+        assert!(said.starts_with(&format!("Missed: {} is", wrong[0])), "{said}");
+        assert!(said.contains(&format!(".{told} Enter shows the next case.")), "{said}");
+    }
+}
+
+#[test]
 fn of_equally_short_pushes_any_is_right() {
     for axis in ["x", "y"] {
         let mut session = (0..100)

@@ -117,7 +117,7 @@ const REFUSALS: &[(&str, &str, Holds)] = &[
     ("touching", "under the rule <= this is a hit. Press o to switch.", |s, _| inner(s.d()) >= 0 && !s.is("strict")),
     ("not-the-world", "b+q is (#,#), and A spans x #..# y #..#.", |s, n| {
         let [x, y] = s.probe();
-        n[..2] == [x + 5, y + 1] && n[2..] == s.a() && inner_at(s.a(), [x + 5, y + 1]) < 0
+        n[..2] == [x + 5, y] && n[2..] == s.a() && inner_at(s.a(), [x + 5, y]) < 0
     }),
     ("other-way", "O is not inside A-B: A-B spans x #..# and y #..#.", |s, n| n == s.d() && inner(s.d()) <= 0),
     ("distance", "A-B is # off in x and # in y; both must be more than #.", |s, n| {
