@@ -141,14 +141,14 @@ impl Probe {
     }
 }
 
-/// Draws the copies of A for all points of B that the probe has visited, and the border of A−B, which they fill.
+/// Draws the copies of A for all points of B that the probe has visited. The border of A−B, which they fill, is what the
+/// learner finds.
 fn draw_copies(probe: &Probe, scope: &Scope<'_>, panes: &mut Panes) {
-    let Some(((a, _), d)) = scope.scene.pair().zip(scope.difference()) else { return };
+    let Some((a, _)) = scope.scene.pair() else { return };
     panes.world.add(Role::Probe, Shape::Point(probe.at));
     for visited in &probe.visited {
         panes.difference.add(Role::Covered, region(&a.translated(DVec2::ZERO - *visited)));
     }
-    panes.difference.add_weighted(Role::Difference, Weight::Faint, polygon(&d));
     panes.difference.add(Role::A, polygon(&a.translated(DVec2::ZERO - probe.at)));
     panes.aside.push(format!("probe b {}, copies {}", point(probe.at), probe.visited.len()));
 }
@@ -165,7 +165,7 @@ fn draw_shared(probe: &Probe, scope: &Scope<'_>, panes: &mut Panes) {
     panes.aside.push(match (a.contains(probe.at), b.contains(probe.at)) {
         (true, true) => {
             panes.difference.label(Role::Probe, DVec2::ZERO, "= p-p", Anchor::Right);
-            format!("p {p} is {} A and {} B: p-p = (0,0), O", part(a), part(b))
+            format!("p {p} is {} A and {} B: p-p = {p}-{p} = (0,0)", part(a), part(b))
         }
         (true, false) => format!("p {p} is {} A, not in B", part(a)),
         (false, true) => format!("p {p} is {} B, not in A", part(b)),
@@ -183,10 +183,11 @@ fn draw_slid(probe: &Probe, scope: &Scope<'_>, panes: &mut Panes) {
     let Some((a, b)) = scope.scene.pair() else { return };
     let q = probe.at;
     if q != DVec2::ZERO {
+        panes.difference.add(Role::Vector, Shape::Arrow(DVec2::ZERO, q));
         // At the origin the probe would hide O.
         panes.difference.add(Role::Probe, Shape::Point(q));
     }
-    panes.difference.label(Role::Probe, q, "q", Anchor::Right);
+    panes.difference.label(Role::Probe, q, "q", Anchor::Near(q));
     draw_slid_body(probe, [a, b], &mut panes.world);
     let shared = probe.meeting(scope.scene);
     let says = match shared.map(|shared| shared.size()) {

@@ -33,14 +33,17 @@ impl Instrument for Stamp {
 }
 
 impl Stamp {
-    fn stamp(&mut self, index: usize, _: &mut Scene) -> Reply {
+    fn stamp(&mut self, index: usize, scene: &mut Scene) -> Reply {
         let corner = index as u8 + 1;
         if self.0.contains(&corner) {
             return Reply::Refused(format!("b{corner} is stamped already."));
         }
         self.0.push(corner);
         let place = ["upper right", "upper left", "lower left", "lower right"][index];
-        Reply::Said(format!("b{corner} has stamped the {place} copy."))
+        let Some((a, b)) = scene.pair() else { return Reply::Done };
+        let (a1, at) = (a.min(), b.corners()[index]);
+        let copy = format!("{}-{} = {}", point(a1), point(at), point(a1 - at));
+        Reply::Said(format!("b{corner} stamps the {place} copy: a1-b{corner} = {copy}."))
     }
 
     /// True once a corner has been stamped.
@@ -89,7 +92,10 @@ mod tests {
         assert_eq!(reading(&now, "stamped.first"), None);
         assert_eq!(shown(&now, &["stamps"]).aside, ["stamped: none yet"]);
         for (corner, place) in [(3, "lower left"), (1, "upper right")] {
-            let said = format!("b{corner} has stamped the {place} copy.");
+            let said = {
+                let (at, to) = if corner == 3 { ("(6,5)", "(3,1)") } else { ("(4,3)", "(5,3)") };
+                format!("b{corner} stamps the {place} copy: a1-b{corner} = (9,6)-{at} = {to}.")
+            };
             assert_eq!(now.act(Act::Digit(corner)), Reply::Said(said));
         }
         assert_eq!(refusal(&mut now, Act::Digit(3)), "b3 is stamped already.");

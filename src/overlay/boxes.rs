@@ -106,6 +106,10 @@ pub(super) fn gap(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
         }
         drawing.world.add(Role::Measure, Shape::Dimension(ends[0], ends[1], plain(length)));
     }
+    // Across a corner, the same line in the world; else the dimension is as long.
+    if gap.min_element() > 0.0 {
+        drawing.world.add(Role::Vector, Shape::Segment(from, to));
+    }
     drawing.difference.add(Role::Vector, Shape::Segment(DVec2::ZERO, closest));
     drawing.difference.add(Role::Probe, Shape::Point(closest));
     // The same gaps again, from O: the legs of the triangle, or beside the line if it runs along an axis.

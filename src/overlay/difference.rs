@@ -87,11 +87,12 @@ pub(super) fn vectors(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
 pub(super) fn slide(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     let Some((a, b)) = scope.scene.pair() else { return };
     let (corner, b) = (a.min(), b.min());
-    let outward = -DVec2::ONE;
     if corner != b {
-        drawing.world.label(role(0), corner, "a1", Anchor::Near(outward));
+        drawing.world.label(role(0), corner, "a1", Anchor::Below);
+        drawing.world.add(Role::Vector, Shape::Arrow(b, corner));
+        drawing.difference.add(Role::Vector, Shape::Arrow(DVec2::ZERO, corner - b));
     }
-    drawing.difference.label(Role::Difference, corner - b, "a1-b", Anchor::Near(outward));
+    drawing.difference.label(Role::Difference, corner - b, "a1-b", Anchor::Below);
     drawing.aside.push(format!("a1-b = {}-{} = {}", point(corner), point(b), point(corner - b)));
 }
 

@@ -1,4 +1,4 @@
-//! The last step of a body, the step of A−B that follows from it, and the axes of the world.
+//! The last step of a body, and the step of A−B that follows from it.
 
 use crate::boxes::{direction, side_toward};
 use crate::instrument::prelude::*;
@@ -38,15 +38,6 @@ fn arrow(view: &Aabb, shape: &Aabb, by: DVec2, others: &[[DVec2; 2]]) -> Shape {
     };
     let [from, to] = if has_room(ahead) || !has_room(behind) && view.contains(ahead[1]) { ahead } else { behind };
     Shape::Arrow(from, to)
-}
-
-pub(super) fn axes(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
-    let far = scope.scene.layout.world_view().max();
-    drawing.world.add(Role::Guide, Shape::Segment(DVec2::ZERO, dvec2(far.x, 0.0)));
-    drawing.world.add(Role::Guide, Shape::Segment(DVec2::ZERO, dvec2(0.0, far.y)));
-    drawing.world.label(Role::Guide, DVec2::ZERO, "0", Anchor::Center);
-    drawing.world.label(Role::Guide, dvec2(far.x, 0.0), "x", Anchor::Center);
-    drawing.world.label(Role::Guide, dvec2(0.0, far.y), "y", Anchor::Center);
 }
 
 #[cfg(test)]

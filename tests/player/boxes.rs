@@ -181,9 +181,8 @@ pub(crate) fn slide_to_a_corner(sight: &Sight) -> Option<String> {
 }
 
 pub(crate) fn only_top_fails(sight: &Sight) -> Option<String> {
-    // The lamps tell the sides: left must come to 0, where it still holds, and top just below.
-    let words = &sight.words;
-    Some(go(-value(words, "left")?, -1.0 - value(words, "top")?) + "enter")
+    let d = Block::read(&sight.words, "A-B")?;
+    Some(go(-d.left, -1.0 - d.top) + "enter")
 }
 
 pub(crate) fn rest_on_b(sight: &Sight) -> Option<String> {
@@ -278,7 +277,7 @@ pub(crate) fn three_apart(sight: &Sight) -> Option<String> {
 }
 
 pub(crate) fn gap_in_x(sight: &Sight) -> Option<String> {
-    let gap = value(&sight.words, "leave a gap of exactly")?;
+    let gap = value(&sight.words, "make the gap in x exactly")?;
     bring(sight, |d| d.left.max(-d.right) == gap && d.bottom < 0.0 && d.top > 0.0)
 }
 

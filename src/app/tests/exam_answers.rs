@@ -143,7 +143,7 @@ fn holds(place: Place, task: &str, now: &Situation) -> bool {
         _ if corner("top right") => high.x == 0.0 && high.y == 0.0,
         _ if corner("top left") => low.x == 0.0 && high.y == 0.0,
         _ if task.starts_with("bring the top side of A-B to O") => high.y == 0.0 && low.x < 0.0 && high.x > 0.0,
-        _ if task.starts_with("leave a gap of exactly 2 in x") => {
+        _ if task.starts_with("make the gap in x exactly 2") => {
             (b.x - to_a.x).max(a.x - to_b.x) == 2.0 && a.y < to_b.y && b.y < to_a.y
         }
         _ if task.starts_with("make the comparison top >= 0 fail, but none of the other three") => {

@@ -90,7 +90,10 @@ fn what_a_button_did_is_told_from_the_start() {
 #[test]
 fn a_point_on_an_outline_is_told_to_be_there() {
     let mut session = at("origin-test.shared-point", "bet");
-    assert!(told(&mut session, "right up*3").contains("p (8,6) is in A and on the outline of B: p-p = (0,0), O."));
+    assert!(
+        told(&mut session, "right up*3")
+            .contains("p (8,6) is in A and on the outline of B: p-p = (8,6)-(8,6) = (0,0).")
+    );
     assert!(told(&mut session, "up*1").contains("p (8,7) is in A and on the outline of B"));
     assert!(told(&mut session, "enter").contains("(8,7) is not inside B"));
 }
@@ -332,7 +335,7 @@ fn what_the_goal_is_about_is_told_after_each_key() {
             "left",
             "O is on the bottom side of A-B. B-A: x -4 to 2, y -4 to 0.",
         ),
-        ("origin-test.slide-by-q", "bet right", "look", "B+q: x 8 to 11, y 5 to 7."),
+        ("origin-test.slide-by-q", "bet right", "look", "B+q: x 9 to 12, y 5 to 7."),
         ("origin-test.distance", "bet", "right", "A-B spans x 3 to 6, y 2 to 4. Gap 3, from"),
         ("penetration.four-exits", "bet left*2 enter", "enter", "The next case:\nA spans x 8 to 12, y 5 to 9."),
         ("penetration.never-diagonal", "bet", "up", "legs 2 and 2, on the border."),
@@ -436,7 +439,7 @@ fn compasses_copies_and_lines_are_told_by_what_they_are() {
             "In the picture \"compass of A and -B\": Edge taken last a0: (3,0). Arrow a1: (1,2). Arrow b2: (0,3). Arrow a2: ",
         ),
         ("polygon-sum.merge", "bet a", "Edge of A from (-1,-1) to (2,-1)."),
-        ("corner-subtraction.fill", "", "Outline of A-B: x 4 to 10, y -1 to 3."),
+        ("origin-test.slide-by-q", "", "B+q: x 8 to 11, y 5 to 7."),
         (
             "corner-subtraction.fill",
             "bet right*2 up",

@@ -44,12 +44,12 @@ const REFUSALS: &[(&str, &str, Holds)] = &[
         let last = corner(s.b(), n[0]);
         n == [s.number("stamped.last")] && (s.b()[0] < last[0] || s.b()[2] < last[1])
     }),
-    ("fill", "the frame is not full. Copies so far: #.", |s, n| {
+    ("fill", "there are copies left to stamp. Copies so far: #.", |s, n| {
         // The copies of different points that the probe can reach share no inside.
         let [area, of_frame] = [s.a(), s.d()].map(|[left, right, bottom, top]| (right - left) * (top - bottom));
         n == [s.number("visited")] && n[0] * area < of_frame
     }),
-    ("numbers", "you typed left = #, which is #-#: left minus left. A larger b gives less.", |s, n| {
+    ("numbers", "you typed left = #, which is #-#: left minus left. Take a larger b.", |s, n| {
         n == [s.number("typed.left"), s.a()[0], s.b()[0]] && n[0] == n[1] - n[2] && n[0] > s.d()[0]
     }),
     ("numbers", "you typed left = #, which is #-#: b minus a. A comes first.", |s, n| {
@@ -58,13 +58,13 @@ const REFUSALS: &[(&str, &str, Holds)] = &[
     ("numbers", "left = # is not the smallest a minus the largest b.", |s, n| {
         n == [s.number("typed.left")] && n[0] != s.d()[0]
     }),
-    ("numbers", "you typed right = #, which is #-#: right minus right. A smaller b gives more.", |s, n| {
+    ("numbers", "you typed right = #, which is #-#: right minus right. Take a smaller b.", |s, n| {
         n == [s.number("typed.right"), s.a()[1], s.b()[1]] && n[0] == n[1] - n[2] && n[0] < s.d()[1]
     }),
     ("numbers", "right = # is not the largest a minus the smallest b.", |s, n| {
         n == [s.number("typed.right")] && n[0] != s.d()[1]
     }),
-    ("numbers", "you typed bottom = #, which is #-#: bottom minus bottom. A larger b gives less.", |s, n| {
+    ("numbers", "you typed bottom = #, which is #-#: bottom minus bottom. Take a larger b.", |s, n| {
         n == [s.number("typed.bottom"), s.a()[2], s.b()[2]] && n[0] == n[1] - n[2] && n[0] > s.d()[2]
     }),
     ("numbers", "you typed bottom = #, which is #-#: b minus a. A comes first.", |s, n| {
@@ -73,7 +73,7 @@ const REFUSALS: &[(&str, &str, Holds)] = &[
     ("numbers", "bottom = # is not the lowest a minus the highest b.", |s, n| {
         n == [s.number("typed.bottom")] && n[0] != s.d()[2]
     }),
-    ("numbers", "you typed top = #, which is #-#: top minus top. A smaller b gives more.", |s, n| {
+    ("numbers", "you typed top = #, which is #-#: top minus top. Take a smaller b.", |s, n| {
         n == [s.number("typed.top"), s.a()[3], s.b()[3]] && n[0] == n[1] - n[2] && n[0] < s.d()[3]
     }),
     ("numbers", "top = # is not the highest a minus the lowest b.", |s, n| {
@@ -110,7 +110,7 @@ const REFUSALS: &[(&str, &str, Holds)] = &[
     ("four-questions", "the top of A-B is at #, and it should be at #.", |s, n| n == [s.d()[3], -1] && n[0] < -1),
     ("four-questions", "the left side of A-B is at #, and it should be at #.", |s, n| n == [s.d()[0], 0] && n[0] != 0),
     ("touching", "A's bottom is at #, and B's top is at #.", |s, n| n == [s.a()[2], s.b()[3]] && n[0] != n[1]),
-    ("touching", "A spans x #..# and B x #..#: they share no piece of a side.", |s, n| {
+    ("touching", "A spans x #..# and B x #..#: no part of A's bottom side lies on B.", |s, n| {
         let (a, b) = ([s.a()[0], s.a()[1]], [s.b()[0], s.b()[1]]);
         n == [a, b].concat() && s.d()[2] == 0 && shared(a, b) <= 0
     }),
@@ -120,7 +120,7 @@ const REFUSALS: &[(&str, &str, Holds)] = &[
         n[..2] == [x + 5, y] && n[2..] == s.a() && inner_at(s.a(), [x + 5, y]) < 0
     }),
     ("other-way", "O is not inside A-B: A-B spans x #..# and y #..#.", |s, n| n == s.d() && inner(s.d()) <= 0),
-    ("distance", "A-B is # off in x and # in y; both must be more than #.", |s, n| {
+    ("distance", "A-B is # from O in x and # in y; both must be more than #.", |s, n| {
         n == [gap(s.d()).as_slice(), &[0]].concat() && n[0].min(n[1]) == 0
     }),
     ("distance", "with # in x and # in y, the line is not # long.", |s, n| {
