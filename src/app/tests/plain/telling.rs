@@ -356,7 +356,7 @@ fn what_the_goal_is_about_is_told_after_each_key() {
         is_for_ears(&said, place);
     }
     let heard = opening(&mut at("swept-ray.two-watches", "")).concat();
-    assert!(!heard.contains("bar") && heard.contains("that time is h."), "{heard}");
+    assert!(!heard.contains("bar") && heard.contains("That time is h, here 2/3."), "{heard}");
 }
 
 /// "press s" is not in "each press starts".

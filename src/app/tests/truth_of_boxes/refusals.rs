@@ -169,7 +169,7 @@ const REFUSALS: &[(&str, &str, Holds)] = &[
     ("wrong-side", "at v = # the way out left cost # and the way right #, so left won.", |s, n| {
         n == [s.number("speed"), s.d()[1], -s.d()[0]] && inner(s.d()) > 0 && n[2] > n[1]
     }),
-    ("one-at-a-time", "the pass has not run yet. Put the four walls in order, then press Space.", |s, _| {
+    ("one-at-a-time", "the pass is not over yet. Put the four walls in order, then press Space for each turn.", |s, _| {
         s.number("passes") == 0
     }),
     ("one-at-a-time", "P ends at x #..# y #..#, in no wall: no push left it inside one.", |s, n| {
