@@ -280,9 +280,11 @@ const READINGS: &[Reading<Flight>] = &[
     Reading::number("rules.frames", "in how many frames, at most 2, A's left side gets to rules.left", |flight, _| {
         Some(flight.two_frames().1 as f64)
     }),
-    Reading::number("rules.left", "how far right A's left side gets in at most 2 frames, under any rule", |flight, _| {
-        Some(flight.two_frames().0)
-    }),
+    Reading::number(
+        "rules.left",
+        "how far right A's left side gets in at most 2 frames, under any rule",
+        |flight, _| Some(flight.two_frames().0),
+    ),
 ];
 
 #[cfg(test)]

@@ -26,7 +26,9 @@ impl Instrument for Order {
     const FORMS: &'static [Usage] =
         &[("order P", "digits put the other bodies in order, and each Space pushes P out of the next one")];
     const READINGS: &'static [Reading<Self>] =
-        &[Reading::number("passes", "passes that are over since the start", |order, _| Some(f64::from(u8::from(order.has_run()))))];
+        &[Reading::number("passes", "passes that are over since the start", |order, _| {
+            Some(f64::from(u8::from(order.has_run())))
+        })];
     const VIEWS: &'static [View<Self>] =
         &[View::new("pass", "The order, and what each push of the pass does, over the right pane.", draw)];
     const WITH_ANY_PAIR: bool = true;
