@@ -254,7 +254,7 @@ fn what_is_typed_about_two_walls_stands_above_the_world() {
     press(&mut session, "5 / 8 enter");
     assert_eq!(session.play().phase(), Phase::Done);
     for (h2, says) in
-        [("3 / 8", "Not yet: h2 = 3/8 is counted from the first contact"), ("1 / 2", "Not yet: 1/2 is a share")]
+        [("3 / 8", "Not yet: 3/8 is counted from the first contact"), ("1 / 2", "Not yet: 1/2 is a share")]
     {
         let session = at("swept-ray.two-walls", &format!("bet 1 / 4 tab {h2} tab 6 tab 4 enter"));
         assert!(said(&session).starts_with(says), "{}", said(&session));
