@@ -203,6 +203,16 @@ impl Flight {
         self.runs.get(self.run).map_or(&[], |run| &run.frames)
     }
 
+    /// How far right a rule has brought A's left side in at most 2 frames, and in how many.
+    fn two_frames(&self) -> (f64, usize) {
+        let ends = self.runs.iter().filter_map(|run| {
+            let first = &run.frames[..run.frames.len().min(2)];
+            first.last().map(|frame| (frame.to[0].left(), first.len()))
+        });
+        let farthest = ends.max_by(|one, other| one.0.total_cmp(&other.0).then(one.1.cmp(&other.1)));
+        farthest.unwrap_or((self.home[0].left(), 0))
+    }
+
     /// Takes the perspective of another frame.
     pub(crate) fn see_as(&mut self, other: &Self) {
         self.perspectives.clone_from(&other.perspectives);
@@ -267,6 +277,14 @@ const READINGS: &[Reading<Flight>] = &[
     Reading::number("rules.run", "how many of the rules have been run", |flight, _| {
         Some(flight.runs.iter().filter(|run| !run.frames.is_empty()).count() as f64)
     }),
+    Reading::number("rules.frames", "in how many frames, at most 2, A's left side gets to rules.left", |flight, _| {
+        Some(flight.two_frames().1 as f64)
+    }),
+    Reading::number(
+        "rules.left",
+        "how far right A's left side gets in at most 2 frames, under any rule",
+        |flight, _| Some(flight.two_frames().0),
+    ),
 ];
 
 #[cfg(test)]

@@ -18,15 +18,17 @@ pub(crate) struct Order {
     walls: Vec<usize>,
     /// The walls that have a place, in the order of their places.
     chosen: Vec<usize>,
-    /// The push out of each of them, once the pass was run.
+    /// The push out of each of them that has had its turn.
     pushes: Vec<DVec2>,
 }
 
 impl Instrument for Order {
     const FORMS: &'static [Usage] =
-        &[("order P", "digits put the other bodies in order, and Space pushes P out of each in turn")];
+        &[("order P", "digits put the other bodies in order, and each Space pushes P out of the next one")];
     const READINGS: &'static [Reading<Self>] =
-        &[Reading::number("passes", "passes since the start", |order, _| Some(f64::from(u8::from(order.has_run()))))];
+        &[Reading::number("passes", "passes that are over since the start", |order, _| {
+            Some(f64::from(u8::from(order.has_run())))
+        })];
     const VIEWS: &'static [View<Self>] =
         &[View::new("pass", "The order, and what each push of the pass does, over the right pane.", draw)];
     const WITH_ANY_PAIR: bool = true;
@@ -48,20 +50,23 @@ impl Instrument for Order {
     fn controls(&self, _: &Scene) -> Vec<Control<Self>> {
         let keys = ["1 2", "1-3", "1-4"][self.walls.len() - 2];
         let next = PLACES.get(self.chosen.len()).map_or("put in order".to_owned(), |place| format!("{place} wall"));
-        let run = Control::space("run the pass", Self::run);
+        let run = Control::space("next turn", Self::turn);
         vec![Control::digits(keys, next, Self::choose), run]
     }
 }
 
 impl Order {
     fn has_run(&self) -> bool {
-        !self.pushes.is_empty()
+        self.pushes.len() == self.walls.len()
     }
 
     fn choose(&mut self, digit: u8, scene: &mut Scene) -> Reply {
         let Some(wall) = usize::from(digit).checked_sub(1).and_then(|index| self.walls.get(index).copied()) else {
             return Reply::Refused(format!("There are {} walls: 1 to {}.", self.walls.len(), self.walls.len()));
         };
+        if !self.pushes.is_empty() {
+            return Reply::refused("The pass has begun: Space gives the next wall its turn.");
+        }
         if self.chosen.contains(&wall) {
             let name = scene.bodies[wall].called();
             return Reply::Refused(format!("{name} has its place in the order already; u takes the last one back."));
@@ -70,27 +75,27 @@ impl Order {
         Reply::Done
     }
 
-    /// Pushes the body out of each of the others once.
-    fn run(&mut self, scene: &mut Scene) -> Reply {
+    /// Pushes the body out of the next of the others.
+    fn turn(&mut self, scene: &mut Scene) -> Reply {
         if self.has_run() {
-            return Reply::refused("The pass has been run; u takes it back.");
+            return Reply::refused("The pass is over; u takes the last turn back.");
         }
         if self.chosen.len() < self.walls.len() {
             let (chosen, all) = (self.chosen.len(), self.walls.len());
             return Reply::Refused(format!("The order has {chosen} of {all} walls so far."));
         }
-        let (mut at, mut pushes) = (self.home, Vec::new());
-        for wall in &self.chosen {
-            let difference = minkowski::difference(&at, &scene.bodies[*wall].shape.bounds());
-            let push = penetration::minimum_translations(&difference).first().unwrap_or(DVec2::ZERO);
-            at = at.translated(push);
-            pushes.push(push);
-        }
-        if scene.try_shapes([(self.body, at.into())]).is_err() {
+        let wall = self.chosen[self.pushes.len()];
+        let at = scene.bodies[self.body].shape.bounds();
+        let difference = minkowski::difference(&at, &scene.bodies[wall].shape.bounds());
+        let push = penetration::minimum_translations(&difference).first().unwrap_or(DVec2::ZERO);
+        if scene.try_shapes([(self.body, at.translated(push).into())]).is_err() {
             return Reply::refused("In that order it would leave the picture.");
         }
-        self.pushes = pushes;
-        Reply::Done
+        self.pushes.push(push);
+        let Some(next) = self.chosen.get(self.pushes.len()) else { return Reply::Done };
+        let did = told(push) + &entered(self, &scene.bodies, at, push);
+        let [wall, next] = [wall, *next].map(|wall| scene.bodies[wall].called());
+        Reply::Said(format!("{wall}: {did}. Space gives {next} its turn."))
     }
 }
 
@@ -119,14 +124,14 @@ fn draw(order: &Order, scope: &Scope<'_>, panes: &mut Panes) {
         });
         lines.push(format!(" {place}  {wall}  {push}").trim_end().to_owned());
     }
+    if let Some(push) = order.pushes.last().filter(|push| **push != DVec2::ZERO) {
+        // Only the latest push, and without words: labels would lie in other walls, and the table tells all of them.
+        let before = at.translated(-*push);
+        panes.world.add_weighted(role(order.body), Weight::Faint, Shape::Polygon(before.corners().to_vec()));
+        let from = dvec2(before.center().x, before.top());
+        panes.world.add(Role::Push, Shape::Arrow(from, from + *push));
+    }
     if order.has_run() {
-        // Without words: the table says where it began and how far it was pushed, and labels would lie in other walls.
-        panes.world.add_weighted(role(order.body), Weight::Faint, Shape::Polygon(order.home.corners().to_vec()));
-        let mut from = dvec2(order.home.center().x, order.home.top());
-        for push in order.pushes.iter().filter(|push| **push != DVec2::ZERO) {
-            panes.world.add(Role::Push, Shape::Arrow(from, from + *push));
-            from += *push;
-        }
         panes.aside.push(format!("in the end {name} {}", inside(order, bodies)));
     } else {
         let chosen: Vec<_> = order.chosen.iter().map(|wall| bodies[*wall].called()).collect();
@@ -182,6 +187,41 @@ mod tests {
         now
     }
 
+    /// Gives all three walls their turns.
+    fn pass(now: &mut Situation) {
+        for _ in 0..2 {
+            assert!(matches!(now.act(Act::Advance), Reply::Said(_)));
+            assert_eq!(reading(now, "passes"), Some(Value::Number(0.0)));
+        }
+        assert_eq!(now.act(Act::Advance), Reply::Done);
+        assert_eq!(reading(now, "passes"), Some(Value::Number(1.0)));
+        assert_eq!(refusal(now, Act::Advance), "The pass is over; u takes the last turn back.");
+    }
+
+    /// One turn at a time, with an arrow only for the latest push.
+    #[test]
+    fn each_turn_is_told_and_drawn_by_itself() {
+        let mut now = ordered(&[1, 3, 2]);
+        let arrows = |now: &Situation| {
+            let marks = shown(now, &["pass"]).world.marks.into_iter().map(|mark| mark.shape);
+            marks.filter(|shape| matches!(shape, Shape::Arrow(..))).collect::<Vec<_>>()
+        };
+        for (said, drawn) in [
+            ("W1: no overlap, no push. Space gives W3 its turn.", None),
+            (
+                "W3: pushes left 1, into W1. Space gives W2 its turn.",
+                Some(Shape::Arrow(dvec2(5.0, 4.0), dvec2(4.0, 4.0))),
+            ),
+        ] {
+            assert_eq!(now.act(Act::Advance), Reply::Said(said.to_owned()));
+            assert_eq!(arrows(&now), Vec::from_iter(drawn));
+            let begun = "The pass has begun: Space gives the next wall its turn.";
+            assert_eq!(refusal(&mut now, Act::Digit(1)), begun);
+        }
+        assert_eq!(now.act(Act::Advance), Reply::Done);
+        assert_eq!(arrows(&now), [Shape::Arrow(dvec2(4.0, 4.0), dvec2(4.0, 6.0))]);
+    }
+
     /// Only where the wall comes before the tile that pushes sideways is P left in it.
     #[test]
     fn the_order_decides_what_remains() {
@@ -194,12 +234,12 @@ mod tests {
             ([3, 2, 1], 0.0, [3.0, 3.0]),
         ] {
             let mut now = ordered(&digits);
-            assert_eq!(now.act(Act::Advance), Reply::Done);
+            pass(&mut now);
             assert_eq!(reading(&now, "overlaps"), Some(Value::Number(overlaps)), "{digits:?}");
             assert_eq!(now.scene.bodies[3].shape.bounds().min().to_array(), at, "{digits:?}");
         }
         let mut now = ordered(&[1, 3, 2]);
-        now.act(Act::Advance);
+        pass(&mut now);
         let panes = shown(&now, &["pass"]);
         assert_eq!(panes.aside, ["in the end P is 1 inside W1"]);
         let lines = panes.table.expect("a table").lines;

@@ -68,6 +68,12 @@ impl Push {
         for (body, shape) in self.bodies.into_iter().zip(self.pushed(button)) {
             scene.bodies[body].shape = shape.into();
         }
+        // The depth may stay the same, because another side is the nearest one now.
+        if origin::state(&self.difference_after(button)) == State::Overlapping {
+            let p = self.p.length();
+            let [before, now] = [p, 2.0 * p].map(plain);
+            return Reply::Said(format!("The side of A-B at p was {before} from O and is {now} now."));
+        }
         Reply::Done
     }
 

@@ -348,7 +348,7 @@ pub(crate) fn wrong_side(sight: &Sight) -> Option<String> {
 /// The wall that P touches, the tile that it reaches less far into, the other tile, and the last wall.
 pub(crate) fn one_at_a_time(sight: &Sight) -> Option<String> {
     let [w1, p] = ["W1", "P"].map(|name| Block::read(&sight.words, name));
-    Some(if w1?.right == p?.left { "1 3 2 4 space" } else { "4 2 3 1 space" }.to_owned())
+    Some(if w1?.right == p?.left { "1 3 2 4 space*4" } else { "4 2 3 1 space*4" }.to_owned())
 }
 
 pub(crate) fn push(sight: &Sight) -> Option<String> {

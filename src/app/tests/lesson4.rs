@@ -124,6 +124,18 @@ fn both_rules_have_to_be_run_and_only_one_does_what_is_asked() {
     assert!(!touching("bet space*2").play().goal_met() && touching("bet right space o space*2").play().goal_met());
     let alone = said(&touching("bet right o space*2 enter"));
     assert!(alone.contains("run both rules"), "{alone}");
+    // Whichever rule is shown, the runs count, as long as no arrow has made them begin anew.
+    assert!(touching("bet right o space*2 o space").play().goal_met());
+    assert!(touching("bet right o space*3 o space").play().goal_met());
+    for (keys, says) in [
+        ("right o space o space*2 enter", "in 1 frame A's left side gets to 6 at most. Run another one, or change vA."),
+        ("left space o space*2 o enter", "in 2 frames A's left side gets to 5, not to the flag at 9."),
+        ("o space*3 o space enter", "in 2 frames A's left side gets to 7, not to the flag at 9."),
+        ("left*2 o space o space*2 enter", "in 2 frames A's left side gets to 3, not to the flag at 9."),
+    ] {
+        let session = touching(&format!("bet {keys}"));
+        assert!(said(&session).starts_with(&format!("Not yet: {says}")), "{keys}: {}", said(&session));
+    }
     let left = |keys: &str| reading(&touching(keys), "A.left");
     assert_eq!((left("bet space*2"), left("bet o space*2")), (Some(Value::Number(3.0)), Some(Value::Number(7.0))));
     // An arrow that is refused forgets no frame, and one that changes vA forgets those under both rules.
@@ -132,6 +144,8 @@ fn both_rules_have_to_be_run_and_only_one_does_what_is_asked() {
     assert_eq!(left("bet space o space*2 up"), left("bet o space*2"));
     assert_eq!(runs("bet space o space*2 right"), [0.0, 0.0].map(|count| Some(Value::Number(count))));
     assert_eq!(left("bet space o space*2 right"), left("bet"));
+    assert_eq!(said(&touching("bet space right")), "vA is (3,-1) now, so both runs begin anew.");
+    assert_eq!(said(&touching("bet space o space right left")), "");
 }
 
 /// The run shows the answer: what A keeps into the lift takes it inside, and without the lift's own part A hangs in the air.
@@ -233,13 +247,21 @@ fn a_table_above_the_world_waits_for_the_beat_that_shows_both_pictures() {
 fn what_is_typed_about_two_walls_stands_above_the_world() {
     // After a wrong answer the keys edit the field that is wrong.
     // What is typed after a wrong answer takes its place, also in the field that was left last.
-    let again = at("swept-ray.two-walls", "bet tab 1 tab 1 tab 1 tab 7 enter 1 / 4");
+    let again = at("swept-ray.two-walls", "bet tab 1 tab 1 tab 1 tab 6 enter 1 / 4");
     assert_eq!(reading(&again, "typed.h1"), Some(Value::Fraction(0.25)));
-    let mut session = at("swept-ray.two-walls", "bet 1 / 4 tab 2 / 3 tab 7 tab 4 enter");
+    let mut session = at("swept-ray.two-walls", "bet 1 / 4 tab 2 / 3 tab 6 tab 4 enter");
     assert!(said(&session).starts_with("Not yet: h2 ="), "{}", said(&session));
-    press(&mut session, "3 / 4 enter");
+    press(&mut session, "5 / 8 enter");
     assert_eq!(session.play().phase(), Phase::Done);
-    for keys in ["bet 1 / 4", "bet 1 / 4 tab 3 / 4 tab 7 tab 4 enter"] {
+    for (h2, says) in
+        [("3 / 8", "Not yet: 3/8 is counted from the first contact"), ("1 / 2", "Not yet: 1/2 is a share")]
+    {
+        let session = at("swept-ray.two-walls", &format!("bet 1 / 4 tab {h2} tab 6 tab 4 enter"));
+        assert!(said(&session).starts_with(says), "{}", said(&session));
+    }
+    let rounded = at("swept-ray.two-walls", "bet 1 / 4 tab 0 . 6 3 tab 6 tab 4 enter");
+    assert_eq!(rounded.play().phase(), Phase::Done);
+    for keys in ["bet 1 / 4", "bet 1 / 4 tab 5 / 8 tab 6 tab 4 enter"] {
         let panes = at("swept-ray.two-walls", keys).play().drawing();
         assert!(panes.difference_shown && panes.table.is_none(), "{keys}");
         assert_eq!((panes.heading.len(), &panes.heading[0][1..]), (4, " h1 = [   1/4]"), "{keys}");

@@ -86,7 +86,7 @@ fn the_code_covers_what_it_lies_on() {
 fn status_stays_beside_a_long_answer_and_a_long_message_above_is_pointed_to() {
     let done = frame(&at("swept-ray.half-way", "bet right down tab left enter"), 80, 24, GlyphSet::Ascii);
     assert!(done.contains("hit: h = 1/2") && done.contains("Done in 3 moves (fewest 3)."), "{done}");
-    let refused = at("penetration.one-at-a-time", "bet 3 1 2 4 space");
+    let refused = at("penetration.one-at-a-time", "bet 3 1 2 4 space*4");
     for (height, is_pointed_to) in [(24, true), (40, false)] {
         let drawn = frame(&refused, 80, height, GlyphSet::Ascii);
         assert_eq!(drawn.contains("Read the lines at the top."), is_pointed_to, "{drawn}");

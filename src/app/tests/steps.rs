@@ -330,7 +330,7 @@ fn only_v_7_throws_a_out_of_the_wrong_side() {
 fn a_run_that_shows_the_answer_is_a_claim() {
     for (place, wrong, right) in [
         ("penetration.wrong-side", "bet space", "bet right*4 space"),
-        ("penetration.one-at-a-time", "bet 1 2 3 4 space", "bet 1 3 2 4 space"),
+        ("penetration.one-at-a-time", "bet 1 2 3 4 space*4", "bet 1 3 2 4 space*4"),
         ("swept-ray.through-the-wall", "bet space", "bet right*4 space"),
         ("swept-ray.smaller-steps", "bet space", "bet right*5 space"),
     ] {

@@ -165,10 +165,8 @@ fn only_what_does_not_go_into_b_is_right_to_keep() {
 #[test]
 fn frames_are_counted_as_they_were_run() {
     let session = at("swept-ray.already-touching", "bet o space o space*3 enter");
-    assert_eq!(
-        said(&session),
-        "Not yet: A's left side is at 3, the flag at 9; frames: 3. o changes the rule, arrows vA."
-    );
+    assert_eq!(said(&session), "Not yet: in 1 frame A's left side gets to 5 at most. Run another one, or change vA.");
+    assert_eq!(reading(&session, "frames"), Some(Value::Number(3.0)));
 }
 
 /// A share of the ray, positive infinity as 1/0 and negative as -1/0.
@@ -212,6 +210,7 @@ fn the_recap_finds_the_hits_that_the_code_pane_finds() {
             "        else if low < 0 < high: start, stop = -infinity, infinity",
             "        else: return no hit",
             "    -- O meets A-B when the later stopwatch starts, if the other still runs.",
+            "    -- In step 5: x 2/3..10/3 and y 1/2..3, so h = 2/3 and axis = x.",
             "    h, axis = the later start and its axis",
             "    if both starts are equal: corner = true, axis = x",
             "    if 0 <= h <= 1 and h < both stops: return h, axis, corner",
@@ -220,8 +219,8 @@ fn the_recap_finds_the_hits_that_the_code_pane_finds() {
             "function frame(R, v, walls)",
             "    rest = 1                        -- the share of the frame still to go",
             "    while some wall has hit(wall, R, 0, v * rest):      -- here R is B",
-            "        -- Of hits at the same h, prefer one that is no corner: else R,",
-            "        -- sliding on a floor of two boxes, would stop at the seam.",
+            "        -- If several walls are hit at the same h, take one that is not a",
+            "        -- corner hit, or R stops at the seam between two floor boxes.",
             "        h, axis = those of the earliest hit",
             "        R = R + v * rest * h",
             "        set R exactly at the wall, along axis",

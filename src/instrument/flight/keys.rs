@@ -27,7 +27,10 @@ impl Flight {
         match self.try_aim(direction.unit() * f64::from(units), scene) {
             Ok(()) => {
                 scene.moves += u32::from(units);
-                Reply::Done
+                let body = &scene.bodies[scene.selected];
+                let begins = || format!("v{} is {} now, so both runs begin anew.", body.name, point(body.velocity));
+                let had_run = flight.runs.iter().any(|run| !run.frames.is_empty());
+                if had_run { Reply::Said(begins()) } else { Reply::Done }
             }
             Err(refusal) => {
                 (*self, scene.bodies) = (flight, bodies);

@@ -72,7 +72,10 @@ fn an_opening_tells_nothing_twice() {
 fn what_a_button_did_is_told_from_the_start() {
     let mut session = at("penetration.which-sign", "bet");
     for (line, expected) in [
-        ("1", "From the start: A moved right 2. A spans x 8 to 12, y 4 to 7. "),
+        (
+            "1",
+            "The side of A-B at p was 2 from O and is 4 now.\nFrom the start: A moved right 2. A spans x 8 to 12, y 4 to 7. ",
+        ),
         ("3", "From the start: B moved right 2. B spans x 10 to 13, y 4 to 7. A-B spans x -7 to 0, y -3 to 3. "),
         ("undo", "From the start: A moved right 2. A spans x 8 to 12, y 4 to 7. "),
         ("undo", "A moved left 2. A spans x 6 to 10, y 4 to 7. "),
@@ -359,7 +362,7 @@ fn what_the_goal_is_about_is_told_after_each_key() {
         is_for_ears(&said, place);
     }
     let heard = opening(&mut at("swept-ray.two-watches", "")).concat();
-    assert!(!heard.contains("bar") && heard.contains("that time is h."), "{heard}");
+    assert!(!heard.contains("bar") && heard.contains("That time is h, here 2/3."), "{heard}");
 }
 
 /// "press s" is not in "each press starts".

@@ -133,9 +133,9 @@ const REFUSALS: &[(&str, &str, Holds)] = &[
         n == [s.number("moves"), inner(s.begun().d())] && n[0] > n[1] && inner(s.d()) == 0
     }),
     ("never-diagonal", "q is not on the border of A-B.", |s, _| inner_at(s.d(), s.probe()) != 0),
-    ("never-diagonal", "q is on the border, but another border point is closer to O.", |s, _| {
+    ("never-diagonal", "q is on the border, # from O, but another border point is closer to O.", |s, n| {
         let ([x, y], depth) = (s.probe(), inner(s.d()));
-        inner_at(s.d(), [x, y]) == 0 && x * x + y * y > depth * depth
+        inner_at(s.d(), [x, y]) == 0 && x * x + y * y == n[0] * n[0] && n[0] > depth
     }),
     ("which-sign", "press two of the buttons before you submit.", |s, _| {
         s.number("pushed") < 2 && s.number("pushed.wrong") == 0
@@ -168,7 +168,7 @@ const REFUSALS: &[(&str, &str, Holds)] = &[
     ("wrong-side", "at v = # the way out left cost # and the way right #, so left won.", |s, n| {
         n == [s.number("speed"), s.d()[1], -s.d()[0]] && inner(s.d()) > 0 && n[2] > n[1]
     }),
-    ("one-at-a-time", "the pass has not run yet. Put the four walls in order, then press Space.", |s, _| {
+    ("one-at-a-time", "the pass is not over. Order the four walls, then press Space for each turn.", |s, _| {
         s.number("passes") == 0
     }),
     ("one-at-a-time", "P ends at x #..# y #..#, in no wall: no push left it inside one.", |s, n| {
