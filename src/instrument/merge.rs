@@ -5,6 +5,9 @@ use super::shared::compass::{self, Needle, NeedleState};
 use super::shared::partial_merge::{PartialMerge, merging};
 use super::shared::polygons::{half_turned, marked_edges};
 
+/// The view of the two shapes whose edges are merged.
+pub(crate) const EDGE_SHAPES: &str = "edge-shapes";
+
 /// A merge that the learner does by hand. Only the right edge is ever taken, so a count says which edges have been
 /// taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,6 +41,9 @@ impl Instrument for HandMerge {
             };
             base.clear(Some(title), None);
         }),
+        View::new(EDGE_SHAPES, "A and B, half-turned in a difference, beside each other.", draw_shapes).over(
+            |_, scope, base| base.clear(Some(if scope.scene.layout.sum { "A and B" } else { "A and -B" }), None),
+        ),
         View::new("chain", "The chain of edges merged so far, and what a wrong one would make of it.", draw_chain)
             .over(|_, _, base| base.without_numbers = true),
     ];
