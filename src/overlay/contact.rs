@@ -250,7 +250,11 @@ pub(super) fn closest(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     if on_a.distance(on_b) >= SHORTEST_ARROW {
         world.add(Role::Measure, Shape::Segment(on_a, on_b));
     }
-    if let Witness::Segment { a: ends, .. } = nearest.witness {
+    if let Witness::Segment { a: mut ends, .. } = nearest.witness {
+        // From left to right, as one reads.
+        if ends[1].x < ends[0].x - PARALLEL {
+            ends.reverse();
+        }
         for (end, name) in ends.into_iter().zip(["1", "2"]) {
             world.label(Role::Probe, end, name, Anchor::Center);
         }

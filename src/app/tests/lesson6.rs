@@ -121,7 +121,8 @@ fn both_depths_are_drawn_where_they_are_measured() {
         let scene = session.play().scene();
         let (a, b) = scene.solids().expect("A and B");
         let world = &session.play().drawing().world;
-        let stars = [DVec2::new(6.0, 6.0), b.corners().into_iter().min_by(|p, q| p.x.total_cmp(&q.x)).expect("corners")];
+        let stars =
+            [DVec2::new(6.0, 6.0), b.corners().into_iter().min_by(|p, q| p.x.total_cmp(&q.x)).expect("corners")];
         for star in stars {
             let is_drawn = world.marks.iter().any(|mark| mark.role == Role::Probe && mark.shape == Shape::Point(star));
             assert!(is_drawn, "{keys}: {star}");
