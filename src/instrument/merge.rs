@@ -349,9 +349,11 @@ mod tests {
 
     #[test]
     fn what_was_asked_for_last_is_history_but_mistakes_are_not() {
-        let merged = |wrong: Owner| {
+        let merged = |last: Owner| {
             let mut merge = situation(scene(), &["merge aab"]);
-            merge.act(Act::Key(wrong.sign().as_bytes()[0]));
+            for wrong in [Owner::B, last] {
+                merge.act(Act::Key(wrong.sign().as_bytes()[0]));
+            }
             merge
         };
         let (one, other, none) = (merged(Owner::B), merged(Owner::Both), situation(scene(), &["merge aab"]));
