@@ -13,9 +13,9 @@ mod grown;
 mod steps;
 mod way;
 
+use crate::instrument::merge::{EDGE_SHAPES, HandMerge};
 use crate::instrument::prelude::*;
 use crate::instrument::{self, Pairs, ViewInfo};
-pub(crate) use bodies::name_every_corner;
 
 /// The ideas without state.
 const IDEAS: &[View<()>] = &[
@@ -118,6 +118,18 @@ impl Overlay {
             None => scope.instruments.iter().for_each(|instrument| instrument.draw(self.name(), scope, panes)),
         }
     }
+}
+
+/// Draws nothing but the shapes with the names of their corners: where they are, or as a difference takes them, B half-turned
+/// beside A, if the learner is to merge their edges.
+pub(crate) fn draw_shapes(scope: &Scope<'_>) -> Panes {
+    let merges = scope.instrument::<HandMerge>().is_some() && !scope.scene.layout.sum;
+    if let Some(beside) = Overlay::parse(EDGE_SHAPES).filter(|_| merges) {
+        return draw(scope, &[beside]);
+    }
+    let mut panes = draw(scope, &[]);
+    bodies::name_every_corner(scope, &mut panes);
+    panes
 }
 
 /// Chooses the base, then draws the bodies and the overlays, in order.

@@ -260,11 +260,11 @@ impl Play {
         let revealed = self.step.reveal.as_ref().filter(|_| tells);
         let withheld = self.withheld();
         let is_about_shapes = withheld == Some(Cover::Readings);
-        let show = if is_about_shapes { &[][..] } else { revealed.unwrap_or(&self.step.show) };
-        let mut panes = overlay::draw(&self.scope(), show);
-        if is_about_shapes {
-            overlay::name_every_corner(&self.scope(), &mut panes);
-        }
+        let mut panes = if is_about_shapes {
+            overlay::draw_shapes(&self.scope())
+        } else {
+            overlay::draw(&self.scope(), revealed.unwrap_or(&self.step.show))
+        };
         // Where the intersection is that of another B, the verdict on A and B would only confuse.
         let never = panes.base.without_shared.then_some(Cover::Verdict);
         panes.cover(self.covers().iter().copied().chain(withheld).chain(never).collect());

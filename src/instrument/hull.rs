@@ -18,6 +18,8 @@ pub(crate) struct HullSearch {
     asked: usize,
     /// The angles of A and B at the time, in degrees: at another angle A−B is another shape.
     angles: [Option<i32>; 2],
+    /// Whether questions were asked before it turned, and none since.
+    again: bool,
     /// How many queries the lesson allows.
     most: Option<usize>,
 }
@@ -43,7 +45,7 @@ impl Instrument for HullSearch {
     fn read(words: &Words<'_>) -> Result<Self, String> {
         words.solids()?;
         let most = if words.rest.is_empty() { None } else { Some(words.limit("questions")?) };
-        Ok(Self { asked: 0, angles: angles(words.scene), most })
+        Ok(Self { asked: 0, angles: angles(words.scene), again: false, most })
     }
 
     fn controls(&self, _: &Scene) -> Vec<Control<Self>> {
@@ -54,7 +56,7 @@ impl Instrument for HullSearch {
     fn after(&mut self, scene: &Scene) {
         let angles = angles(scene);
         if angles != self.angles {
-            *self = Self { asked: 0, angles, ..*self };
+            *self = Self { asked: 0, angles, again: self.again || self.asked > 0, ..*self };
         }
     }
 }
@@ -88,6 +90,7 @@ impl HullSearch {
         };
         if matches!(reply, Reply::Said(_)) {
             self.asked += 1;
+            self.again = false;
         }
         reply
     }
@@ -107,44 +110,26 @@ fn draw(search: &HullSearch, scope: &Scope<'_>, panes: &mut Panes) {
     let Some((a, b)) = scope.scene.hulls() else { return };
     let steps: Vec<SupportQuery> = SupportHull::new(&a, &b).collect();
     let (known, left) = steps.split_at(search.asked.min(steps.len()));
-    let figure = &mut panes.difference;
-    for step in known {
-        if let Answer::Edge(owner) = step.answer {
-            let (from, to, role) = (step.from.point, step.to.point, owner_role(owner, A_AND_B));
-            figure.add(role, Shape::Segment(from, to));
-            figure.add(Role::Note, Shape::Point(from));
-            figure.add(Role::Note, Shape::Point(to));
-            // Inside, because the arrow of the question stands outside.
-            figure.label(role, from.midpoint(to), owner_letters(owner), Anchor::Near(-step.direction));
-            if let Some(at) = on_the_line(&a, &b, step) {
-                labeled(figure, Role::Note, Shape::Point(at.point), name(at), Anchor::Near(step.direction));
-            }
-        }
-    }
+    found(&mut panes.difference, [&a, &b], known);
     let number = known.len() + 1;
     // By its names, because d and -d are in the other picture.
     let line = left.first().map_or(String::new(), |line| format!("line from {} to {}", name(line.from), name(line.to)));
     panes.aside.push(match search.most.filter(|most| number > *most) {
         _ if left.is_empty() => format!("the whole border, after {} questions", steps.len()),
         Some(most) => format!("question {number}, but only {most} are allowed: r starts again"),
+        None if search.again => format!("new A-B, question 1: is anything beyond the {line}?"),
         None => format!("question {number}: is anything beyond the {line}?"),
     });
     if scope.mistakes > 0 {
         panes.aside.push(format!("mistakes: {}", scope.mistakes));
     }
     let Some(next) = left.first() else { return };
+    chain(&mut panes.difference, next, &waiting(known, next));
     let look = next.direction.normalize_or_zero() * LOOK;
-    let (from, to) = (next.from, next.to);
-    figure.add_weighted(Role::Difference, Weight::Strong, Shape::Segment(from.point, to.point));
-    for (end, other) in [(from, to), (to, from)] {
-        labeled(figure, Role::Probe, Shape::Point(end.point), name(end), Anchor::Near(end.point - other.point));
-    }
-    let middle = from.point.midpoint(to.point);
-    labeled(figure, Role::Vector, Shape::Arrow(middle, middle + look), "d", Anchor::Near(look));
     panes.spoken.push(format!(
         "The line goes from {} to {}, and the arrow points along {}",
-        told(from),
-        told(to),
+        told(next.from),
+        told(next.to),
         point(look)
     ));
     // Where the learner finds the answer: A's farthest corner along d, and B's along -d.
@@ -153,8 +138,63 @@ fn draw(search: &HullSearch, scope: &Scope<'_>, panes: &mut Panes) {
         corner_names(&mut panes.world, role, letter, corners);
         let middle = mean(corners);
         // Clear of the letter of the body.
-        let arrow = Shape::Arrow(middle + look * 0.35, middle + look * 1.35);
+        let arrow = Shape::Arrow(middle + look * 0.3, middle + look * 1.2);
         labeled(&mut panes.world, Role::Vector, arrow, name, Anchor::Near(look));
+    }
+}
+
+/// The edges found so far, and on each the difference of corners that is none of its ends.
+fn found(figure: &mut Figure, [a, b]: [&PosedPolygon; 2], known: &[SupportQuery]) {
+    for step in known {
+        let Answer::Edge(owner) = step.answer else { continue };
+        let (from, to, role) = (step.from.point, step.to.point, owner_role(owner, A_AND_B));
+        figure.add(role, Shape::Segment(from, to));
+        figure.add(Role::Note, Shape::Point(from));
+        figure.add(Role::Note, Shape::Point(to));
+        // Inside, because the arrow of the question stands outside.
+        figure.label(role, from.midpoint(to), owner_letters(owner), Anchor::Near(-step.direction));
+        if let Some(at) = on_the_line(a, b, step) {
+            // In a sign of its own, because it is no corner.
+            labeled(figure, Role::Guide, Shape::Point(at.point), name(at), Anchor::Near(step.direction));
+        }
+    }
+}
+
+/// The lines that are still to be asked about after the next one. With it and the edges found they close the chain.
+fn waiting(known: &[SupportQuery], next: &SupportQuery) -> Vec<[Vertex; 2]> {
+    let first = known.first().unwrap_or(next);
+    let mut lines = vec![[first.to, first.from], [first.from, first.to]];
+    for step in known {
+        lines.pop();
+        if let Answer::Beyond(found) = step.answer {
+            lines.extend([[found, step.to], [step.from, found]]);
+        }
+    }
+    lines.pop();
+    lines
+}
+
+/// The line of the next question, thick with its arrow, and dotted the lines that wait; with the names of their ends.
+fn chain(figure: &mut Figure, next: &SupportQuery, waiting: &[[Vertex; 2]]) {
+    let (from, to) = (next.from, next.to);
+    for ends in waiting {
+        figure.add_weighted(Role::Difference, Weight::Faint, Shape::Segment(ends[0].point, ends[1].point));
+    }
+    figure.add_weighted(Role::Difference, Weight::Strong, Shape::Segment(from.point, to.point));
+    let middle = from.point.midpoint(to.point);
+    let look = next.direction.normalize_or_zero() * LOOK;
+    labeled(figure, Role::Vector, Shape::Arrow(middle, middle + look), "d", Anchor::Near(look));
+    for (end, other) in [(from, to), (to, from)] {
+        labeled(figure, Role::Probe, Shape::Point(end.point), name(end), Anchor::Near(end.point - other.point));
+    }
+    let ends: Vec<Vertex> = waiting.iter().flatten().copied().collect();
+    let within = mean(&ends.iter().chain([&from, &to]).map(|end| end.point).collect::<Vec<_>>());
+    let mut named = vec![from.point, to.point];
+    for end in ends {
+        if !named.contains(&end.point) {
+            named.push(end.point);
+            labeled(figure, Role::Note, Shape::Point(end.point), name(end), Anchor::Near(end.point - within));
+        }
     }
 }
 
@@ -212,6 +252,32 @@ mod tests {
             assert!(matches!(now.act(Act::Digit(digit)), Reply::Refused(_)));
         }
         assert_eq!(shown(&now, &SHOW), found);
+    }
+
+    /// The edges found, the line of the question and the dotted ones are a closed chain around all that is known.
+    #[test]
+    fn what_waits_closes_the_chain() {
+        for degrees in [0, 30] {
+            let mut now = situation(scene(degrees), &["hull"]);
+            loop {
+                let figure = shown(&now, &[VIEW]).difference;
+                let lines = figure.marks.iter().filter_map(|mark| match mark.shape {
+                    Shape::Segment(from, to) => Some((from, to, mark.weight)),
+                    _ => None,
+                });
+                let lines: Vec<_> = lines.collect();
+                for (_, to, _) in &lines {
+                    assert_eq!(lines.iter().filter(|(from, ..)| from == to).count(), 1, "{lines:?}");
+                }
+                let strong = lines.iter().filter(|(.., weight)| *weight == Weight::Strong).count();
+                let dotted = lines.iter().filter(|(.., weight)| *weight == Weight::Faint).count();
+                if !ask(&mut now) {
+                    assert_eq!((strong, dotted), (0, 0));
+                    break;
+                }
+                assert_eq!(strong, 1);
+            }
+        }
     }
 
     /// At each question one of the two predictions goes on, and the other is a mistake.

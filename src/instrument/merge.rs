@@ -5,6 +5,9 @@ use super::shared::compass::{self, Needle, NeedleState};
 use super::shared::partial_merge::{PartialMerge, merging};
 use super::shared::polygons::{half_turned, marked_edges};
 
+/// The view of the two shapes whose edges are merged.
+pub(crate) const EDGE_SHAPES: &str = "edge-shapes";
+
 /// A merge that the learner does by hand. Only the right edge is ever taken, so a count says which edges have been
 /// taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,16 +16,25 @@ pub(crate) struct HandMerge {
     taken: usize,
     /// The last request, if it was wrong.
     wrong: Option<Owner>,
+    /// The first wrong request of all, with the corners where the edges begin that waited then.
+    first_wrong: Option<(Owner, [usize; 2])>,
     /// True while the left pane shows the shapes in place of the compass.
     shapes: bool,
 }
 
 impl Instrument for HandMerge {
     const FORMS: &'static [Usage] = &[("merge aab", "a, b and = merge the edges by hand, after the given ones")];
-    const READINGS: &'static [Reading<Self>] =
-        &[Reading::number("merge.left", "how many edges the chain still lacks", |merge, scope| {
+    const READINGS: &'static [Reading<Self>] = &[
+        Reading::number("merge.left", "how many edges the chain still lacks", |merge, scope| {
             Some(merge.merging(scope.scene)?.left.len() as f64)
-        })];
+        }),
+        Reading::number("merge.slip.a", "the edge of A that was the first mistake, or -1", |merge, _| {
+            Some(merge.slip(Owner::A))
+        }),
+        Reading::number("merge.slip.b", "the edge of B that was the first mistake, or -1", |merge, _| {
+            Some(merge.slip(Owner::B))
+        }),
+    ];
     const VIEWS: &'static [View<Self>] = &[
         View::new(
             "compasses",
@@ -38,6 +50,8 @@ impl Instrument for HandMerge {
             };
             base.clear(Some(title), None);
         }),
+        View::new(EDGE_SHAPES, "A and B, half-turned in a difference, beside each other.", draw_shapes)
+            .over(|_, scope, base| base.clear(Some(if scope.scene.layout.sum { "A and B" } else { "A and -B" }), None)),
         View::new("chain", "The chain of edges merged so far, and what a wrong one would make of it.", draw_chain)
             .over(|_, _, base| base.without_numbers = true),
     ];
@@ -52,7 +66,7 @@ impl Instrument for HandMerge {
             [given] => return Err(format!("\"{given}\" is not how the merge begins; it goes {order}")),
             _ => return Err("\"merge\" takes the first edges as one word, as in \"merge aab\"".to_owned()),
         };
-        Ok(Self { taken, wrong: None, shapes: false })
+        Ok(Self { taken, wrong: None, first_wrong: None, shapes: false })
     }
 
     fn controls(&self, scene: &Scene) -> Vec<Control<Self>> {
@@ -86,7 +100,16 @@ impl HandMerge {
             return if is_closed { Reply::Complete("The chain is closed.".to_owned()) } else { Reply::Done };
         }
         self.wrong = Some(owner);
+        let Vertex { a, b, .. } = merging.vertex();
+        self.first_wrong = self.first_wrong.or(Some((owner, [a, b])));
         Reply::Wrong(reason(owner, next, &merging))
+    }
+
+    /// The edge of A or of B that was the first mistake, or -1.
+    fn slip(&self, of: Owner) -> f64 {
+        self.first_wrong
+            .filter(|(owner, _)| *owner == of)
+            .map_or(-1.0, |(_, at)| at[usize::from(of == Owner::B)] as f64)
     }
 
     /// The merge so far.
@@ -283,6 +306,18 @@ mod tests {
     }
 
     #[test]
+    fn the_first_mistake_stays_known() {
+        let mut merge = situation(scene(), &["merge"]);
+        let slips = |merge: &Situation| ["merge.slip.a", "merge.slip.b"].map(|name| number(merge, name));
+        assert_eq!(slips(&merge), [-1.0; 2]);
+        for (key, known) in [(b'a', [-1.0; 2]), (b'b', [-1.0, 2.0]), (b'a', [-1.0, 2.0]), (b'a', [-1.0, 2.0])] {
+            merge.act(Act::Key(key));
+            assert_eq!(slips(&merge), known);
+        }
+        assert_eq!(merge.mistakes, 2);
+    }
+
+    #[test]
     fn what_is_given_must_be_how_the_merge_begins() {
         for (text, given) in [("merge", 0.0), ("merge aab", 3.0)] {
             let merge = situation(scene(), &[text]);
@@ -314,9 +349,11 @@ mod tests {
 
     #[test]
     fn what_was_asked_for_last_is_history_but_mistakes_are_not() {
-        let merged = |wrong: Owner| {
+        let merged = |last: Owner| {
             let mut merge = situation(scene(), &["merge aab"]);
-            merge.act(Act::Key(wrong.sign().as_bytes()[0]));
+            for wrong in [Owner::B, last] {
+                merge.act(Act::Key(wrong.sign().as_bytes()[0]));
+            }
             merge
         };
         let (one, other, none) = (merged(Owner::B), merged(Owner::Both), situation(scene(), &["merge aab"]));

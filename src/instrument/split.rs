@@ -72,7 +72,11 @@ fn draw(split: &Split, scope: &Scope<'_>, panes: &mut Panes) {
             let d = merge::difference(part, &b);
             owned_solid(&mut panes.difference, role, Merge::difference(part, &b), A_AND_B);
             panes.difference.label(role, mean(d.vertices()), format!("D{number}"), Anchor::Center);
-            panes.world.add_weighted(Role::Guide, Weight::Faint, Shape::Polygon(part.outline().corners().to_vec()));
+            // Edge by edge, because the cut would be dotted as a texture is.
+            for edge in 0..part.outline().edges() {
+                let [from, to] = part.outline().face(edge);
+                panes.world.add(Role::A, Shape::Segment(from, to));
+            }
             panes.world.label(Role::A, mean(part.outline().corners()), number.to_string(), Anchor::Center);
             let state = contact::state(part, &b);
             let word = if state == State::Separated { "apart" } else { state.word() };
@@ -83,7 +87,10 @@ fn draw(split: &Split, scope: &Scope<'_>, panes: &mut Panes) {
     } else {
         let d = merge::difference(&hull, &b);
         owned_solid(&mut panes.difference, Role::Difference, Merge::difference(&hull, &b), A_AND_B);
-        panes.difference.label(Role::Difference, mean(d.vertices()) + DVec2::X, "D", Anchor::Center);
+        // Clear of O.
+        let (right, left) = (mean(d.vertices()) + DVec2::X, mean(d.vertices()) - DVec2::X * 2.0);
+        let at = if right.abs().max_element() < 1.5 { left } else { right };
+        panes.difference.label(Role::Difference, at, "D", Anchor::Center);
         fill_dents(&mut panes.world, &hull, &a.corners());
         ghost(&mut panes.world, Role::A, hull.outline().corners().to_vec(), "A filled in", DVec2::ONE);
         panes.aside.push(match contact::state(&hull, &b) {

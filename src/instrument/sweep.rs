@@ -69,7 +69,7 @@ impl Sweep {
         // If an edge of B is parallel to A's, both of its ends are equally far out.
         if corner != at.b && corner != next.vertex.b {
             self.wrong = Some(corner);
-            let why = "would draw the dotted line, which is too far in: another corner sticks out farther.";
+            let why = "would draw the dotted line, and another corner of B sticks out beyond it.";
             return Reply::Wrong(format!("b{corner} {why}"));
         }
         (self.taken, self.wrong) = (self.taken + 1, None);
@@ -116,6 +116,7 @@ fn draw(sweep: &Sweep, scope: &Scope<'_>, panes: &mut Panes) {
     if let Some(step) = merging.left.first() {
         let to = a.outline().corner(step.vertex.a);
         world.add(Role::Vector, Shape::Arrow(from, to));
+        world.label(Role::Vector, from.midpoint(to), format!("a{}", at.a), Anchor::Near(-(to - from).perp()));
         panes.spoken.push(format!("The arrow goes from {} to {}", point(from), point(to)));
         if let Some(wrong) = sweep.wrong {
             // A point of the sum has the place of the point of B that covers it.
@@ -138,7 +139,7 @@ fn draw(sweep: &Sweep, scope: &Scope<'_>, panes: &mut Panes) {
     panes.aside.push(format!("edges drawn: {}", sweep.taken));
     panes.aside.push(format!("mistakes {}", scope.mistakes));
     if sweep.taken < sweep.all {
-        panes.aside.push("B slides along the arrow: which corner draws?".to_owned());
+        panes.aside.push(format!("b0 slides along a{}: which corner of B draws?", at.a));
     }
 }
 

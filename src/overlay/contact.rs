@@ -86,24 +86,45 @@ fn adds_up([of_a, of_b]: [f64; 2], apart: f64) -> bool {
     cents(of_a) + cents(of_b) - cents(apart) == cents(of_a + of_b - apart)
 }
 
-/// How far A and B reach across the face behind which each is least deep, laid level from A's center: across A's face
-/// at the top of the picture, across B's at the bottom, each with what both cover, or the gap.
+/// How far A and B reach across the face of A behind which B is least deep, laid level from A's center at the top of the
+/// picture, with what both cover, or the gap. A dotted line goes on along the face of B behind which A is least deep. A
+/// star marks the corner that is deepest behind each of the two faces.
 pub(super) fn reach_arrows(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     let Some((a, b)) = scope.scene.solids() else { return };
+    if let Some((_, outward)) = least_behind(scope.scene, Owner::B) {
+        // Its inside is where A reaches to.
+        let (middle, beyond) = (mean(&farthest(b, -outward)), outward.perp() * 3.0 * reach(b, outward.perp()));
+        let line = Shape::Segment(middle - beyond, middle + beyond);
+        drawing.world.add_weighted(Role::Guide, Weight::Faint, line);
+        star(&mut drawing.world, &farthest(a, outward));
+    }
+    let Some((depth, outward)) = least_behind(scope.scene, Owner::A) else { return };
+    star(&mut drawing.world, &farthest(b, -outward));
+    let [of_a, of_b] = [reach(a, outward), reach(b, -outward)];
     let (view, row) = (scope.scene.layout.world_view(), 1.0 / scope.scene.layout.zoom);
-    for (owner, top) in [(Owner::A, view.max().y), (Owner::B, view.min().y + 2.0 * row)] {
-        let Some((depth, outward)) = least_behind(scope.scene, owner) else { continue };
-        let [of_a, of_b] = [reach(a, outward), reach(b, -outward)];
-        let level = DVec2::new(1_f64.copysign(outward.x), 0.0);
-        let at = |far: f64, rows: f64| DVec2::new(a.middle().x, top - rows * row) + level * far;
-        let arrows = [("A", of_a, at(0.0, 0.0), level), ("B", of_b, at(of_a + of_b - depth, 2.0), -level)];
-        drawing.for_eyes(|world| {
-            for (role, (name, far, from, along)) in pair_roles(scope.scene).into_iter().zip(arrows) {
-                world.add(Role::Measure, Shape::Arrow(from, from + along * far));
-                world.label(role, from, format!("{name} {}", plain(far)), Anchor::Near(-along));
-            }
-            world.add(Role::Note, Shape::Dimension(at(of_a - depth, 1.0), at(of_a, 1.0), two(depth)));
-        });
+    let level = DVec2::new(1_f64.copysign(outward.x), 0.0);
+    let at = |far: f64, rows: f64| DVec2::new(a.middle().x, view.max().y - rows * row) + level * far;
+    let arrows = [("A", of_a, at(0.0, 0.0), level), ("B", of_b, at(of_a + of_b - depth, 2.0), -level)];
+    drawing.for_eyes(|world| {
+        for (role, (name, far, from, along)) in pair_roles(scope.scene).into_iter().zip(arrows) {
+            world.add(Role::Measure, Shape::Arrow(from, from + along * far));
+            world.label(role, from, format!("{name} {}", plain(far)), Anchor::Near(-along));
+        }
+        world.add(Role::Note, Shape::Dimension(at(of_a - depth, 1.0), at(of_a, 1.0), two(depth)));
+    });
+}
+
+/// The corners of a body that are farthest along a direction: one, or the two of a face.
+fn farthest(solid: &Solid, along: DVec2) -> Vec<DVec2> {
+    let corners = solid.corners();
+    let most = corners.iter().map(|corner| corner.dot(along)).fold(f64::NEG_INFINITY, f64::max);
+    corners.into_iter().filter(|corner| most - corner.dot(along) < PARALLEL).collect()
+}
+
+/// A star at a corner, but none at the ends of a face.
+fn star(world: &mut Figure, corners: &[DVec2]) {
+    if let [corner] = corners {
+        world.add(Role::Probe, Shape::Point(*corner));
     }
 }
 
@@ -229,7 +250,11 @@ pub(super) fn closest(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     if on_a.distance(on_b) >= SHORTEST_ARROW {
         world.add(Role::Measure, Shape::Segment(on_a, on_b));
     }
-    if let Witness::Segment { a: ends, .. } = nearest.witness {
+    if let Witness::Segment { a: mut ends, .. } = nearest.witness {
+        // From left to right, as one reads.
+        if ends[1].x < ends[0].x - PARALLEL {
+            ends.reverse();
+        }
         for (end, name) in ends.into_iter().zip(["1", "2"]) {
             world.label(Role::Probe, end, name, Anchor::Center);
         }

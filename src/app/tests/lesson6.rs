@@ -3,9 +3,10 @@
 use crate::app::testing::{number, press, reading, said, screen, truth};
 use crate::app::{Phase, Session};
 use crate::value::Value;
+use glam::DVec2;
 use minkowski2d::Contact;
 use minkowski2d::minkowski::merge::Owner;
-use textfigure::figure::Shape;
+use textfigure::figure::{Role, Shape};
 
 fn at(step: &str, keys: &str) -> Session {
     crate::app::testing::at(&format!("contact-features.{step}"), keys)
@@ -107,14 +108,32 @@ fn the_owner_changes_with_half_a_step_or_one_turn() {
     assert_eq!(told("whose-face", "bet . right*2 enter"), "owner A: A's face meets B's corner");
 }
 
-/// The words add up both sums, so the picture has the arrows of both and what both cover, whoever owns the nearest edge.
+/// The reaches across A's face have arrows, and a dotted line shows what A's corner is behind of. Both deepest corners have
+/// a star, whoever owns the nearest edge.
 #[test]
-fn the_reaches_of_both_sums_are_drawn() {
-    for (keys, [behind_a, behind_b]) in [("bet", ["1.05 ", "1.38 "]), ("bet up*2", ["1.05 ", "0.88 "])] {
-        let seen = screen(&at("whose-face", keys), 80, 24);
-        for reach in ["A 2 --", "-- B 2.05 ", "A 2.48 --", "-- B 1.5 ", behind_a, behind_b] {
+fn both_depths_are_drawn_where_they_are_measured() {
+    for keys in ["bet", "bet up*2"] {
+        let session = at("whose-face", keys);
+        let seen = screen(&session, 80, 24);
+        for reach in ["A 2 --", "-- B 2.05 ", "1.05 "] {
             assert!(seen.contains(reach), "{keys}: {reach}: {seen}");
         }
+        let scene = session.play().scene();
+        let (a, b) = scene.solids().expect("A and B");
+        let world = &session.play().drawing().world;
+        let stars =
+            [DVec2::new(6.0, 6.0), b.corners().into_iter().min_by(|p, q| p.x.total_cmp(&q.x)).expect("corners")];
+        for star in stars {
+            let is_drawn = world.marks.iter().any(|mark| mark.role == Role::Probe && mark.shape == Shape::Point(star));
+            assert!(is_drawn, "{keys}: {star}");
+        }
+        let dotted = world.marks.iter().filter(|mark| mark.role == Role::Guide).map(|mark| mark.shape.points());
+        let [line] = &dotted.collect::<Vec<_>>()[..] else { panic!("{keys}: one line") };
+        let along = (line[1] - line[0]).normalize();
+        let on = b.corners().into_iter().filter(|corner| (*corner - line[0]).perp_dot(along).abs() < 1e-9).count();
+        assert_eq!(on, 2, "{keys}: along a face of B");
+        let depth = (line[0] - a.corners()[2]).perp_dot(along).abs();
+        assert!((depth - number(&session, "behind.b")).abs() < 1e-9, "{keys}: {depth}");
     }
 }
 
@@ -303,12 +322,15 @@ fn undo_takes_turns_and_places_of_the_trace_back() {
 fn a_turn_begins_the_search_anew() {
     let session = at("border-search", "bet 1 ,*2");
     assert_eq!((number(&session, "search.asked"), number(&session, "search.left")), (0.0, 6.0));
-    for keys in ["bet 1 ,*2", "bet ,*2"] {
+    for (keys, asks) in [("bet 1 ,*2", "new A-B, question 1: "), ("bet ,*2", "question 1: ")] {
         assert_eq!(
             at("border-search", keys).play().drawing().aside,
-            ["question 1: is anything beyond the line from a0-b2 to a2-b0?"]
+            [format!("{asks}is anything beyond the line from a0-b2 to a2-b0?")]
         );
     }
+    // Only until the next question.
+    let next = at("border-search", "bet 1 ,*2 1");
+    assert!(next.play().drawing().aside[0].starts_with("question 2: is anything beyond the line from "));
     assert!(at("border-search", "bet ,*2 1 0 0 1 0 0").play().goal_met());
     let twice = at("border-search", "bet ,*2 0 1 0 0 0 1 0 0 enter");
     assert!(said(&twice).starts_with("Not yet: you made 2 mistakes"), "{}", said(&twice));

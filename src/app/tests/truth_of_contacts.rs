@@ -181,7 +181,7 @@ fn the_trace_tells_both_coordinates() {
     assert_eq!(rows.len(), 5, "{lines:?}");
     assert!((1..rows.len()).all(|i| !rows[..i].contains(&rows[i])), "{rows:?}");
     lesson_says(
-        "At the start, it is (-2,-1) / 2.24 = (-0.89,-0.45). At a touch p is O; then n is the normal of p's edge, pointing into A-B.",
+        "In an overlap p points the other way and sd is negative, so p/sd does not turn. At a touch, n is the normal of p's edge.",
     );
     assert!(rows[0].starts_with("-2,-1    2.24 -0.89,-0.45") && lines.iter().all(|line| line.len() <= 37), "{lines:?}");
 }
@@ -230,7 +230,7 @@ fn where_one_box_owns_a_contact_every_nearest_edge_is_its() {
 #[test]
 fn the_least_depth_behind_a_face_is_the_owner_s() {
     for (keys, depths, says) in [
-        ("bet", ["1.05", "1.38"], "The centers are 3 apart: 2+2.05-3 = 1.05."),
+        ("bet", ["1.05", "1.38"], "The centers are 3 apart, so the depth is 2+2.05-3 = 1.05."),
         (
             "bet up*2",
             ["1.05", "0.88"],
@@ -397,7 +397,8 @@ fn the_recap_finds_the_contacts_that_the_program_finds() {
             "    D = merge(A, -B); each edge knows its owner, each corner its a and b",
             "    p = D's border point nearest O; it lies on an edge e of D, at t",
             "    sd = |p|, or -|p| if O is inside D",
-            "    n = p / sd points into D; if |sd| is tiny, use e's normal into D",
+            "    n = p / sd, which points into D",
+            "    if |sd| is tiny: n = e's normal into D",
             "    if p is a corner of D: return n, sd, its a and b",
             "    if both own e:         return n, sd, the ends of the stretch they share",
             "    if one owns e:         return n, sd, owner's face at t, other's corner",
