@@ -288,7 +288,7 @@ fn both_loops_say_what_is_true_wherever_b_can_be() {
                 State::Separated => "does not reach O: apart.",
                 State::Overlapping => "inside three corners: overlapping.",
                 State::Touching if careful => "no farther along d than the kept edge. O is on it: touching.",
-                State::Touching => "answers come again and again.",
+                State::Touching => "again and again",
             };
             assert!(shown(&now, &["loop"]).aside.iter().all(|line| line.len() < 80), "{said}");
             assert!(said.contains(expected), "{state:?}: {said}");

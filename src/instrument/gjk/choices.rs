@@ -4,14 +4,14 @@ use super::{COUNTED, HandWalk, MOST_ASKS, OVER, WalkPart, nearest};
 use crate::instrument::prelude::*;
 use crate::instrument::shared::support::toward;
 
-pub(super) const AWAY: &str = "That direction leads away from O. Ask from s1 straight toward O.";
+pub(super) const AWAY: &str = "That points away from O. From s1, ask straight toward O.";
 pub(super) const ACROSS: &str =
-    "s1*d = 0: along this arrow s1 already reaches O, so the next answer will too. Ask straight toward O.";
-pub(super) const OTHER_SIDE: &str = "That direction is at a right angle, but O lies on the other side of the segment.";
+    "Along this arrow s1 already reaches O, so the next answer will too. Ask straight toward O.";
+pub(super) const OTHER_SIDE: &str = "This arrow is at a right angle, but O lies on the other side of the segment.";
 pub(super) const ALONG: &str =
     "Along this arrow s2 already reaches O, so the next answer will too. Ask across the segment, on O's side.";
 pub(super) const LEANS: &str =
-    "That leads from s2 to O, but along it s1 already reaches O. Across the segment neither does: ask there.";
+    "This arrow points from s2 to O, but along it s1 reaches O. Ask across the segment: there s1 and s2 do not reach O.";
 
 /// What the drop of a corner, of so many, does to the numbers of the newer ones.
 fn renumbered(digit: usize, of: usize) -> String {
@@ -51,7 +51,8 @@ impl HandWalk {
         }
         let Some((d, wrong)) = self.choices().get(chosen).copied() else { return Reply::NotMine };
         if let Some(wrong) = wrong {
-            return Reply::Wrong(format!("{wrong} {COUNTED}"));
+            let along = (1..).zip(&self.kept).map(|(k, s)| format!("s{k}*d = {}", plain(s.point.dot(d))));
+            return Reply::Wrong(format!("{}. {wrong} {COUNTED}", along.collect::<Vec<_>>().join(", ")));
         }
         self.ask_along(d, scene);
         self.answered()
@@ -83,7 +84,7 @@ impl HandWalk {
                 _ if digit == 3 => {
                     "O does not lie beyond the edge from 1 to 2: 3 was asked for on O's side of it.".to_owned()
                 }
-                None => "O lies beyond none of the edges.".to_owned(),
+                None => "O is not beyond any edge.".to_owned(),
                 Some(_) => format!("O lies beyond the edge from {digit} to 3: that edge has to stay."),
             };
             return Reply::Wrong(format!("{why} {COUNTED}"));

@@ -8,6 +8,8 @@ pub(super) fn draw(walk: &HandWalk, scope: &Scope<'_>, panes: &mut Panes) {
     let figure = &mut panes.difference;
     let middle = walk.kept.iter().map(|kept| kept.point).sum::<DVec2>() / walk.kept.len().max(1) as f64;
     match walk.kept[..] {
+        // Beside a proof the dotted line matters, which may lie close to that edge.
+        [_, _] if walk.is_apart() && walk.part == WalkPart::Whole => {}
         [p, q] => figure.add(Role::Difference, Shape::Segment(p.point, q.point)),
         [p, q, s] => figure.add(Role::Difference, Shape::Polygon(vec![p.point, q.point, s.point])),
         _ => {}
