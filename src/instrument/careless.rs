@@ -219,13 +219,13 @@ fn draw(careless: &Careless, scope: &Scope<'_>, panes: &mut Panes) {
             format!("For ask {asks}, d is (0,0): any corner of A and any of B answer. The loop goes on.")
         }
         LoopEnd::Open if asks < RUN => format!("Ask {asks} reaches O, and O is not inside: the loop goes on."),
-        LoopEnd::Open => {
-            match run.circle() {
-                Some(circle) if circle.len() == 1 => format!("{asks} asks and no end: the same answer comes again and again."),
-                Some(circle) => format!("{asks} asks and no end: the same {} answers come again and again:", circle.len()),
-                None => format!("{asks} asks and no end: the same answers come again and again."),
+        LoopEnd::Open => match run.circle() {
+            Some(circle) if circle.len() == 1 => {
+                format!("{asks} asks and no end: the same answer comes again and again.")
             }
-        }
+            Some(circle) => format!("{asks} asks and no end: the same {} answers come again and again:", circle.len()),
+            None => format!("{asks} asks and no end: the same answers come again and again."),
+        },
     });
     if run.end == LoopEnd::Open {
         panes.aside.push(run.told());

@@ -128,7 +128,7 @@ const OFF: f64 = 2.0;
 const OVER: &str = "There is nothing left to choose: Enter submits.";
 
 /// Added to the reply to a mistake, because going on to the end does not make up for it.
-const COUNTED: &str = "That was a mistake, and u cannot undo it.";
+const COUNTED: &str = "That was a mistake, and u does not take it back.";
 
 /// More asks than any walk of a lesson takes.
 const MOST_ASKS: u32 = 12;

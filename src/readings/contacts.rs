@@ -5,9 +5,9 @@ use super::table::{number, solids, truth};
 use crate::instrument::{Reading, Scope};
 use crate::scene::{Scene, Solid};
 use glam::DVec2;
-use minkowski2d::{Convex, State};
 use minkowski2d::contact::{Feature, FeaturePair, Witness};
 use minkowski2d::minkowski::merge::{Merge, Owner};
+use minkowski2d::{Convex, State};
 
 /// Something about the edge or the corner of A−B that is nearest to the origin.
 fn of_nearest<T>(scope: &Scope<'_>, read: impl FnOnce(&FeaturePair) -> Option<T>) -> Option<T> {

@@ -122,7 +122,7 @@ fn a_wrong_drop_is_told_why() {
         assert!(!screen(&session, 80, 24).contains("at the top"), "{key}");
         assert_eq!(number(&session, "mistakes"), 1.0);
     }
-    assert!(said(&at("keep-or-drop", "bet 3")).contains("u cannot undo it"));
+    assert!(said(&at("keep-or-drop", "bet 3")).contains("u does not take it back"));
     assert!(said(&at("walk-it", "bet space*4")).contains("Three are kept"));
     // The second of two hints is no way from the start.
     let hints = screen(&at("which-way", "bet 4 t t"), 80, 24);
@@ -242,7 +242,7 @@ fn corners_are_numbered_anew_after_a_drop_and_arrows_have_those_of_the_options()
     // Nothing is left to choose.
     let keys = screen(&at("which-way", "bet 4 1"), 80, 24);
     assert!(keys.contains("s (4,0)") && keys.contains("Enter submit") && !keys.contains("choose d"), "{keys}");
-    let lost = said(&at("exam-4", "space 1 1"));
+    let lost = said(&at("exam-4", "space 1"));
     assert!(lost.ends_with("Enter ends this case.") && lost.matches("mistake").count() == 1, "{lost}");
 }
 
@@ -293,7 +293,8 @@ fn one_method_takes_clearly_the_fewest_products_at_each_start() {
         let corners = (a.corners().len() + b.corners().len()) as f64;
         // The parts of each count add up to it.
         let sums = lines.iter().filter_map(|line| line.trim().split_once(" + "));
-        let leading = |words: &str| words.split(' ').next().and_then(|word| word.parse::<f64>().ok()).expect("a number");
+        let leading =
+            |words: &str| words.split(' ').next().and_then(|word| word.parse::<f64>().ok()).expect("a number");
         for (one, other) in sums {
             let sum = leading(one) + leading(other);
             assert!(table.contains(&format!(": {sum}\n")), "{table}");

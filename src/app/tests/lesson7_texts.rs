@@ -112,7 +112,9 @@ fn what_the_walks_refuse_is_true_wherever_they_are() {
                     said if said.contains("ask with Space first") => assert_eq!(number(&now, "walk.asks"), 0.0),
                     "first press x for apart, or 0 for together" => assert!(!truth(&now, "walk.said")),
                     said if said.starts_with("a drop was wrong, and your answers do not prove") => {
-                        assert!(number(&now, "mistakes") > 0.0 && truth(&now, "walk.said") && !truth(&now, "walk.right"));
+                        assert!(
+                            number(&now, "mistakes") > 0.0 && truth(&now, "walk.said") && !truth(&now, "walk.right")
+                        );
                     }
                     said if said.contains("so nothing is proven.") => assert!(!truth(&now, "walk.proven")),
                     "your answers prove the opposite of what you said." => {

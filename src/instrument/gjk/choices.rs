@@ -5,13 +5,10 @@ use crate::instrument::prelude::*;
 use crate::instrument::shared::support::toward;
 
 pub(super) const AWAY: &str = "That points away from O. From s1, ask straight toward O.";
-pub(super) const ACROSS: &str =
-    "Along this arrow s1 already reaches O, so the next answer will too. Ask straight toward O.";
+pub(super) const ACROSS: &str = "s1 already reaches O, so the next answer will, too. Ask straight toward O.";
 pub(super) const OTHER_SIDE: &str = "This arrow is at a right angle, but O lies on the other side of the segment.";
-pub(super) const ALONG: &str =
-    "Along this arrow s2 already reaches O, so the next answer will too. Ask across the segment, on O's side.";
-pub(super) const LEANS: &str =
-    "This arrow points from s2 to O, but along it s1 reaches O. Ask across the segment: there s1 and s2 do not reach O.";
+pub(super) const ALONG: &str = "s2 already reaches O, so the next answer will, too. Ask across the segment.";
+pub(super) const LEANS: &str = "s1 already reaches O, so the next answer will, too. Ask across the segment.";
 
 /// What the drop of a corner, of so many, does to the numbers of the newer ones.
 fn renumbered(digit: usize, of: usize) -> String {
