@@ -406,7 +406,11 @@ fn a_walk_is_told_with_all_corners_and_with_what_comes_next() {
     let heard = told(&mut near, "where");
     assert!(heard.contains("p*s = 14.4, p*p = 36.75.") && heard.contains("p is (3.48,4.97)."), "{heard}");
     let dropped = told(&mut near, "1");
-    assert!(dropped.contains("Corner 1 (2,6). Corner 2 (7,-2).") && dropped.contains("p is (4.13,2.58)."), "{dropped}");
+    assert!(
+        dropped.contains("Corner 1 (2,6). Corner 2 (7,-2).")
+            && dropped.contains("p moves to the nearest point of the edge, (4.13,2.58)."),
+        "{dropped}"
+    );
     assert!(!dropped.contains("p*s"), "{dropped}");
     told(&mut near, "space");
     assert!(told(&mut near, "2").starts_with("Corner 2 is dropped: 3 becomes 2. One more corner has to go."));
