@@ -98,7 +98,7 @@ impl Careless {
     fn other_end(&mut self, _: &mut Scene) -> Reply {
         (self.careful, self.run) = (!self.careful, None);
         Reply::said(if self.careful {
-            "The careful loop also stops if an answer is no farther along d than the kept edge."
+            "The careful loop also stops if s is no farther along d than the edge that it keeps."
         } else {
             "The careless loop stops only when O is inside, or not reached."
         })
@@ -155,10 +155,29 @@ impl Run {
         before.iter().rev().position(|state| state == last).map(|back| back + 1)
     }
 
+    /// The answers that come again and again, once each run of equal ones: it begins where another answer comes before.
+    fn circle(&self) -> Option<Vec<DVec2>> {
+        let period = self.period().filter(|period| self.asks == RUN && *period <= MOST_TOLD)?;
+        let mut circle: Vec<_> = self.answers[self.asks - period..].iter().map(|(s, _)| *s).collect();
+        let last = *circle.last()?;
+        let first = circle.iter().position(|s| *s != last).unwrap_or(0);
+        if circle[0] == last {
+            circle.rotate_left(first);
+        }
+        Some(circle)
+    }
+
     /// The answers to list: those that come again and again, or the last ones.
     fn told(&self) -> String {
-        let period = self.period().filter(|period| self.asks == RUN && *period <= MOST_TOLD);
-        let from = self.asks - period.unwrap_or(TOLD).min(self.asks);
+        if let Some(circle) = self.circle() {
+            let runs = circle.chunk_by(PartialEq::eq).map(|run| match run.len() {
+                1 => point(run[0]),
+                2 => format!("{} twice", point(run[0])),
+                often => format!("{} {often} times", point(run[0])),
+            });
+            return runs.collect::<Vec<_>>().join(", ");
+        }
+        let from = self.asks - TOLD.min(self.asks);
         let answers: Vec<_> = self.answers[from..].iter().map(|(s, _)| point(*s)).collect();
         let which =
             if self.asks == 1 { "answer 1".to_owned() } else { format!("answers {} to {}", from + 1, self.asks) };
@@ -167,16 +186,19 @@ impl Run {
 }
 
 fn draw(careless: &Careless, scope: &Scope<'_>, panes: &mut Panes) {
-    panes.aside.push(format!("{} loop", if careless.careful { "careful" } else { "careless" }));
-    let Some(run) = &careless.run else { return };
+    let name = format!("{} loop", if careless.careful { "careful" } else { "careless" });
+    let Some(run) = &careless.run else { return panes.aside.push(name) };
     let (d, s) = run.last;
     let middle = run.kept.iter().map(|kept| kept.point).sum::<DVec2>() / run.kept.len().max(1) as f64;
+    let mut told = Vec::new();
     for (index, p) in run.kept.iter().enumerate() {
         let same = run.kept.iter().zip(1..).filter(|(q, _)| q.point == p.point);
         let names: Vec<_> = same.map(|(_, number): (_, usize)| number.to_string()).collect();
         panes.difference.add(Role::Probe, Shape::Point(p.point));
         if !run.kept[..index].iter().any(|q| q.point == p.point) {
-            panes.difference.label(Role::Probe, p.point, names.join(","), Anchor::Near(p.point - middle));
+            let name = names.join("=");
+            told.push(format!("{name} {}", point(p.point)));
+            panes.difference.label(Role::Probe, p.point, name, Anchor::Near(p.point - middle));
         }
         for q in run.kept[..index].iter().filter(|q| q.point != p.point) {
             panes.difference.add(Role::Measure, Shape::Segment(p.point, q.point));
@@ -185,6 +207,9 @@ fn draw(careless: &Careless, scope: &Scope<'_>, panes: &mut Panes) {
     border_line(&mut panes.difference, s.point, d, 2.0);
     labeled(&mut panes.difference, Role::Probe, Shape::Point(s.point), "s", Anchor::Near(d));
     parents(panes, scope.scene, s);
+    panes.aside.push(name);
+    // While the loop goes on, its last answers are listed, and most of what is kept is among them.
+    panes.aside.extend((run.end != LoopEnd::Open).then(|| format!("kept: {}", told.join("  "))));
     let asks = run.asks;
     panes.aside.push(match run.end {
         LoopEnd::Apart => format!("Ask {asks} does not reach O: apart."),
@@ -194,10 +219,13 @@ fn draw(careless: &Careless, scope: &Scope<'_>, panes: &mut Panes) {
             format!("For ask {asks}, d is (0,0): any corner of A and any of B answer. The loop goes on.")
         }
         LoopEnd::Open if asks < RUN => format!("Ask {asks} reaches O, and O is not inside: the loop goes on."),
-        LoopEnd::Open => {
-            let same = run.period().map_or("same".to_owned(), |period| format!("last {period}"));
-            format!("{asks} asks and no end: the {same} answers come again and again.")
-        }
+        LoopEnd::Open => match run.circle() {
+            Some(circle) if circle.len() == 1 => {
+                format!("{asks} asks and no end: the same answer comes again and again.")
+            }
+            Some(circle) => format!("{asks} asks and no end: the same {} answers come again and again:", circle.len()),
+            None => format!("{asks} asks and no end: the same answers come again and again."),
+        },
     });
     if run.end == LoopEnd::Open {
         panes.aside.push(run.told());
@@ -246,8 +274,15 @@ mod tests {
                         let later: Vec<_> = (1..=period).map(|more| said(RUN + more).point).collect();
                         let listed: Vec<_> = open.answers[RUN - period..].iter().map(|(s, _)| *s).collect();
                         assert_eq!(later, listed, "{x} {y}");
-                        let first = RUN + 1 - if period <= MOST_TOLD { period } else { TOLD };
-                        assert!(open.told().starts_with(&format!("answers {first} to 20: ")), "{}", open.told());
+                        match open.circle() {
+                            // It is told from where equal answers do not stand at both its ends.
+                            Some(circle) => {
+                                let turned = (0..period).any(|by| [&later[by..], &later[..by]].concat() == circle);
+                                let ends = circle[0] != circle[period - 1] || circle.iter().all(|s| *s == circle[0]);
+                                assert!(turned && ends, "{circle:?} {later:?}");
+                            }
+                            None => assert!(open.told().starts_with("answers 15 to 20: "), "{}", open.told()),
+                        }
                         several |= all[RUN / 2..].iter().any(|s| *s != all[RUN - 1]);
                         endless += 1;
                     }

@@ -15,8 +15,6 @@ pub(crate) struct HandWalk {
     corners: Vec<DVec2>,
     /// The answers that are kept, at most three, the oldest first.
     kept: Vec<Vertex>,
-    /// Their numbers: a corner keeps its own until the next ask.
-    numbers: Vec<usize>,
     /// The corner that was dropped last; while corners are dropped for the nearest point, since the last ask.
     dropped: Option<DVec2>,
     /// The last direction and its answer.
@@ -56,7 +54,7 @@ impl Instrument for HandWalk {
     const FORMS: &'static [Usage] = &[
         ("gjk direction", "after the prediction, 1 to 4 choose the direction to ask along next"),
         ("gjk corner", "1 to 3 drop one of three corners, 0 says O is inside; the rest is automatic"),
-        ("gjk whole", "Space asks, first along x; 1 to 3 drop a corner; x says apart or together"),
+        ("gjk whole", "Space asks, first along x; 1 to 3 drop a corner; 0 says together, x apart"),
         ("gjk nearest", "Space asks toward O from the nearest point; 1 to 3 drop corners"),
     ];
     const READINGS: &'static [Reading<Self>] = &[
@@ -102,7 +100,8 @@ impl Instrument for HandWalk {
                 vec![
                     ask(Self::ask_next),
                     drop(Self::drop_corner).shown_as("1-2"),
-                    Control::key("x", "apart/together", Self::say_other),
+                    Control::told("0", "together"),
+                    Control::key("x", "apart", |walk, _| walk.say(true)),
                 ]
             }
             WalkPart::Nearest => vec![ask(Self::ask_nearer), drop(Self::drop_idle)],
@@ -129,7 +128,7 @@ const OFF: f64 = 2.0;
 const OVER: &str = "There is nothing left to choose: Enter submits.";
 
 /// Added to the reply to a mistake, because going on to the end does not make up for it.
-const COUNTED: &str = "This is a mistake, and u does not take it back.";
+const COUNTED: &str = "That was a mistake, and u does not take it back.";
 
 /// More asks than any walk of a lesson takes.
 const MOST_ASKS: u32 = 12;
@@ -180,17 +179,16 @@ impl HandWalk {
         self.answered()
     }
 
-    fn say_other(&mut self, _: &mut Scene) -> Reply {
-        let apart = self.says_apart != Some(true);
+    fn say(&mut self, apart: bool) -> Reply {
         self.says_apart = Some(apart);
         Reply::Said(format!("You say: {}.", if apart { "apart" } else { "together" }))
     }
 
     /// The walk up to the first choice of the learner.
     fn begun(part: WalkPart, scene: &Scene) -> Self {
-        let (corners, kept, numbers) = (corners(scene), Vec::new(), Vec::new());
+        let (corners, kept) = (corners(scene), Vec::new());
         let (dropped, last, says_apart) = (None, None, None);
-        let mut walk = Self { part, corners, kept, numbers, dropped, last, short: false, asks: 0, says_apart };
+        let mut walk = Self { part, corners, kept, dropped, last, short: false, asks: 0, says_apart };
         match part {
             WalkPart::Direction | WalkPart::Nearest => walk.ask(scene),
             WalkPart::Corner => walk.go_on(scene),
@@ -225,12 +223,10 @@ impl HandWalk {
         if !self.short || self.asks == 1 {
             self.kept.push(s);
         }
-        self.numbers = (1..=self.kept.len()).collect();
     }
 
     fn drop_at(&mut self, index: usize) {
         self.dropped = Some(self.kept.remove(index).point);
-        self.numbers.remove(index);
     }
 
     /// Asks until there are three corners to choose from, or nothing is left to choose.
@@ -322,9 +318,13 @@ impl HandWalk {
         })
     }
 
-    /// The point that was asked from, or the first answer. It moves with the next ask only, so that the line of s is
-    /// always beside its own p.
+    /// The point that was asked from, or the first answer, as long as the line of s stands beside it. Once a corner is
+    /// dropped and only those that the nearest point needs are left, that point.
     fn p(&self) -> Option<DVec2> {
+        let (next, needed) = nearest(&self.kept);
+        if self.dropped.is_some() && needed.len() == self.kept.len() {
+            return Some(next);
+        }
         self.last.map(|(d, s)| if self.asks > 1 { -d } else { s.point })
     }
 }

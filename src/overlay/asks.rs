@@ -21,7 +21,7 @@ pub(super) fn last_ask(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
         let told: Vec<_> = corners.iter().enumerate().map(|(i, at)| format!("{letter}{i}{}", point(*at))).collect();
         lines.extend(told.chunks(IN_A_ROW).map(|row| row.join(" ")));
     }
-    drawing.tell(lines);
+    drawing.tell(lines.into_iter().map(|line| format!(" {line}")).collect());
 }
 
 /// The edge of A−B that GJK has kept, nearest to the origin, with its parents, and the two points that are typed.

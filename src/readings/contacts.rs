@@ -5,9 +5,9 @@ use super::table::{number, solids, truth};
 use crate::instrument::{Reading, Scope};
 use crate::scene::{Scene, Solid};
 use glam::DVec2;
-use minkowski2d::State;
 use minkowski2d::contact::{Feature, FeaturePair, Witness};
 use minkowski2d::minkowski::merge::{Merge, Owner};
+use minkowski2d::{Convex, State};
 
 /// Something about the edge or the corner of A−B that is nearest to the origin.
 fn of_nearest<T>(scope: &Scope<'_>, read: impl FnOnce(&FeaturePair) -> Option<T>) -> Option<T> {
@@ -63,6 +63,12 @@ pub(super) const TABLE: &[Reading<()>] = &[
     number("signed_distance", "the gap, 0 at a touch, minus the depth", solids, |(), s| s.signed_distance()),
     number("edges", "how many edges A-B has", solids, |(), s| {
         s.scene.hulls().map(|(a, b)| Merge::difference(&a, &b).count() as f64)
+    }),
+    number("edges.shared", "how many edges of A-B come from both A and B", solids, |(), s| {
+        let (a, b) = s.scene.hulls()?;
+        let merged = Merge::difference(&a, &b).count();
+        let edges = a.outline().edges() + b.outline().edges();
+        Some((edges - merged) as f64)
     }),
     number("owner", "who owns the edge of A-B nearest O: 1 is A, 2 is B, 3 is both", solids, |(), s| {
         of_nearest(s, |nearest| Some(f64::from(nearest.owner? as u8 + 1)))

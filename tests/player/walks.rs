@@ -17,13 +17,9 @@ fn cross(p: Point, q: Point) -> f64 {
     p.0 * q.1 - p.1 * q.0
 }
 
-/// The points that are kept, in their order, with their numbers.
-fn numbered(sight: &Sight) -> Vec<(usize, Point)> {
-    (1..=3).filter_map(|number: usize| Some((number, point(&sight.words, &number.to_string())?))).collect()
-}
-
+/// The points that are kept, in their order.
 fn kept(sight: &Sight) -> Vec<Point> {
-    numbered(sight).into_iter().map(|(_, at)| at).collect()
+    (1..=3).filter_map(|number: usize| point(&sight.words, &number.to_string())).collect()
 }
 
 /// The lines that a sign of an outline is drawn with, in columns to the right and half rows down from the left upper corner
@@ -172,7 +168,7 @@ pub(crate) fn whole(sight: &Sight) -> Option<String> {
     }
     Some(match kept(sight).try_into() {
         Ok(three) => match to_drop(three) {
-            0 => "x x enter".to_owned(),
+            0 => "0 enter".to_owned(),
             digit => digit.to_string(),
         },
         Err(_) => "space".to_owned(),
@@ -213,7 +209,7 @@ pub(crate) fn nearest(sight: &Sight) -> Option<String> {
     let kept = kept(sight);
     let needed = needed(&kept);
     let idle = (0..kept.len()).find(|index| !needed.contains(index));
-    Some(idle.map_or("space".to_owned(), |index| numbered(sight)[index].0.to_string()))
+    Some(idle.map_or("space".to_owned(), |index| (index + 1).to_string()))
 }
 
 /// The share of the edge at which O is straight across from it, and the point of A there.

@@ -86,7 +86,7 @@ fn one_mistake_is_forgiven_and_two_are_not() {
     // That stays on the screen after the next key, and so does what undo does not take back.
     let goal = |keys: &str| crate::app::testing::screen(&at("merge", keys), 80, 24);
     assert!(goal("bet b b a").contains("More mistakes than the goal allows: r starts again."));
-    let far = crate::app::testing::screen(&crate::app::testing::at("gjk.how-far", "bet space*2 3 enter"), 80, 24);
+    let far = crate::app::testing::screen(&crate::app::testing::at("gjk.how-far", "bet space*2 3 3 enter"), 80, 24);
     assert!(far.contains("More mistakes than the goal allows: r starts again."), "{far}");
     assert!(goal("bet b a").contains("Goal: ") && goal("bet b b r").contains("Goal: "));
     assert_eq!(said(&at("merge", "bet b a u")), "One step back. What happened still counts until you press r.");

@@ -6,20 +6,33 @@ use glam::{DVec2, dvec2};
 use minkowski2d::{Convex, ConvexPolygon, gjk};
 
 /// What is transcribed in [`distance`], line by line.
-const STEPS: [&str; 13] = [
+const STEPS: [&str; 26] = [
     "function distance(A, B)    -- p is the nearest point of what is kept",
-    "    kept = any corner of A - any corner of B; then at most 100 times:",
-    "        p = nearest(kept); drop the corners that p does not need",
-    "        if |p| <= 1e-9: return 0    -- together; 1e-9 is for rounding",
+    "    kept = any corner of A - any corner of B",
+    "    repeat at most 100 times:",
+    "        p = nearest(kept)",
+    "        drop the corners that p does not need",
+    "        if |p| <= 1e-9:    -- 1e-9 is for rounding",
+    "            return 0    -- together",
+    "        -- If p is within an edge, -p is the way across it, toward O.",
     "        s = (A's farthest along -p) - (B's farthest along p)",
-    "        if s is already kept, or p*s >= (1 - 1e-9) * p*p: return |p|",
+    "        -- For yes or no only, \"if p*s > 0: return apart\" may stand here.",
+    "        if s is already kept, or p*s >= (1 - 1e-9) * p*p:",
+    "            return |p|",
     "        add s to kept",
     "    return |p|    -- not done after 100 asks (rounding): about |p| apart",
+    "",
     "function nearest(kept)    -- the point and the corners it needs",
-    "    if kept is one corner: return it",
-    "    if kept is three corners k, l, m, and cross(k,l), cross(l,m), cross(m,k)",
-    "        are all > 0 or all < 0: return O, which needs all three",
-    "    return the nearest c + t*e of its edges; t = -(c*e)/(e*e), cut to 0..1",
+    "    if kept is one corner:",
+    "        return it",
+    "    if kept is three corners k, l, m:",
+    "        if cross(k,l), cross(l,m) and cross(m,k) are all > 0 or all < 0:",
+    "            return O, which needs all three",
+    "    for each edge of kept, from corner c to corner k:",
+    "        e = k - c",
+    "        t = -(c*e)/(e*e), cut to 0..1",
+    "        the edge's point is c + t*e    -- needs c if t < 1, k if t > 0",
+    "    return the edge's point that is nearest to O",
 ];
 
 type Point = [i128; 2];

@@ -89,6 +89,11 @@ fn the_hints_of_the_first_step_prove_it_at_every_start() {
     assert!(!source().contains("leaves O beyond its line") && !source().contains("points from A to B"));
 }
 
+/// The key that says apart, or together.
+fn verdict(is_apart: bool) -> Act {
+    if is_apart { Act::Key(b'x') } else { Act::Digit(0) }
+}
+
 /// Keys that choose, in all steps of the walk.
 fn keys() -> Vec<Act> {
     (0..=4).map(Act::Digit).chain([Act::Advance, Act::Key(b'x')]).collect()
@@ -105,12 +110,17 @@ fn what_the_walks_refuse_is_true_wherever_they_are() {
                 match told.as_str() {
                     said if said.contains("pressing u does not undo that") => assert!(number(&now, "mistakes") > 0.0),
                     said if said.contains("ask with Space first") => assert_eq!(number(&now, "walk.asks"), 0.0),
-                    said if said.contains("press x first, to say whether") => assert!(!truth(&now, "walk.said")),
+                    "first press x for apart, or 0 for together" => assert!(!truth(&now, "walk.said")),
+                    said if said.starts_with("a drop was wrong, and your answers do not prove") => {
+                        assert!(
+                            number(&now, "mistakes") > 0.0 && truth(&now, "walk.said") && !truth(&now, "walk.right")
+                        );
+                    }
                     said if said.contains("so nothing is proven.") => assert!(!truth(&now, "walk.proven")),
                     "your answers prove the opposite of what you said." => {
-                        // The next press of x is right.
+                        // The other verdict is right.
                         let mut other = now.clone();
-                        other.act(Act::Key(b'x'));
+                        other.act(verdict(is_apart));
                         assert!(truth(&other, "walk.right"), "{id}");
                     }
                     "first drop a corner with 1 or 2, or press 0 if O is inside" => {
@@ -153,7 +163,7 @@ fn the_exam_says_what_the_answers_prove() {
             let (mut early, mut wrong) = (start.clone(), proven(start));
             let is_apart = state(start) == State::Separated;
             early.act(Act::Advance);
-            (0..if is_apart { 2 } else { 1 }).for_each(|_| drop(wrong.act(Act::Key(b'x'))));
+            wrong.act(verdict(!is_apart));
             early.act(Act::Key(b'x'));
             let told = refused(ask, &wrong, start).expect("it is wrong");
             assert!(
@@ -169,20 +179,20 @@ fn the_exam_says_what_the_answers_prove() {
 #[test]
 fn the_last_hint_of_the_whole_walk_leads_to_its_end_at_every_start() {
     let step = step("walk-it");
-    let (mut once, mut twice) = (0, 0);
+    let (mut apart, mut together) = (0, 0);
     for start in step.starts() {
         let mut now = proven(start);
-        let presses = if state(&now) == State::Separated { 1 } else { 2 };
-        (0..presses).for_each(|_| drop(now.act(Act::Key(b'x'))));
+        let is_apart = state(&now) == State::Separated;
+        now.act(verdict(is_apart));
         assert_eq!(refused(&step, &now, start), None);
         assert_eq!(number(&now, "walk.asks"), number(&now, "walk.needs"));
-        *if presses == 1 { &mut once } else { &mut twice } += 1;
+        *if is_apart { &mut apart } else { &mut together } += 1;
     }
-    assert!(once > 1 && twice > 1);
+    assert!(apart > 1 && together > 1);
     assert!(
         step.hints[1]
             .fill(&Scope::of(&step.start, &step.start, false))
-            .contains("proves apart: x once. Three corners around O prove together: x twice.")
+            .contains("proves apart: press x. Three corners around O prove together: press 0.")
     );
 }
 
@@ -280,7 +290,7 @@ fn both_loops_say_what_is_true_wherever_b_can_be() {
                 State::Separated => "does not reach O: apart.",
                 State::Overlapping => "inside three corners: overlapping.",
                 State::Touching if careful => "no farther along d than the kept edge. O is on it: touching.",
-                State::Touching => "answers come again and again.",
+                State::Touching => "again and again",
             };
             assert!(shown(&now, &["loop"]).aside.iter().all(|line| line.len() < 80), "{said}");
             assert!(said.contains(expected), "{state:?}: {said}");

@@ -11,8 +11,6 @@ pub(super) struct OwnWalk {
     shapes: [Vec<DVec2>; 2],
     nearest: bool,
     kept: Vec<DVec2>,
-    /// A corner keeps its number until the next ask.
-    numbers: Vec<u8>,
     /// The last direction, which corners of A and B answered, and what.
     last: Option<(DVec2, [usize; 2], DVec2)>,
     /// The last answer proves apart, or reaches no farther toward O.
@@ -29,8 +27,8 @@ fn side(p: DVec2, q: DVec2) -> f64 {
 impl OwnWalk {
     pub(super) fn new([a, b]: &[Vec<DVec2>; 2], nearest: bool) -> Self {
         let shapes = [a.clone(), b.clone()];
-        let (kept, numbers, last, apart) = (Vec::new(), Vec::new(), None, None);
-        let mut walk = Self { shapes, nearest, kept, numbers, last, short: false, asks: 0, mistakes: 0, apart };
+        let (kept, last, apart) = (Vec::new(), None, None);
+        let mut walk = Self { shapes, nearest, kept, last, short: false, asks: 0, mistakes: 0, apart };
         if nearest {
             walk.ask(DVec2::X, |_| true);
         }
@@ -51,7 +49,6 @@ impl OwnWalk {
         if !self.short || self.asks == 1 {
             self.kept.push(s);
         }
-        self.numbers = (1..).take(self.kept.len()).collect();
     }
 
     /// The point nearest to O as a multiple of it, how many times it is, and which of those that are kept it needs.
@@ -113,11 +110,12 @@ impl OwnWalk {
     /// Does what a key does.
     pub(super) fn act(&mut self, act: Act) {
         match act {
-            Act::Key(b'x') => self.apart = Some(self.apart != Some(true)),
+            Act::Key(b'x') => self.apart = Some(true),
+            Act::Digit(0) if !self.nearest => self.apart = Some(false),
             Act::Advance if self.nearest => {
                 let (p, times, needed) = self.closest();
+                // That is refused, and costs nothing.
                 if needed.len() < self.kept.len() {
-                    self.mistakes += 1;
                     return;
                 }
                 self.ask(-p, |s| p.length_squared() - times * p.dot(s) > 0.0);
@@ -131,14 +129,14 @@ impl OwnWalk {
                 self.apart = None;
                 self.ask(d, |s| s.dot(d) >= 0.0);
             }
-            Act::Digit(digit) if self.nearest || self.kept.len() == 3 => {
-                let Some(index) = self.numbers.iter().position(|number| *number == digit) else { return };
+            // A single corner cannot be dropped, and beside a proof there is nothing to drop.
+            Act::Digit(digit @ 1..) if (self.nearest && !self.short && self.kept.len() > 1) || self.kept.len() == 3 => {
+                let Some(index) = (0..self.kept.len()).find(|index| index + 1 == usize::from(digit)) else { return };
                 let needed = if self.nearest { self.closest().2.contains(&index) } else { !self.is_beyond(index) };
                 if needed {
                     self.mistakes += 1;
                 } else {
                     self.kept.remove(index);
-                    self.numbers.remove(index);
                 }
             }
             _ => {}
@@ -177,8 +175,8 @@ impl OwnWalk {
             };
             let next = match idle {
                 _ if self.short => Act::Key(b'x'),
-                Some(index) => Act::Digit(self.numbers[index]),
-                None if self.holds_origin() => Act::Key(b'x'),
+                Some(index) => Act::Digit(index as u8 + 1),
+                None if self.holds_origin() => Act::Digit(0),
                 None => Act::Advance,
             };
             take(&mut self, next);

@@ -4,14 +4,20 @@ use super::{COUNTED, HandWalk, MOST_ASKS, OVER, WalkPart, nearest};
 use crate::instrument::prelude::*;
 use crate::instrument::shared::support::toward;
 
-pub(super) const AWAY: &str = "That direction leads away from O. Ask from s1 straight toward O.";
-pub(super) const ACROSS: &str =
-    "s1*d = 0: along this arrow s1 already reaches O, so the next answer will too. Ask straight toward O.";
-pub(super) const OTHER_SIDE: &str = "That direction is at a right angle, but O lies on the other side of the segment.";
-pub(super) const ALONG: &str =
-    "Along this arrow s2 already reaches O, so the next answer will too. Ask across the segment, on O's side.";
-pub(super) const LEANS: &str =
-    "That leads from s2 to O, but along it s1 already reaches O. Across the segment neither does: ask there.";
+pub(super) const AWAY: &str = "That points away from O. From s1, ask straight toward O.";
+pub(super) const ACROSS: &str = "s1 already reaches O, so the next answer will, too. Ask straight toward O.";
+pub(super) const OTHER_SIDE: &str = "This arrow is at a right angle, but O lies on the other side of the segment.";
+pub(super) const ALONG: &str = "s2 already reaches O, so the next answer will, too. Ask across the segment.";
+pub(super) const LEANS: &str = "s1 already reaches O, so the next answer will, too. Ask across the segment.";
+
+/// What the drop of a corner, of so many, does to the numbers of the newer ones.
+fn renumbered(digit: usize, of: usize) -> String {
+    match of - digit {
+        0 => format!("Corner {digit} is dropped."),
+        1 => format!("Corner {digit} is dropped: {of} becomes {digit}."),
+        _ => format!("Corner {digit} is dropped: 2 and 3 become 1 and 2."),
+    }
+}
 
 impl HandWalk {
     /// The four directions to choose from, counterclockwise, each with what is wrong with it. Which of them is the first
@@ -42,7 +48,8 @@ impl HandWalk {
         }
         let Some((d, wrong)) = self.choices().get(chosen).copied() else { return Reply::NotMine };
         if let Some(wrong) = wrong {
-            return Reply::Wrong(format!("{wrong} {COUNTED}"));
+            let along = (1..).zip(&self.kept).map(|(k, s)| format!("s{k}*d = {}", plain(s.point.dot(d))));
+            return Reply::Wrong(format!("{}. {wrong} {COUNTED}", along.collect::<Vec<_>>().join(", ")));
         }
         self.ask_along(d, scene);
         self.answered()
@@ -54,7 +61,7 @@ impl HandWalk {
         }
         let digit = usize::from(digit);
         if self.part == WalkPart::Whole && digit == 0 {
-            return Reply::refused("If O is inside the triangle, press x twice: together.");
+            return self.say(false);
         }
         let inside = self.part == WalkPart::Corner && digit == 0;
         if self.kept.len() < 3 {
@@ -74,54 +81,59 @@ impl HandWalk {
                 _ if digit == 3 => {
                     "O does not lie beyond the edge from 1 to 2: 3 was asked for on O's side of it.".to_owned()
                 }
-                None => "O lies beyond none of the edges.".to_owned(),
+                None => "O is not beyond any edge.".to_owned(),
                 Some(_) => format!("O lies beyond the edge from {digit} to 3: that edge has to stay."),
             };
             return Reply::Wrong(format!("{why} {COUNTED}"));
         }
+        let dropped = renumbered(digit, self.kept.len());
         self.drop_at(digit - 1);
-        if let (WalkPart::Whole, [p, q]) = (self.part, &self.numbers[..]) {
-            return Reply::Said(format!("Now ask across the edge from {p} to {q} with Space: they become 1 and 2."));
+        if self.part == WalkPart::Whole {
+            return Reply::Said(format!("{dropped} Space asks across the edge that you keep."));
         }
         self.go_on(scene);
-        let become_others = if digit == 1 { "2 and 3 become 1 and 2" } else { "3 becomes 2" };
         match self.answered() {
-            Reply::Said(said) => Reply::Said(format!("Corner {digit} is dropped: {become_others}. {said}")),
+            Reply::Said(said) => Reply::Said(format!("{dropped} {said}")),
             other => other,
         }
     }
 
     /// Drops a corner that the nearest point does not need.
     pub(super) fn drop_idle(&mut self, digit: u8, _: &mut Scene) -> Reply {
-        let Some(index) = self.numbers.iter().position(|number| *number == usize::from(digit)) else {
+        let Some(index) = usize::from(digit).checked_sub(1).filter(|index| *index < self.kept.len()) else {
             return Reply::refused("There is no such corner.");
         };
-        let (_, needed) = nearest(&self.kept);
-        let place = format!("The new p is {}.", self.place(&needed));
+        if self.short {
+            return Reply::refused("s is not kept, so there is nothing to drop.");
+        }
+        if self.kept.len() == 1 {
+            return Reply::refused("This is the only corner that you keep.");
+        }
+        let (p, needed) = nearest(&self.kept);
+        let far = plain(p.length());
         if needed.contains(&index) {
-            let why = if needed.len() == self.kept.len() { "There is nothing to drop." } else { &place };
-            return Reply::Wrong(format!("{why} {COUNTED}"));
+            return Reply::Wrong(match *needed {
+                [one, other] => {
+                    let (one, other) = (one + 1, other + 1);
+                    format!("{one}-{other}: {far} is the least distance from O, so {one} and {other} both stay.")
+                }
+                _ => format!("{digit}: {far} is the least distance from O, so {digit} stays."),
+            });
         }
+        let dropped = renumbered(index + 1, self.kept.len());
         self.drop_at(index);
-        Reply::Said(if needed.len() == self.kept.len() {
-            format!("{place} Space moves p there, and renumbers the corners.")
+        Reply::Said(if needed.len() < self.kept.len() {
+            format!("{dropped} One more corner has to go.")
         } else {
-            "Right, and one more corner has to go.".to_owned()
+            let place = if needed.len() == 1 { "that corner" } else { "the nearest point of the edge" };
+            format!("{dropped} p moves to {place}, {}.", point(p))
         })
-    }
-
-    /// Where the nearest point is, which needs these of the kept corners.
-    fn place(&self, needed: &[usize]) -> String {
-        match *needed {
-            [p, q] => format!("within the edge from {} to {}", self.numbers[p], self.numbers[q]),
-            _ => format!("corner {}", needed.first().map_or(0, |p| self.numbers[*p])),
-        }
     }
 
     pub(super) fn ask_nearer(&mut self, scene: &mut Scene) -> Reply {
         let (p, needed) = nearest(&self.kept);
         if needed.len() < self.kept.len() {
-            return Reply::refused("First drop each corner that is not needed for the new p.");
+            return Reply::refused("First drop each corner that the nearest point does not need.");
         }
         if self.asks >= MOST_ASKS {
             return Reply::refused("That is often enough: u takes an ask back.");

@@ -8,11 +8,13 @@ pub(super) fn draw(walk: &HandWalk, scope: &Scope<'_>, panes: &mut Panes) {
     let figure = &mut panes.difference;
     let middle = walk.kept.iter().map(|kept| kept.point).sum::<DVec2>() / walk.kept.len().max(1) as f64;
     match walk.kept[..] {
+        // Beside a proof the dotted line matters, which may lie close to that edge.
+        [_, _] if walk.is_apart() && walk.part == WalkPart::Whole => {}
         [p, q] => figure.add(Role::Difference, Shape::Segment(p.point, q.point)),
         [p, q, s] => figure.add(Role::Difference, Shape::Polygon(vec![p.point, q.point, s.point])),
         _ => {}
     }
-    for (number, kept) in walk.numbers.iter().zip(&walk.kept) {
+    for (number, kept) in (1..).zip(&walk.kept) {
         let away = if kept.point == middle { DVec2::X } else { kept.point - middle };
         // Where digits choose among directions, they name no corners.
         let name = format!("{}{number}", if walk.part == WalkPart::Direction { "s" } else { "" });
@@ -36,8 +38,9 @@ pub(super) fn draw(walk: &HandWalk, scope: &Scope<'_>, panes: &mut Panes) {
         panes.aside.extend((!scope.betting).then(|| told.join("  ")));
     } else if let Some((d, s)) = walk.last {
         let decides = match walk.part {
-            // The first answer, along x, is p itself, and its line would seem to prove it nearest.
-            WalkPart::Nearest => walk.asks > 1,
+            // The first answer, along x, is p itself, and its line would seem to prove it nearest. After a drop p is
+            // another point.
+            WalkPart::Nearest => walk.asks > 1 && walk.dropped.is_none(),
             // Where corners are dropped, only the line of an answer that is not kept decides something.
             part => walk.short || part != WalkPart::Corner,
         };
@@ -66,14 +69,6 @@ pub(super) fn draw(walk: &HandWalk, scope: &Scope<'_>, panes: &mut Panes) {
     if let (WalkPart::Nearest, Some(p)) = (walk.part, walk.p()) {
         figure.add(Role::Measure, Shape::Segment(DVec2::ZERO, p));
         labeled(figure, Role::Measure, Shape::Point(p), "p", Anchor::Near(p.perp()));
-        // Once the right corners are dropped, where p goes next is no secret anymore.
-        let (next, needed) = nearest(&walk.kept);
-        if walk.dropped.is_some() && needed.len() == walk.kept.len() {
-            if needed.len() > 1 {
-                figure.add(Role::Measure, Shape::Point(next));
-            }
-            figure.label(Role::Measure, next, "new p", Anchor::Near(-next.perp()));
-        }
     }
     if let Some((_, s)) = walk.last {
         parents(panes, scope.scene, s);
@@ -84,15 +79,25 @@ pub(super) fn draw(walk: &HandWalk, scope: &Scope<'_>, panes: &mut Panes) {
 /// How far O is from each corner and each edge of what is kept, because pictures do not show the difference everywhere:
 /// in signs, and in words.
 fn distances(walk: &HandWalk) -> [String; 2] {
-    let corners: Vec<_> = walk.numbers.iter().zip(&walk.kept).collect();
-    let far = |kept: &[Vertex]| plain(nearest(kept).0.length());
-    let of_corner =
-        |(p, kept): &(&usize, &Vertex)| [format!("{p}: {}", far(&[**kept])), format!("corner {p}: {}", far(&[**kept]))];
+    let corners: Vec<(usize, Vertex)> = (1..).zip(walk.kept.iter().copied()).collect();
+    let of_corner = |(p, kept): &(usize, Vertex)| {
+        let far = plain(kept.point.length());
+        [format!("{p}: {far}"), format!("corner {p}: {far}")]
+    };
     let mut told: Vec<[String; 2]> = corners.iter().map(of_corner).collect();
     for (index, (p, from)) in corners.iter().enumerate() {
         for (q, to) in &corners[index + 1..] {
-            let far = far(&[**from, **to]);
-            told.push([format!("{p}-{q}: {far}"), format!("edge from {p} to {q}: {far}")]);
+            // Two equal numbers might only look alike: an edge that is nearest at its end says so.
+            told.push(match nearest(&[*from, *to]) {
+                (at, needed) if needed.len() == 2 => {
+                    let far = plain(at.length());
+                    [format!("{p}-{q}: {far}"), format!("edge from {p} to {q}: {far}")]
+                }
+                (_, needed) => {
+                    let end = if needed == [0] { p } else { q };
+                    [format!("{p}-{q}: at {end}"), format!("edge from {p} to {q}: at corner {end}")]
+                }
+            });
         }
     }
     [0, 1].map(|way| {
@@ -116,8 +121,7 @@ fn tell(walk: &HandWalk, scope: &Scope<'_>, panes: &mut Panes) {
         if walk.asks > 1 && walk.dropped.is_none() {
             panes.aside.push(format!("p*s = {}   p*p = {}", plain(-d.dot(s.point)), plain(p.dot(p))));
         }
-        let still = if walk.dropped.is_some() { "still " } else { "" };
-        panes.spoken.push(format!("p is {still}{}", point(p)));
+        panes.spoken.push(format!("p is {}", point(p)));
     }
     if walk.part == WalkPart::Whole && walk.kept.len() < 3 && !walk.is_over() {
         panes.spoken.push(format!("The next d is {}", point(walk.next_direction())));

@@ -34,6 +34,12 @@ fn what_is_said_of_a_wrong_direction_is_true() {
                 };
                 let ends = || (walk.kept[0].point, walk.kept[1].point);
                 let said = why.strip_suffix(COUNTED).expect("it counts").trim_end();
+                let (products, said) = said.split_once(". ").expect("the products come first");
+                let along: Vec<_> = (1..)
+                    .zip(&walk.kept)
+                    .map(|(k, s): (u32, _)| format!("s{k}*d = {}", plain(s.point.dot(d))))
+                    .collect();
+                assert_eq!(products, along.join(", "));
                 match said {
                     AWAY => assert!(d.dot(-newest) < 0.0),
                     ACROSS => {
@@ -53,7 +59,7 @@ fn what_is_said_of_a_wrong_direction_is_true() {
                     }
                     other => panic!("{other}"),
                 }
-                told.insert(why);
+                told.insert(said.to_owned());
             }
             walk.choose(right.expect("one is right"), &mut unmoved);
         }

@@ -376,14 +376,15 @@ fn words_are_replaced_whole() {
 #[test]
 fn a_walk_is_told_with_all_corners_and_with_what_comes_next() {
     let mut walk = at("gjk.walk-it", "bet");
-    assert!(told(&mut walk, "keys").contains("\n1, 2: drop one.\nx: apart or together."));
+    assert!(told(&mut walk, "keys").contains("\n1, 2: drop one.\n0: together.\nx: apart."));
     assert_eq!(told(&mut walk, "where"), "Asks 0. The next d is (1,0).");
     told(&mut walk, "space");
     let asked = told(&mut walk, "space");
     assert!(asked.starts_with("Along d = (-16,1) the answer is"), "{asked}");
     assert!(asked.ends_with("Corner 1 (16,-1). Corner 2 (-3,-6). Asks 2. The next d is (-5,19)."), "{asked}");
     told(&mut walk, "space");
-    assert!(told(&mut walk, "1").ends_with("Corner 2 (-3,-6). Corner 3 (9,5). Asks 3. The next d is (-11,12)."));
+    let dropped = told(&mut walk, "1");
+    assert!(dropped.ends_with("Corner 1 (-3,-6). Corner 2 (9,5). The next d is (-11,12)."), "{dropped}");
     let seen = told(&mut walk, "look");
     assert!(seen.contains("The kept edge from (-3,-6) to (9,5).") && seen.contains("Line of s, from ("), "{seen}");
 
@@ -394,30 +395,31 @@ fn a_walk_is_told_with_all_corners_and_with_what_comes_next() {
         ("One step back.", false)
     );
 
-    // After a proof nothing follows; corners that keep their places are told with those that have new numbers.
-    let mut apart = at("gjk.walk-it", "bet space*3 1 space x x enter enter");
+    // After a proof nothing follows.
+    let mut apart = at("gjk.walk-it", "bet space*3 1 space 0 enter enter");
     for line in ["space 3", "2"] {
         told(&mut apart, line);
     }
     let proven = told(&mut apart, "space");
-    assert!(proven.ends_with("Corner 1 (3,6). Corner 2 (-4,-2). Asks 4."), "{proven}");
+    assert!(proven.ends_with("and s*d = -13.\nAsks 4."), "{proven}");
     assert!(!told(&mut apart, "where").contains("next d"));
 
     let mut near = at("gjk.how-far", "bet");
     assert_eq!(told(&mut near, "where"), "Corner 1 (12,-1). p is (12,-1).");
     let [first, second] = ["space", "space"].map(|line| told(&mut near, line));
     assert!(first.ends_with("corner 1: 12.04, corner 2: 6.32, edge from 1 to 2: 6.06."), "{first}");
-    assert!(second.contains("corner 3: 7.28") && second.contains("edge from 1 to 3: 7.28"), "{second}");
+    assert!(second.contains("corner 3: 7.28") && second.contains("edge from 1 to 3: at corner 3"), "{second}");
     let heard = told(&mut near, "where");
     assert!(heard.contains("p*s = 14.4, p*p = 36.75.") && heard.contains("p is (3.48,4.97)."), "{heard}");
     let dropped = told(&mut near, "1");
     assert!(
-        dropped.contains("Corner 2 (2,6). Corner 3 (7,-2).") && dropped.contains("p is still (3.48,4.97)."),
+        dropped.contains("Corner 1 (2,6). Corner 2 (7,-2).")
+            && dropped.contains("p moves to the nearest point of the edge, (4.13,2.58)."),
         "{dropped}"
     );
     assert!(!dropped.contains("p*s"), "{dropped}");
     told(&mut near, "space");
-    assert!(told(&mut near, "2").starts_with("Right, and one more corner has to go."));
+    assert!(told(&mut near, "2").starts_with("Corner 2 is dropped: 3 becomes 2. One more corner has to go."));
 }
 
 /// Also after a turn that changes none of them.
