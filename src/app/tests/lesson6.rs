@@ -325,12 +325,12 @@ fn a_turn_begins_the_search_anew() {
     for (keys, asks) in [("bet 1 ,*2", "new A-B, question 1: "), ("bet ,*2", "question 1: ")] {
         assert_eq!(
             at("border-search", keys).play().drawing().aside,
-            [format!("{asks}is anything beyond the line from a0-b2 to a2-b0?")]
+            [format!("{asks}is anything beyond the line a0-b2 to a2-b0?")]
         );
     }
     // Only until the next question.
     let next = at("border-search", "bet 1 ,*2 1");
-    assert!(next.play().drawing().aside[0].starts_with("question 2: is anything beyond the line from "));
+    assert!(next.play().drawing().aside[0].starts_with("question 2: is anything beyond the line "));
     assert!(at("border-search", "bet ,*2 1 0 0 1 0 0").play().goal_met());
     let twice = at("border-search", "bet ,*2 0 1 0 0 0 1 0 0 enter");
     assert!(said(&twice).starts_with("Not yet: you made 2 mistakes"), "{}", said(&twice));
