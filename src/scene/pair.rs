@@ -36,11 +36,11 @@ impl Scene {
         scene
     }
 
-    /// The difference of a pair by name: `A-B`; `a-b` where all bodies are points.
+    /// The difference of a pair by name: `A-B`; a point's name is small, as in `A-b`.
     pub(crate) fn difference_name(&self, [a, b]: [usize; 2]) -> String {
-        let [a, b] = [a, b].map(|body| &self.bodies[body]).map(|body| match body.is_point() {
-            true => body.name.to_ascii_lowercase(),
-            false => body.name.clone(),
+        let [a, b] = [a, b].map(|body| &self.bodies[body]).map(|body| {
+            let name = body.name.clone();
+            if body.is_point() { name.to_ascii_lowercase() } else { name }
         });
         format!("{a}-{b}")
     }
