@@ -158,6 +158,11 @@ impl Game {
         scene.bodies[self.r].velocity
     }
 
+    /// True if R walks by steps.
+    pub(crate) const fn is_walk(&self) -> bool {
+        self.walk.is_some()
+    }
+
     /// True if R overlaps the exit X.
     pub(crate) fn at_exit(&self, scene: &Scene) -> bool {
         self.is_to_exit(State::Overlapping, scene)

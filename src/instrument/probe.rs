@@ -165,7 +165,12 @@ fn draw_shared(probe: &Probe, scope: &Scope<'_>, panes: &mut Panes) {
     panes.aside.push(match (a.contains(probe.at), b.contains(probe.at)) {
         (true, true) => {
             panes.difference.label(Role::Probe, DVec2::ZERO, "= p-p", Anchor::Right);
-            format!("p {p} is {} A and {} B: p-p = {p}-{p} = (0,0)", part(a), part(b))
+            let place = match [part(a), part(b)] {
+                ["in", "in"] => "in A and in B".to_owned(),
+                [of_a, of_b] if of_a == of_b => "on both outlines".to_owned(),
+                [of_a, of_b] => format!("{of_a} A and {of_b} B"),
+            };
+            format!("p {p} is {place}: p-p = {p}-{p} = (0,0)")
         }
         (true, false) => format!("p {p} is {} A, not in B", part(a)),
         (false, true) => format!("p {p} is {} B, not in A", part(b)),
@@ -232,7 +237,8 @@ fn draw_partner(probe: &Probe, scope: &Scope<'_>, panes: &mut Panes) {
     panes.difference.label(Role::Probe, q, "q", Anchor::Near(q));
     panes.world.add(Role::Vector, Shape::Arrow(b, partner));
     labeled(&mut panes.world, Role::Probe, Shape::Point(b), "b", Anchor::Near(-q));
-    panes.world.label(Role::Probe, partner, "b+q", Anchor::Near(q));
+    let name = if a.contains(partner) { "a = b+q" } else { "b+q" };
+    panes.world.label(Role::Probe, partner, name, Anchor::Near(q));
     let place = if a.contains(partner) { "in A" } else { "not in A" };
     panes.aside.push(format!("b {} + q {} = {}, {place}", point(b), point(q), point(partner)));
 }

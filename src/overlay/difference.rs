@@ -67,8 +67,13 @@ pub(super) fn arrival(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     let by = scope.scene.bodies[p].shape.bounds().min() - b.min();
     let moved = |corners: [DVec2; 4], by: DVec2| corners.map(|corner| corner + by).to_vec();
     ghost(&mut drawing.world, Role::B, moved(b.corners(), by), "B then", by);
-    let name = format!("{} then", difference_label(scope.scene));
-    ghost(&mut drawing.difference, difference_role(scope.scene), moved(d.corners(), -by), name, -by);
+    let (role, name) = (difference_role(scope.scene), format!("{} then", difference_label(scope.scene)));
+    ghost(&mut drawing.difference, role, moved(d.corners(), -by), name, -by);
+    let then = d.translated(-by);
+    let numbers = [then.left(), then.right(), then.bottom(), then.top()];
+    for ((at, anchor), number) in side_middles(&then).into_iter().zip(numbers) {
+        drawing.difference.label(role, at, plain(number), anchor);
+    }
 }
 
 /// The difference of two points: the arrow from b to a, and the same arrow from the origin.

@@ -20,7 +20,7 @@ const RIGHT: &[(&str, &str)] = &[
     ("A-B must go down. Where must B go?", "up"),
     ("the numbers are 6 in x and 8 in y. How long is the line?", "10"),
     ("Could a slanted way out be shorter", "no"),
-    ("Which two moves end the overlap, each on its own?", "A -= p, B += p"),
+    ("Which two of the moves end the overlap, each by itself?", "A -= p or B += p"),
     ("Suppose two boxes have the same center.", "only if A-B is a square"),
     ("How long is its shortest way out?", "that depends on where B is"),
     ("What would v = 8 do?", "A only touches the far side"),

@@ -12,6 +12,11 @@ impl Play {
         self.now.instrument::<Game>().is_some()
     }
 
+    /// True in a room where R walks by steps and meets nothing.
+    pub(in crate::app) fn is_walk(&self) -> bool {
+        self.now.instrument::<Game>().is_some_and(Game::is_walk)
+    }
+
     /// The frame that an act would run now, in a room where a program can play.
     pub(in crate::app) fn next_frame(&self, act: Act) -> Option<Frame> {
         let game = self.now.instrument::<Game>().filter(|_| self.phase() == Phase::Acting)?;

@@ -125,7 +125,7 @@ fn the_whole_story_stands_beside_the_pane() {
 #[test]
 fn some_sentences_stay_beside_the_pane_and_a_key_shows_the_rest() {
     for (place, keys, sentence, key) in [
-        ("penetration.which-sign", "bet 1", "subtract it: ... ", "i shows the rest."),
+        ("penetration.which-sign", "bet 1", "the overlap. ", "i shows the rest."),
         ("penetration.which-sign", "bet", "", "i shows what to do."),
         ("gjk.how-far", "bet", "Submit once p*s = p*p. ", "i shows the rest."),
         ("swept-ray.along-the-wall", "bet right", "border of A-B. ", "i shows the rest."),

@@ -239,7 +239,7 @@ fn the_last_hint_tells_the_way_from_the_start() {
 /// The pictures of these steps show numbers: only the line is covered.
 #[test]
 fn what_is_covered_is_the_line_and_not_all_numbers() {
-    for (place, shown) in [("penetration.four-exits", "-5|"), ("origin-test.distance", "<-3->")] {
+    for (place, shown) in [("penetration.four-exits", "-5|"), ("origin-test.distance", "<-----7----->")] {
         let mut session = at(place, "bet right");
         press(&mut session, if place == "penetration.four-exits" { "left" } else { "" });
         let drawn = screen(&session, 80, 24);

@@ -130,7 +130,7 @@ mod tests {
             seen[6..20].iter().filter(|row| row[1] == '-' && row[2] == ' ').count()
         };
         assert_eq!(ticks("bet"), 0);
-        assert!(ticks("bet right up*2 enter") > 4);
+        assert!(ticks("bet left*2 up enter") > 4);
     }
 
     /// Labels that reach into the first columns leave no part of a number.

@@ -338,8 +338,8 @@ fn what_the_goal_is_about_is_told_after_each_key() {
             "left",
             "O is on the bottom side of A-B. B-A: x -4 to 2, y -4 to 0.",
         ),
-        ("origin-test.slide-by-q", "bet right", "look", "B+q: x 9 to 12, y 5 to 7."),
-        ("origin-test.distance", "bet", "right", "A-B spans x 3 to 6, y 2 to 4. Gap 3, from"),
+        ("origin-test.slide-by-q", "bet right", "look", "B+q: x 5 to 8, y 3 to 5."),
+        ("origin-test.distance", "bet", "right", "A-B spans x 7 to 10, y 2 to 4. Gap 7, from"),
         ("penetration.four-exits", "bet left*2 enter", "enter", "The next case:\nA spans x 8 to 12, y 5 to 9."),
         ("penetration.never-diagonal", "bet", "up", "legs 2 and 2, on the border."),
         ("swept-ray.two-watches", "bet", "right", "x runs from 1/2 to 5/2: gap 2 / speed 4 = 1/2. Stopwatch y runs"),
@@ -369,7 +369,7 @@ fn what_the_goal_is_about_is_told_after_each_key() {
 #[test]
 fn words_are_replaced_whole() {
     let opened = opening(&mut at("penetration.which-sign", "")).concat();
-    assert!(opened.contains("Before each press A and B go back."), "{opened}");
+    assert!(opened.contains("A and B return to their start before each press."), "{opened}");
 }
 
 /// What an eye reads off the pictures of GJK, and what an answer or a drop has left.
@@ -444,7 +444,7 @@ fn compasses_copies_and_lines_are_told_by_what_they_are() {
             "In the picture \"compass of A and -B\": Edge taken last a0: (3,0). Arrow a1: (1,2). Arrow b2: (0,3). Arrow a2: ",
         ),
         ("polygon-sum.merge", "bet a", "Edge of A from (-1,-1) to (2,-1)."),
-        ("origin-test.slide-by-q", "", "B+q: x 8 to 11, y 5 to 7."),
+        ("origin-test.slide-by-q", "", "B+q: x 4 to 7, y 3 to 5."),
         (
             "corner-subtraction.fill",
             "bet right*2 up",

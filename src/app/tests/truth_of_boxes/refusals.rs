@@ -31,9 +31,11 @@ const REFUSALS: &[(&str, &str, Holds)] = &[
     }),
     ("points", "a-b is (#,#), and it should be (#,#).", |s, n| n == [s.d()[0], s.d()[2], -2, 3] && n[..2] != n[2..]),
     ("box-minus-point", "the left side of the copy is at #, and it should be at #.", |s, n| {
-        n == [s.d()[0], 0] && n[0] != 0
+        n == [s.d()[0], 1] && n[0] != 1
     }),
-    ("box-minus-point", "the top of the copy is at #, and it should be at #.", |s, n| n == [s.d()[3], 0] && n[0] != 0),
+    ("box-minus-point", "the top of the copy is at #, and it should be at #.", |s, n| {
+        n == [s.d()[3], -1] && n[0] != -1
+    }),
     ("stamps", "no copy is stamped yet.", |s, _| s.number("stamped") == 0),
     ("stamps", "b# came first, but another copy is lower or farther left. Press r.", |s, n| {
         let first = corner(s.b(), n[0]);
