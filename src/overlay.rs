@@ -39,8 +39,8 @@ const IDEAS: &[View<()>] = &[
     View::new("told-corners", "The coordinates of all corners, in words.", bodies::list_coordinates),
     View::new("sides", "The numbers of A-B on its sides.", difference::sides).for_each_pair(),
     View::new("start", "A-B as it was at the start, as a ghost.", difference::start).for_each_pair(),
-    View::new("target", "The coordinates of the point p, marked in the picture of A-B.", difference::target),
-    View::new("arrival", "B with its lower left corner at the point p, and A-B then, as ghosts.", difference::arrival)
+    View::new("target", "The target of the scene or the coordinates of p, in the right picture.", difference::target),
+    View::new("arrival", "B with its lower left corner at the point p, and A-B then.", difference::arrival)
         .only_for_a_and_b(),
     View::new("lamps", "The four comparisons of the origin test with their answers.", boxes::lamps),
     View::new("last-step", "The last step of a body, and the step of A-B that it made.", steps::draw),

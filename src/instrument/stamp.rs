@@ -61,7 +61,7 @@ fn draw(Stamp(stamped): &Stamp, scope: &Scope<'_>, panes: &mut Panes) {
         let newest = stamped.last() == Some(corner);
         let weight = if newest { Weight::Strong } else { Weight::Plain };
         panes.difference.add_weighted(role, weight, polygon(&stamp.copy));
-        panes.difference.name(role, own_part(*corner, &stamp.copy, &b).to_vec(), format!("b{corner}"));
+        panes.difference.name(role, own_part(*corner, &stamp.copy, &b).to_vec(), format!("A-b{corner}"));
         if newest {
             panes.world.add(Role::Probe, Shape::Point(stamp.at));
         }
@@ -123,7 +123,7 @@ mod tests {
             let marks = shown(&now, &["stamps"]).difference.marks;
             let shapes: Vec<_> = marks.into_iter().rev().take(2).map(|mark| mark.shape).collect();
             let [copy, own] = [copy, own].map(|[left, bottom, right, top]| Aabb::constant(left, bottom, right, top));
-            assert_eq!(shapes, [Shape::Name(own.corners().to_vec(), format!("b{corner}")), polygon(&copy)]);
+            assert_eq!(shapes, [Shape::Name(own.corners().to_vec(), format!("A-b{corner}")), polygon(&copy)]);
         }
     }
 }

@@ -58,12 +58,8 @@ fn draw(swap: &Swap, scope: &Scope<'_>, panes: &mut Panes) {
         figure.label(Role::Opposite, turned.center(), "B-A", Anchor::Center);
     }
     // A corner, and where the half turn takes it.
-    for (role, to, name, side) in
-        [(Role::Difference, d.max(), "c", Anchor::Right), (Role::Opposite, turned.min(), "-c", Anchor::Left)]
-    {
-        figure.add(Role::Vector, Shape::Arrow(DVec2::ZERO, to));
-        figure.label(role, to, name, side);
-    }
+    figure.label(Role::Difference, d.max(), "c", Anchor::Right);
+    figure.label(Role::Opposite, turned.min(), "-c", Anchor::Left);
 }
 
 #[cfg(test)]

@@ -53,23 +53,24 @@ pub(super) fn start(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     ghost(&mut drawing.difference, difference_role(scope.scene), d.corners().to_vec(), name, d.center() - now.center());
 }
 
-/// The coordinates of the point P, in the picture of A−B. Without P, nothing.
+/// The point of difference space that a scene names, or that has the coordinates of the point P. Without both, nothing.
 pub(super) fn target(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
-    let Some(p) = scope.scene.find("P") else { return };
-    let at = scope.scene.bodies[p].shape.bounds().min();
-    labeled(&mut drawing.difference, Role::Probe, Shape::Point(at), format!("here {}", point(at)), Anchor::Below);
+    let p = || scope.scene.find("P").map(|p| scope.scene.bodies[p].shape.bounds().min());
+    let Some(at) = scope.scene.layout.target.or_else(p) else { return };
+    labeled(&mut drawing.difference, Role::Probe, Shape::Point(at), point(at), Anchor::Below);
 }
 
-/// B once its lower left corner is at the point P, and A−B then, as ghosts. Without P, nothing.
+/// B once its lower left corner is at the point P, as a ghost, and A−B then with the numbers of its sides. Without P,
+/// nothing.
 pub(super) fn arrival(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     let Some(((_, b), d)) = scope.scene.pair().zip(scope.difference()) else { return };
     let Some(p) = scope.scene.find("P") else { return };
     let by = scope.scene.bodies[p].shape.bounds().min() - b.min();
     let moved = |corners: [DVec2; 4], by: DVec2| corners.map(|corner| corner + by).to_vec();
     ghost(&mut drawing.world, Role::B, moved(b.corners(), by), "B then", by);
-    let (role, name) = (difference_role(scope.scene), format!("{} then", difference_label(scope.scene)));
-    ghost(&mut drawing.difference, role, moved(d.corners(), -by), name, -by);
-    let then = d.translated(-by);
+    let (role, then) = (difference_role(scope.scene), d.translated(-by));
+    solid(&mut drawing.difference, role, &then.corners());
+    drawing.difference.name(role, then.corners().to_vec(), format!("{} then", difference_label(scope.scene)));
     let numbers = [then.left(), then.right(), then.bottom(), then.top()];
     for ((at, anchor), number) in side_middles(&then).into_iter().zip(numbers) {
         drawing.difference.label(role, at, plain(number), anchor);

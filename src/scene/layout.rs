@@ -33,6 +33,8 @@ pub(crate) struct SceneLayout {
     pub(crate) sum: bool,
     /// Where a probe starts, in world units of its pane, if the lesson says so.
     pub(crate) probe_from: Option<DVec2>,
+    /// A point of difference space that the goal names.
+    pub(crate) target: Option<DVec2>,
     /// The initial speed of a launch, in world units a frame.
     pub(crate) speed: f64,
 }
@@ -49,6 +51,7 @@ impl Default for SceneLayout {
             wide: false,
             sum: false,
             probe_from: None,
+            target: None,
             speed: 0.0,
         }
     }

@@ -12,7 +12,7 @@ const TASKS: &[(&str, Way)] = &[
     ("make a-b equal to", boxes::points),
     ("bring the top left corner of the copy D to (1,-1)", boxes::corner_to_the_o),
     ("stamp all four", boxes::stamps),
-    ("stamp a copy for each point", boxes::fill),
+    ("stamp all six copies", boxes::fill),
     ("move A at least 3 steps", boxes::carry_both),
     ("make A-B and B-A coincide", boxes::swap),
     ("type the four sides of A-B", boxes::sides),

@@ -50,6 +50,7 @@ impl Exits {
 #[must_use]
 pub fn exits(d: &Aabb) -> Exits {
     Exits {
+        // These are the ways of A. Those of B are the opposite ones.
         left: d.right(),
         // Taken from zero, so that a side at zero gives +0 and not -0.
         right: 0.0 - d.left(),

@@ -40,7 +40,7 @@ const fn row(name: &'static str, example: &'static str, says: &'static str, kind
 use Kind::{Coordinate, Number, Pairs, Point, Truth, View};
 
 /// All settings. A setting stands below those that it depends on.
-pub(crate) const SETTINGS: [Setting; 11] = [
+pub(crate) const SETTINGS: [Setting; 12] = [
     row("zoom", "1.5", "how large the units are drawn (0.5 to 4)", Number(0.5, 4.0, |of| &mut of.zoom)),
     row("step", "0.5", "how far an arrow key moves a body (0.5 to 4)", Number(0.5, 4.0, |of| &mut of.step)),
     row("tolerance", "0.1", "the largest gap or depth of a touch (0 to 1)", Number(0.0, 1.0, |of| &mut of.tolerance)),
@@ -49,6 +49,7 @@ pub(crate) const SETTINGS: [Setting; 11] = [
     row("view", "[1, 1, 15, 12]", "the part of the left picture that the step needs", View("left", |of| &mut of.view)),
     row("difference_view", "[-3, -3, 11, 8]", "the part of the right one", View("right", |of| &mut of.difference_view)),
     row("probe", "[3, 4]", "where the probe starts", Point(|of| &mut of.probe_from)),
+    row("target", "[3, 4]", "the point of the right picture that the view `target` marks", Point(|of| &mut of.target)),
     row("wide", "true", "one wide picture, 38 by 11 units; `v` shows the other", Truth(|of| &mut of.wide)),
     row("sum", "true", "the right picture shows A+B", Truth(|of| &mut of.sum)),
     row("pairs", r#"[["A", "C"], ["B", "C"]]"#, "the right picture shows these differences, one to three", Pairs),

@@ -330,7 +330,7 @@ fn differences_are_told_by_the_names_of_their_bodies() {
 fn what_the_goal_is_about_is_told_after_each_key() {
     for (place, keys, line, expected) in [
         ("corner-subtraction.box-minus-point", "bet", "right", "O is outside A-b, 2 to the left of it."),
-        ("corner-subtraction.stamps", "bet", "3", "b3: x 3 to 5, y -2 to -1."),
+        ("corner-subtraction.stamps", "bet", "3", "a1-b3 = (11,5)-(8,7) = (3,-2)."),
         ("corner-subtraction.fill", "bet", "right", "Copy of A: x 6 to 8, y 1 to 3."),
         (
             "corner-subtraction.swap",

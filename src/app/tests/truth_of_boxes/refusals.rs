@@ -46,10 +46,10 @@ const REFUSALS: &[(&str, &str, Holds)] = &[
         let last = corner(s.b(), n[0]);
         n == [s.number("stamped.last")] && (s.b()[0] < last[0] || s.b()[2] < last[1])
     }),
-    ("fill", "there are copies left to stamp. Copies so far: #.", |s, n| {
+    ("fill", "there are copies left to stamp: so far # of #.", |s, n| {
         // The copies of different points that the probe can reach share no inside.
         let [area, of_frame] = [s.a(), s.d()].map(|[left, right, bottom, top]| (right - left) * (top - bottom));
-        n == [s.number("visited")] && n[0] * area < of_frame
+        n == [s.number("visited"), 6] && n[0] * area < of_frame
     }),
     ("numbers", "you typed left = #, which is #-#: left minus left. Take a larger b.", |s, n| {
         n == [s.number("typed.left"), s.a()[0], s.b()[0]] && n[0] == n[1] - n[2] && n[0] > s.d()[0]
@@ -112,7 +112,7 @@ const REFUSALS: &[(&str, &str, Holds)] = &[
     ("four-questions", "the top of A-B is at #, and it should be at #.", |s, n| n == [s.d()[3], -1] && n[0] < -1),
     ("four-questions", "the left side of A-B is at #, and it should be at #.", |s, n| n == [s.d()[0], 0] && n[0] != 0),
     ("touching", "A's bottom is at #, and B's top is at #.", |s, n| n == [s.a()[2], s.b()[3]] && n[0] != n[1]),
-    ("touching", "A spans x #..# and B x #..#: no part of A's bottom side lies on B.", |s, n| {
+    ("touching", "A spans x #..# and B x #..#: no length of A's bottom side lies on B.", |s, n| {
         let (a, b) = ([s.a()[0], s.a()[1]], [s.b()[0], s.b()[1]]);
         n == [a, b].concat() && s.d()[2] == 0 && shared(a, b) <= 0
     }),
@@ -125,9 +125,9 @@ const REFUSALS: &[(&str, &str, Holds)] = &[
     ("distance", "A-B is # from O in x and # in y; both must be more than #.", |s, n| {
         n == [gap(s.d()).as_slice(), &[0]].concat() && n[0].min(n[1]) == 0
     }),
-    ("distance", "with # in x and # in y, the line is not # long.", |s, n| {
+    ("distance", "#*# + #*# = #, so the line is not # long: #*# = #.", |s, n| {
         let [x, y] = gap(s.d());
-        n == [x, y, 5] && x * x + y * y != 25
+        n == [x, x, y, y, x * x + y * y, 5, 5, 5, 25] && n[4] != 25
     }),
     ("four-exits", "A went too far: there was a gap between A and B.", |s, _| inner(s.d()) < 0),
     ("four-exits", "the sides of A-B were at #, #, # and #; none was at O.", |s, n| n == s.d() && inner(s.d()) > 0),
@@ -173,7 +173,7 @@ const REFUSALS: &[(&str, &str, Holds)] = &[
     ("one-at-a-time", "the pass is not over. Order the four walls, then press Space for each turn.", |s, _| {
         s.number("passes") == 0
     }),
-    ("one-at-a-time", "P ends at x #..# y #..#, in no wall: no push left it inside one.", |s, n| {
+    ("one-at-a-time", "P ends at x #..# y #..#, in no wall. It should end inside one.", |s, n| {
         let p = s.sides("P");
         n == p && ["W1", "W2", "W3", "W4"].iter().all(|wall| inner(minus(p, s.sides(wall))) <= 0)
     }),
