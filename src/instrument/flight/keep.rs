@@ -93,11 +93,11 @@ pub(super) fn draw(flight: &Flight, scope: &Scope<'_>, panes: &mut Panes) {
     if !has_run {
         let [seen, lost] = [kept - frame.before[1], frame.before[0] - kept];
         let (from, tip) = (foot(&stop), foot(&stop) + seen);
+        let name = format!("seen from B {}", point(seen));
+        let mut told = format!("A goes, {name}");
         if seen != DVec2::ZERO {
-            let name = format!("seen from B {}", point(seen));
             labeled(figure, Role::Vector, Shape::Arrow(from, tip), name, Anchor::Near(seen));
         }
-        let mut told = format!("Seen from B A moves by {}", point(seen));
         if lost != DVec2::ZERO {
             let name = format!("lost {}", point(lost));
             told += &format!(", {name}");

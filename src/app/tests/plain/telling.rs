@@ -48,10 +48,7 @@ fn places_of_the_drawing_are_not_told() {
 #[test]
 fn the_way_of_o_is_told_with_what_a_keeps() {
     let mut session = at("swept-ray.along-the-wall", "bet");
-    assert_eq!(
-        told(&mut session, "left"),
-        "A keeps (3,-6). Seen from B A moves by (3,-2), lost (1,0), O goes (-3,2)."
-    );
+    assert_eq!(told(&mut session, "left"), "A keeps (3,-6). A goes, seen from B (3,-2), lost (1,0), O goes (-3,2).");
 }
 
 /// The question, and what a step says before it, tell some of the numbers.
