@@ -107,10 +107,7 @@ fn half_way_at_seven_takes_both_of_them() {
     // With B's own velocity alone, A would have to go 3 a frame, and they would meet at 7.5.
     assert_eq!(aimed("half-way"), []);
     let mut session = at("swept-ray.half-way", "bet right*2 enter");
-    assert_eq!(
-        said(&session),
-        "Not yet: they meet corner to corner, as x and y both start at 1/2. Close the gap in y faster."
-    );
+    assert_eq!(said(&session), "Not yet: they meet at a corner, as x and y both start at 1/2. Close the y gap faster.");
     press(&mut session, "up enter");
     assert_eq!(said(&session), "Not yet: they meet at h = 1; it should be 1/2. t gives a hint.");
     let beyond = at("swept-ray.half-way", "bet right*2 down enter");
