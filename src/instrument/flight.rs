@@ -48,6 +48,8 @@ struct Aim {
 #[derive(Clone, Debug, PartialEq)]
 struct RuleRun {
     rule: ResponseRule,
+    /// True once a frame has been run, also if a change of a velocity has made the frames start over.
+    tried: bool,
     /// At most [`MOST_FRAMES`](keys::MOST_FRAMES).
     frames: Vec<FrameRecord>,
 }
@@ -98,6 +100,8 @@ impl Instrument for Flight {
     const VIEWS: &'static [View<Self>] = &[
         View::new("motions", "How A and B move in the frame, from the chosen frame of reference.", world::motions)
             .over(world::titles),
+        View::new("ridden", "How A moves as seen from B, whatever the chosen frame of reference.", world::ridden)
+            .over(|_, _, base| base.world_title = Some(world::SEEN_FROM_B)),
         View::new("ray", "A-B sliding over O, or O flying against A-B.", ray::draw).over(ray::titles),
         View::new("arrow", "A-B, the way of O against it, and h.", ray::unnumbered),
         View::new("hit", "Where and when the ray meets A-B.", ray::hit),
@@ -121,7 +125,7 @@ impl Instrument for Flight {
             }
             "run" if self.runs.is_empty() => {
                 let rules = keys::names(words, &ResponseRule::ALL)?.into_iter();
-                self.runs = rules.map(|rule| RuleRun { rule, frames: Vec::new() }).collect();
+                self.runs = rules.map(|rule| RuleRun { rule, tried: false, frames: Vec::new() }).collect();
             }
             "keep" if self.runs.is_empty() => self.runs = vec![self.kept(words)?],
             _ => return Err(super::TWICE.to_owned()),
@@ -274,8 +278,8 @@ const READINGS: &[Reading<Flight>] = &[
         flight.slide(s.scene).map(|kept| kept.x)
     }),
     Reading::number("slide.y", "the same, up", |flight, s| flight.slide(s.scene).map(|kept| kept.y)),
-    Reading::number("rules.run", "how many of the rules have been run", |flight, _| {
-        Some(flight.runs.iter().filter(|run| !run.frames.is_empty()).count() as f64)
+    Reading::number("rules.run", "how many of the rules have been run, at any velocity", |flight, _| {
+        Some(flight.runs.iter().filter(|run| run.tried).count() as f64)
     }),
     Reading::number("rules.frames", "in how many frames, at most 2, A's left side gets to rules.left", |flight, _| {
         Some(flight.two_frames().1 as f64)

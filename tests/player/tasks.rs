@@ -50,7 +50,7 @@ const TASKS: &[(&str, Way)] = &[
     ("type h1, h2, and x and y of R's lower left corner", flight::two_walls),
     ("run both rules, and slide A's left side to the flag", flight::both_rules),
     ("type h and where O is then", flight::when_and_where),
-    ("for each case: can A slip through?", flight::clears_the_wall),
+    ("for each case: does A slip through?", flight::clears_the_wall),
     ("a hit on B's top, not at a corner, at h = 1/3", flight::land_on_top),
     ("put the border together", polygons::walk),
     ("name the corner of B that draws the border", polygons::carry_round),

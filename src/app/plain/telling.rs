@@ -51,7 +51,8 @@ impl Telling {
             // An arrow may be drawn at another length than what it stands for.
             let arrow = said.strip_prefix("Arrow ").and_then(|said| said.split_once(": "));
             let tells = |note: &String, name: &str| {
-                [" (", " = ("].iter().any(|is| format!(" {note}").contains(&format!(" {name}{is}")))
+                let has_number = name.ends_with(')') && note.contains(name);
+                has_number || [" (", " = ("].iter().any(|is| format!(" {note}").contains(&format!(" {name}{is}")))
             };
             // Nor where its label stands apart from it.
             let by =

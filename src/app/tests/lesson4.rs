@@ -107,10 +107,7 @@ fn half_way_at_seven_takes_both_of_them() {
     // With B's own velocity alone, A would have to go 3 a frame, and they would meet at 7.5.
     assert_eq!(aimed("half-way"), []);
     let mut session = at("swept-ray.half-way", "bet right*2 enter");
-    assert_eq!(
-        said(&session),
-        "Not yet: they meet corner to corner, as x and y both start at 1/2. Let y start sooner."
-    );
+    assert_eq!(said(&session), "Not yet: they meet at a corner, as x and y both start at 1/2. Close the y gap faster.");
     press(&mut session, "up enter");
     assert_eq!(said(&session), "Not yet: they meet at h = 1; it should be 1/2. t gives a hint.");
     let beyond = at("swept-ray.half-way", "bet right*2 down enter");
@@ -124,7 +121,7 @@ fn both_rules_have_to_be_run_and_only_one_does_what_is_asked() {
     assert!(!touching("bet space*2").play().goal_met() && touching("bet right space o space*2").play().goal_met());
     let alone = said(&touching("bet right o space*2 enter"));
     assert!(alone.contains("run both rules"), "{alone}");
-    // Whichever rule is shown, the runs count, as long as no arrow has made them begin anew.
+    // Whichever rule is shown, the runs count, and a rule that has been run once counts at any velocity.
     assert!(touching("bet right o space*2 o space").play().goal_met());
     assert!(touching("bet right o space*3 o space").play().goal_met());
     for (keys, says) in [
@@ -142,9 +139,11 @@ fn both_rules_have_to_be_run_and_only_one_does_what_is_asked() {
     let runs = |keys: &str| ["frames", "rules.run"].map(|name| reading(&touching(keys), name));
     assert_eq!(runs("bet space o space*2 up"), [2.0, 2.0].map(|count| Some(Value::Number(count))));
     assert_eq!(left("bet space o space*2 up"), left("bet o space*2"));
-    assert_eq!(runs("bet space o space*2 right"), [0.0, 0.0].map(|count| Some(Value::Number(count))));
+    assert_eq!(runs("bet space o space*2 right"), [0.0, 2.0].map(|count| Some(Value::Number(count))));
     assert_eq!(left("bet space o space*2 right"), left("bet"));
-    assert_eq!(said(&touching("bet space right")), "vA is (3,-1) now, so both runs begin anew.");
+    assert!(touching("bet space o right space*2").play().goal_met());
+    assert!(!touching("bet right o space*2").play().goal_met());
+    assert_eq!(said(&touching("bet space right")), "vA is (3,-1) now, so both runs start over.");
     assert_eq!(said(&touching("bet space o space right left")), "");
 }
 

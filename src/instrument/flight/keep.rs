@@ -1,10 +1,21 @@
 //! A frame that stops at the contact: the learner says what A keeps of its velocity, and sees where that leads.
 
+use super::frame::FrameContact;
 use super::{Flight, FrameRecord, ResponseRule, RuleRun, world};
 use crate::instrument::prelude::*;
 
-/// How far below A and B the arrows of what A keeps and of B's velocity start.
+/// How far below A and B the arrow of A's velocity starts, as seen from B.
 const BELOW: f64 = 1.0;
+
+/// How far to the right of the dotted line its words stand.
+const LABEL_GAP: f64 = 0.5;
+
+/// Where that arrow starts: where it crosses no box, and is clear of the normal.
+fn foot(stop: &FrameContact) -> DVec2 {
+    let [a, b] = stop.at;
+    let x = if stop.normal.unit().x == 0.0 { a.center().x } else { b.center().x };
+    dvec2(x, a.bottom().min(b.bottom()) - BELOW)
+}
 
 impl Flight {
     /// What stands still at the contact of the frame; A keeps all of its velocity so far.
@@ -13,7 +24,7 @@ impl Flight {
         let sweep = self.sweep(words.scene).filter(|sweep| sweep.hit().is_some());
         let contact = sweep.ok_or("\"keep\" needs a frame in which A hits B")?.stopped();
         self.place(&mut words.scene.clone(), contact.into())?;
-        Ok(RuleRun { rule: ResponseRule::Kept(self.velocity(words.scene)[0]), frames: Vec::new() })
+        Ok(RuleRun { rule: ResponseRule::Kept(self.velocity(words.scene)[0]), tried: false, frames: Vec::new() })
     }
 
     /// The velocity that the learner lets A keep, if that is asked.
@@ -45,12 +56,13 @@ impl Flight {
     pub(super) fn keep(&mut self, direction: Direction, units: u8, scene: &mut Scene) -> Reply {
         let mut then = self.clone();
         match &mut then.runs[0] {
-            RuleRun { rule: ResponseRule::Kept(kept), frames } if frames.is_empty() => {
+            RuleRun { rule: ResponseRule::Kept(kept), frames, .. } if frames.is_empty() => {
                 *kept += direction.unit() * f64::from(units);
             }
             _ => return Reply::refused("The frame has been run."),
         }
-        if let Some(Err(why)) = then.kept_frame(scene).map(|frame| self.place(&mut scene.clone(), frame.to)) {
+        let Some(frame) = then.kept_frame(scene) else { return Reply::NotMine };
+        if let Err(why) = self.place(&mut scene.clone(), frame.to).and_then(|()| in_view(&frame, scene)) {
             return Reply::Refused(format!("With that velocity, {why}"));
         }
         *self = then;
@@ -58,7 +70,16 @@ impl Flight {
     }
 }
 
-/// Draws where A came from and, before the run, the normal and where what A keeps takes it.
+/// Checks that the panes show the arrows before the run. The error is a sentence.
+fn in_view(frame: &FrameRecord, scene: &Scene) -> Result<(), String> {
+    let Some(stop) = frame.stop else { return Ok(()) };
+    let seen = frame.after[0] - frame.after[1];
+    let (world, difference) = (scene.layout.world_view(), scene.layout.difference_view());
+    let shown = world.contains(foot(&stop) + seen) && difference.contains(-seen);
+    if shown { Ok(()) } else { Err("an arrow would leave its picture.".to_owned()) }
+}
+
+/// Draws where A came from and, before the run, the normal, A's velocity as seen from B, and what A has lost of it.
 pub(super) fn draw(flight: &Flight, scope: &Scope<'_>, panes: &mut Panes) {
     let Some((frame, kept)) = flight.kept_frame(scope.scene).zip(flight.keeps()) else { return };
     let Some(stop) = frame.stop else { return };
@@ -69,20 +90,25 @@ pub(super) fn draw(flight: &Flight, scope: &Scope<'_>, panes: &mut Panes) {
     if from != to {
         ghost(figure, Role::A, from.corners().to_vec(), name, DVec2::Y);
     }
-    let [a, b] = [0, 1].map(|body| frame.to[body].center() - stop.at[body].center());
-    // From one point below both: there they cross no box, and A slides if their tips are equally far along the normal.
-    let from = dvec2(stop.at[1].center().x, stop.at[0].bottom().min(stop.at[1].bottom()) - BELOW);
     if !has_run {
-        let mut goes = Vec::new();
-        for (way, name) in [(a, "A goes"), (b, "B goes")].into_iter().filter(|(way, _)| *way != DVec2::ZERO) {
-            labeled(figure, Role::Vector, Shape::Arrow(from, from + way), name, Anchor::Near(way));
-            goes.push(format!("{name} {}", point(way)));
+        let [seen, lost] = [kept - frame.before[1], frame.before[0] - kept];
+        let (from, tip) = (foot(&stop), foot(&stop) + seen);
+        let name = format!("seen from B {}", point(seen));
+        let mut told = format!("A goes, {name}");
+        if seen != DVec2::ZERO {
+            labeled(figure, Role::Vector, Shape::Arrow(from, tip), name, Anchor::Near(seen));
+        }
+        if lost != DVec2::ZERO {
+            let name = format!("lost {}", point(lost));
+            told += &format!(", {name}");
+            figure.add_weighted(Role::Ghost, Weight::Faint, Shape::Segment(tip, tip + lost));
+            let beside = if lost.x == 0.0 { Anchor::Right } else { Anchor::Near(lost) };
+            figure.label(Role::Ghost, tip + lost + DVec2::X * LABEL_GAP, name, beside);
         }
         world::normal(figure, stop.at, stop.normal);
         // O flies by vB - vA: along a side of A-B if A slides along B.
-        let way = b - a;
-        goes.push(format!("O goes {}", point(way)));
-        panes.spoken.push(format!("In the rest of the frame {}", goes.join(", ")));
+        let way = -seen;
+        panes.spoken.push(format!("{told}, O goes {}", point(way)));
         if way != DVec2::ZERO {
             let figure = &mut panes.difference;
             figure.add(Role::Vector, Shape::Arrow(DVec2::ZERO, way));
@@ -134,7 +160,7 @@ mod tests {
         let known = |of: [f64; 5]| of.map(|number| Some(Value::Number(number)));
         let start = situation(landing(), &["keep"]);
         assert_eq!((bottoms(&start), numbers(&start)), ([6.0, 3.0], known([4.0, -4.0, 4.0, -2.0, 0.0])));
-        assert_eq!(names(&start), ["A at start", "A goes", "B goes", "n"]);
+        assert_eq!(names(&start), ["A at start", "seen from B (4,-2)", "n"]);
         let up = Act::Step { direction: Direction::Up, units: 1 };
         // Nothing taken away, enough, too much: into the lift, down with it, left behind.
         for (ups, bottom) in [(0, 4.0), (2, 5.0), (4, 6.0)] {
@@ -150,30 +176,43 @@ mod tests {
         }
     }
 
-    /// With enough taken away, and no more, O goes along the bottom of A-B.
+    /// With enough taken away, and no more, A goes along B and O along the bottom of A-B.
     #[test]
-    fn the_o_goes_as_b_does_seen_from_a_and_the_other_arrows_start_below_both() {
-        let arrows = |now: &Situation| {
+    fn the_o_goes_against_a_seen_from_b_and_what_is_lost_is_dotted() {
+        let marks = |now: &Situation, is: fn(&Shape) -> bool| {
             let panes = shown(now, &["kept"]);
-            let of = |figure: &Figure| -> Vec<Shape> {
-                let all = figure.marks.iter().map(|mark| mark.shape.clone());
-                all.filter(|shape| matches!(shape, Shape::Arrow(..))).collect()
-            };
-            (of(&panes.world), of(&panes.difference))
+            [panes.world, panes.difference].map(|figure| {
+                let all = figure.marks.into_iter().map(|mark| mark.shape);
+                all.filter(is).collect::<Vec<_>>()
+            })
         };
+        let arrows = |now: &Situation| marks(now, |shape| matches!(shape, Shape::Arrow(..)));
         let mut now = situation(landing(), &["keep"]);
-        let b = Shape::Arrow(dvec2(7.0, 2.0), dvec2(7.0, 1.0));
         let up = Act::Step { direction: Direction::Up, units: 1 };
-        for (ups, o) in [(0, dvec2(-2.0, 1.0)), (2, dvec2(-2.0, 0.0)), (2, dvec2(-2.0, -1.0))] {
+        let [from, all] = [dvec2(4.0, 2.0), dvec2(8.0, 0.0)];
+        for (ups, seen) in [(0, dvec2(4.0, -2.0)), (2, dvec2(4.0, 0.0)), (2, dvec2(4.0, 2.0))] {
             (0..ups).for_each(|_| drop(now.act(up)));
-            let (world, difference) = arrows(&now);
-            assert_eq!((world.len(), &world[1], difference), (2, &b, vec![Shape::Arrow(DVec2::ZERO, o)]));
+            let [world, difference] = arrows(&now);
+            assert_eq!(world, [Shape::Arrow(from, from + seen)]);
+            assert_eq!(difference, [Shape::Arrow(DVec2::ZERO, -seen)]);
+            // The dotted line leads to the tip that the arrow has at the start.
+            let [lost, _] = marks(&now, |shape| matches!(shape, Shape::Segment(..)));
+            let segment = Shape::Segment(from + seen, all);
+            assert_eq!(lost, if from + seen == all { vec![] } else { vec![segment] });
             // Its words stand below A-B, also while it goes into A-B.
-            let label = Shape::Label(dvec2(-2.0, 0.0), "O goes".to_owned(), Anchor::Near(DVec2::NEG_Y));
+            let label = Shape::Label(dvec2(-4.0, 0.0), "O goes".to_owned(), Anchor::Near(DVec2::NEG_Y));
             assert!(shown(&now, &["kept"]).difference.marks.iter().any(|mark| mark.shape == label));
         }
         now.act(Act::Advance);
-        assert_eq!(arrows(&now), (Vec::new(), Vec::new()));
+        assert_eq!(arrows(&now), [vec![], vec![]]);
+    }
+
+    #[test]
+    fn no_arrow_leaves_its_picture() {
+        let mut now = situation(landing(), &["keep"]);
+        let down = Act::Step { direction: Direction::Down, units: 1 };
+        assert_eq!(refusal(&mut now, down), "With that velocity, an arrow would leave its picture.");
+        assert_eq!(reading(&now, "A.vy"), Some(Value::Number(-4.0)));
     }
 
     #[test]

@@ -28,7 +28,7 @@ impl Flight {
             Ok(()) => {
                 scene.moves += u32::from(units);
                 let body = &scene.bodies[scene.selected];
-                let begins = || format!("v{} is {} now, so both runs begin anew.", body.name, point(body.velocity));
+                let begins = || format!("v{} is {} now, so both runs start over.", body.name, point(body.velocity));
                 let had_run = flight.runs.iter().any(|run| !run.frames.is_empty());
                 if had_run { Reply::Said(begins()) } else { Reply::Done }
             }
@@ -89,7 +89,9 @@ impl Flight {
         if self.start_from(scene, frame.to, frame.after).is_err() {
             return Reply::refused("A frame more would leave the picture: o for the other rule, u to undo.");
         }
-        self.runs[self.run].frames.push(frame);
+        let run = &mut self.runs[self.run];
+        run.frames.push(frame);
+        run.tried = true;
         Reply::Done
     }
 

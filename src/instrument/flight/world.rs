@@ -5,9 +5,12 @@ use crate::instrument::prelude::*;
 use crate::panes;
 use minkowski2d::State;
 
+/// The title of the left picture for a rider on B.
+pub(super) const SEEN_FROM_B: &str = "as seen from B";
+
 pub(super) fn titles(flight: &Flight, _: &Scope<'_>, base: &mut Base) {
     if flight.perspective() == Perspective::RideOnB {
-        base.world_title = Some("as seen from B");
+        base.world_title = Some(SEEN_FROM_B);
     }
 }
 
@@ -19,8 +22,17 @@ const NORMAL_LENGTH: f64 = 2.0;
 
 /// Draws the motions of the bodies in the current perspective.
 pub(super) fn motions(flight: &Flight, scope: &Scope<'_>, panes: &mut Panes) {
+    moving(flight, flight.perspective(), scope, panes);
+}
+
+/// Draws them as a rider on B sees them.
+pub(super) fn ridden(flight: &Flight, scope: &Scope<'_>, panes: &mut Panes) {
+    moving(flight, Perspective::RideOnB, scope, panes);
+}
+
+fn moving(flight: &Flight, perspective: Perspective, scope: &Scope<'_>, panes: &mut Panes) {
     let scene = scope.scene;
-    let (perspective, velocity) = (flight.perspective(), flight.velocity(scene));
+    let velocity = flight.velocity(scene);
     let h = flight.sweep(scene).and_then(|sweep| sweep.hit()).map(|hit| hit.h);
     // Scrubbing shows the bodies at a moment. Where velocities are aimed, ghosts show where the bodies will stop.
     let stopped = flight.time() > 0.0;

@@ -48,10 +48,7 @@ fn places_of_the_drawing_are_not_told() {
 #[test]
 fn the_way_of_o_is_told_with_what_a_keeps() {
     let mut session = at("swept-ray.along-the-wall", "bet");
-    assert_eq!(
-        told(&mut session, "left"),
-        "A keeps (3,-6). In the rest of the frame A goes (1.5,-3), B goes (0,-2), O goes (-1.5,1)."
-    );
+    assert_eq!(told(&mut session, "left"), "A keeps (3,-6). A goes, seen from B (3,-2), lost (1,0), O goes (-3,2).");
 }
 
 /// The question, and what a step says before it, tell some of the numbers.
@@ -182,7 +179,7 @@ fn arrows_are_told_as_vectors_by_their_labels() {
     let first = opening(&mut at("gjk.walk-it", "")).join("\n");
     assert!(first.contains("A: corners (16,6)") && first.contains("B: corners (2,10)"), "{first}");
     let seen = told(&mut at("swept-ray.along-the-wall", "bet"), "look");
-    assert!(seen.contains("n = (0,1).") && !seen.contains("Arrow A goes") && !seen.contains("\"n\""), "{seen}");
+    assert!(seen.contains("n = (0,1).") && !seen.contains("Arrow seen") && !seen.contains("\"n\""), "{seen}");
     let seen = told(&mut at("penetration.which-sign", "bet 1"), "look");
     assert!(seen.contains("A-B before the press: x -5 to 2, y -3 to 3.") && !seen.contains("\" at ("), "{seen}");
 }
