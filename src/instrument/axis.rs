@@ -99,7 +99,9 @@ impl Axis {
         let (gap, length) = (ends[1] - ends[0], edges(scene)[self.chosen].normal.length());
         Reply::Said(if self.has_gap(scene) {
             let wide = plain(gap / length);
-            format!("There is a gap between the dotted lines, from {from} to {to}. Divided by d's length, it is {wide} wide.")
+            format!(
+                "There is a gap between the dotted lines, from {from} to {to}. Divided by d's length, it is {wide} wide."
+            )
         } else {
             format!("The shadows meet: both cover {from} to {to}, between the dotted lines. {NUMBERS}")
         })

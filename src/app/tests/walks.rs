@@ -76,7 +76,7 @@ impl OwnWalk {
     }
 
     /// Whether the picture tells what is nearest to O: of corners and edges, each at its nearest point, all others are
-    /// farther by more than a fifth of a column and by more than a twentieth, or have the same nearest point.
+    /// farther by at least 0.35, about half a column, or have the same nearest point.
     pub(super) fn shows_what_is_nearest(&self) -> bool {
         let edges = self.kept.iter().enumerate().flat_map(|(i, p)| self.kept[i..].iter().map(move |q| (*p, *q)));
         let nearest = edges.map(|(p, q)| {
