@@ -169,7 +169,10 @@ fn the_nearest_point_is_found_where_an_answer_is_no_farther() {
     assert!(at("how-far", one).play().goal_met() && screen(&at("how-far", one), 80, 24).contains("mistakes 1"));
     assert!(said(&at("how-far", two)).ends_with("The goal is lost: r starts again."));
     let low = screen(&at("how-far", "bet space*2 t t"), 60, 20);
-    assert!(low.contains(" 1-3: at 3  2-3: within"), "a hint leaves all edges:\n{low}");
+    assert!(
+        ["1-2: within", "1-3: at 3", "2-3: within"].iter().all(|edge| low.contains(edge)),
+        "a hint leaves all edges:\n{low}"
+    );
     let done = at("how-far", "bet space*2 1 space 1 1 space*2 enter");
     assert_eq!(done.play().phase(), Phase::Done, "{}", said(&done));
 }
@@ -208,7 +211,7 @@ fn p_moves_once_only_what_it_needs_is_kept() {
         assert!(panes.difference.marks.iter().any(|mark| to_p(&mark.shape)), "{p:?}");
         assert_eq!(lines(&now) > 0, act == Act::Advance);
         // As long as it is not the nearest point of what is kept, its name says so.
-        let is_new = reply.contains("p moves to") || said.starts_with("From p = (3,1)");
+        let is_new = reply.contains("p moves to");
         let named = format!("{:?}", panes.difference);
         assert_eq!(named.contains("old p"), !is_new, "{reply}");
     }
