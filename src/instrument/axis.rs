@@ -94,9 +94,14 @@ impl Axis {
         let Some(shadows) = self.shadows(scene) else { return Reply::NotMine };
         self.note(self.chosen);
         self.shown = true;
-        let [from, to] = inner(shadows).map(plain);
+        let ends = inner(shadows);
+        let [from, to] = ends.map(plain);
+        let (gap, length) = (ends[1] - ends[0], edges(scene)[self.chosen].normal.length());
         Reply::Said(if self.has_gap(scene) {
-            format!("There is a gap between the dotted lines, from {from} to {to}. {NUMBERS}")
+            let wide = plain(gap / length);
+            format!(
+                "There is a gap between the dotted lines, from {from} to {to}. Divided by d's length, it is {wide} wide."
+            )
         } else {
             format!("The shadows meet: both cover {from} to {to}, between the dotted lines. {NUMBERS}")
         })
@@ -236,7 +241,7 @@ mod tests {
         assert!(!parted(&now));
         let Reply::Said(said) = now.act(Act::Advance) else { panic!("no shadows") };
         // Along (2,0), as long as the edge.
-        assert_eq!(said, "There is a gap between the dotted lines, from 8 to 12. The numbers are dot products with d.");
+        assert_eq!(said, "There is a gap between the dotted lines, from 8 to 12. Divided by d's length, it is 2 wide.");
         assert!(parted(&now) && drawn(&now)[2] == whole + 2, "a line through O, and one along A-B");
         let gaps = now.instrument::<Axis>().and_then(|axis| axis.gaps(&now.scene));
         assert_eq!(gaps, Some([true, false]), "the shadow of A ends before that of B begins");

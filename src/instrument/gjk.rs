@@ -181,7 +181,9 @@ impl HandWalk {
 
     fn say(&mut self, apart: bool) -> Reply {
         self.says_apart = Some(apart);
-        Reply::Said(format!("You say: {}.", if apart { "apart" } else { "together" }))
+        // Whether it is proven is the learner's to see: asking for it after each answer would find the proof.
+        let said = if apart { "apart" } else { "together" };
+        Reply::Said(format!("You say: {said}. If your answers prove that, press Enter."))
     }
 
     /// The walk up to the first choice of the learner.
@@ -318,14 +320,18 @@ impl HandWalk {
         })
     }
 
-    /// The point that was asked from, or the first answer, as long as the line of s stands beside it. Once a corner is
-    /// dropped and only those that the nearest point needs are left, that point.
-    fn p(&self) -> Option<DVec2> {
+    /// The nearest point of what is kept, and its name. As long as an answer waits for the learner's choice, that would
+    /// tell it, and this is the point that was asked from.
+    fn p(&self) -> Option<(DVec2, &'static str)> {
         let (next, needed) = nearest(&self.kept);
         if self.dropped.is_some() && needed.len() == self.kept.len() {
-            return Some(next);
+            return Some((next, "p"));
         }
-        self.last.map(|(d, s)| if self.asks > 1 { -d } else { s.point })
+        self.last.map(|(d, s)| match self.asks {
+            ..=1 => (s.point, "p"),
+            _ if self.short => (-d, "p"),
+            _ => (-d, "old p"),
+        })
     }
 }
 

@@ -76,7 +76,7 @@ const TASKS: &[(&str, Way)] = &[
     ("choose both directions, without a mistake", walks::direction),
     ("drop the right corners, or say that O is inside", walks::corner),
     ("prove a verdict", walks::whole),
-    ("prove the verdict", walks::whole),
+    ("prove it twice", walks::whole),
     ("find where the careless loop never ends, and let the careful one end", walks::careless),
     ("submit when an answer proves p nearest", walks::nearest),
     ("type the share t and A's nearest point (ax,ay)", walks::between),

@@ -257,9 +257,9 @@ fn a_search_passes_where_what_is_said_is_proven() {
     }
 }
 
-/// The distances on the screen have two decimals.
+/// No distances are on the screen.
 #[test]
-fn distances_tell_what_is_nearest_on_every_right_way() {
+fn the_picture_tells_what_is_nearest_on_every_right_way() {
     let mut hidden = Vec::new();
     for (place, item) in items(&[(7, 4)]) {
         for start in item.starts() {

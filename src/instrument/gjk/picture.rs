@@ -36,6 +36,9 @@ pub(super) fn draw(walk: &HandWalk, scope: &Scope<'_>, panes: &mut Panes) {
         }
         // While the prediction is open, digits choose its options. All are one item, so that they stay together.
         panes.aside.extend((!scope.betting).then(|| told.join("  ")));
+        if let Some((d, s)) = walk.last {
+            border_line(figure, s.point, d, HALF);
+        }
     } else if let Some((d, s)) = walk.last {
         let decides = match walk.part {
             // The first answer, along x, is p itself, and its line would seem to prove it nearest. After a drop p is
@@ -66,9 +69,9 @@ pub(super) fn draw(walk: &HandWalk, scope: &Scope<'_>, panes: &mut Panes) {
             panes.aside.push(format!("s {}", point(s.point)));
         }
     }
-    if let (WalkPart::Nearest, Some(p)) = (walk.part, walk.p()) {
+    if let (WalkPart::Nearest, Some((p, name))) = (walk.part, walk.p()) {
         figure.add(Role::Measure, Shape::Segment(DVec2::ZERO, p));
-        labeled(figure, Role::Measure, Shape::Point(p), "p", Anchor::Near(p.perp()));
+        labeled(figure, Role::Measure, Shape::Point(p), name, Anchor::Near(p.perp()));
     }
     if let Some((_, s)) = walk.last {
         parents(panes, scope.scene, s);
@@ -76,34 +79,28 @@ pub(super) fn draw(walk: &HandWalk, scope: &Scope<'_>, panes: &mut Panes) {
     tell(walk, scope, panes);
 }
 
-/// How far O is from each corner and each edge of what is kept, because pictures do not show the difference everywhere:
-/// in signs, and in words.
-fn distances(walk: &HandWalk) -> [String; 2] {
+/// Where each edge of what is kept is nearest to O, because pictures do not show that everywhere: in signs, and in words,
+/// which say how far that is as well, as there is no picture beside them. Which edge is the nearest is for the learner to
+/// see.
+fn nearest_of_edges(walk: &HandWalk) -> [String; 2] {
     let corners: Vec<(usize, Vertex)> = (1..).zip(walk.kept.iter().copied()).collect();
-    let of_corner = |(p, kept): &(usize, Vertex)| {
-        let far = plain(kept.point.length());
-        [format!("{p}: {far}"), format!("corner {p}: {far}")]
-    };
-    let mut told: Vec<[String; 2]> = corners.iter().map(of_corner).collect();
+    let mut told: Vec<[String; 2]> = Vec::new();
     for (index, (p, from)) in corners.iter().enumerate() {
         for (q, to) in &corners[index + 1..] {
-            // Two equal numbers might only look alike: an edge that is nearest at its end says so.
-            told.push(match nearest(&[*from, *to]) {
-                (at, needed) if needed.len() == 2 => {
-                    let far = plain(at.length());
-                    [format!("{p}-{q}: {far}"), format!("edge from {p} to {q}: {far}")]
-                }
-                (_, needed) => {
-                    let end = if needed == [0] { p } else { q };
-                    [format!("{p}-{q}: at {end}"), format!("edge from {p} to {q}: at corner {end}")]
-                }
-            });
+            let (at, needed) = nearest(&[*from, *to]);
+            let far = plain(at.length());
+            let place = match needed[..] {
+                [0] => format!("at {p}"),
+                [1] => format!("at {q}"),
+                _ => "within".to_owned(),
+            };
+            told.push([format!("{p}-{q}: {place}"), format!("edge from {p} to {q}: {place}, {far} from O")]);
         }
     }
     [0, 1].map(|way| {
         let told: Vec<&str> = told.iter().map(|told| told[way].as_str()).collect();
         // Two blanks stand where a narrow line may break.
-        let [begin, between] = [["distances from O:  ", "  "], ["distances from O: ", ", "]][way];
+        let [begin, between] = [["nearest to O:  ", "  "], ["nearest to O: ", "; "]][way];
         format!("{begin}{}", told.join(between))
     })
 }
@@ -116,18 +113,18 @@ fn tell(walk: &HandWalk, scope: &Scope<'_>, panes: &mut Panes) {
         panes.aside.push(format!("cross(1,2) = {pq}   (2,3) = {qs}   (3,1) = {sp}"));
     } else if walk.part == WalkPart::Whole {
         panes.aside.push(format!("asks {}", walk.asks));
-    } else if let (WalkPart::Nearest, Some((d, s)), Some(p)) = (walk.part, walk.last, walk.p()) {
+    } else if let (WalkPart::Nearest, Some((d, s)), Some((p, name))) = (walk.part, walk.last, walk.p()) {
         // After a drop they would stand beside corners that they do not belong to.
         if walk.asks > 1 && walk.dropped.is_none() {
             panes.aside.push(format!("p*s = {}   p*p = {}", plain(-d.dot(s.point)), plain(p.dot(p))));
         }
-        panes.spoken.push(format!("p is {}", point(p)));
+        panes.spoken.push(format!("{name} is {}", point(p)));
     }
     if walk.part == WalkPart::Whole && walk.kept.len() < 3 && !walk.is_over() {
         panes.spoken.push(format!("The next d is {}", point(walk.next_direction())));
     }
     if walk.part == WalkPart::Nearest && walk.kept.len() > 1 && !walk.is_over() {
-        let [signs, words] = distances(walk);
+        let [signs, words] = nearest_of_edges(walk);
         panes.aside.push(signs);
         panes.spoken.push(words);
     }
