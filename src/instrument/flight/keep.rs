@@ -100,7 +100,7 @@ pub(super) fn draw(flight: &Flight, scope: &Scope<'_>, panes: &mut Panes) {
         }
         if lost != DVec2::ZERO {
             let name = format!("lost {}", point(lost));
-            told += &format!(", {name}");
+            told = format!("{told}, {name}");
             figure.add_weighted(Role::Ghost, Weight::Faint, Shape::Segment(tip, tip + lost));
             let beside = if lost.x == 0.0 { Anchor::Right } else { Anchor::Near(lost) };
             figure.label(Role::Ghost, tip + lost + DVec2::X * LABEL_GAP, name, beside);
