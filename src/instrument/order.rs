@@ -24,7 +24,7 @@ pub(crate) struct Order {
 
 impl Instrument for Order {
     const FORMS: &'static [Usage] =
-        &[("order P", "digits put the other bodies in order, and each Space pushes P out of the next one")];
+        &[("order P", "digits order the other bodies, and each Space pushes P out of the next one")];
     const READINGS: &'static [Reading<Self>] =
         &[Reading::number("passes", "passes that are over since the start", |order, _| {
             Some(f64::from(u8::from(order.has_run())))
