@@ -164,9 +164,7 @@ impl Run {
         let mut circle: Vec<_> = self.answers[self.asks - period..].iter().map(|(s, _)| *s).collect();
         let last = *circle.last()?;
         let first = circle.iter().position(|s| *s != last).unwrap_or(0);
-        if circle[0] == last {
-            circle.rotate_left(first);
-        }
+        circle.rotate_left(first);
         Some(circle)
     }
 

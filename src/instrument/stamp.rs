@@ -91,12 +91,11 @@ mod tests {
         let mut now = situation(boxes(&[("A", 9.0, 6.0, 13.0, 8.0), ("B", 4.0, 3.0, 6.0, 5.0)]), &["stamp"]);
         assert_eq!(reading(&now, "stamped.first"), None);
         assert_eq!(shown(&now, &["stamps"]).aside, ["stamped: none yet"]);
-        for (corner, place) in [(3, "lower left"), (1, "upper right")] {
-            let said = {
-                let (at, to) = if corner == 3 { ("(6,5)", "(3,1)") } else { ("(4,3)", "(5,3)") };
-                format!("b{corner} stamps the {place} copy: a1-b{corner} = (9,6)-{at} = {to}.")
-            };
-            assert_eq!(now.act(Act::Digit(corner)), Reply::Said(said));
+        for (corner, said) in [
+            (3, "b3 stamps the lower left copy: a1-b3 = (9,6)-(6,5) = (3,1)."),
+            (1, "b1 stamps the upper right copy: a1-b1 = (9,6)-(4,3) = (5,3)."),
+        ] {
+            assert_eq!(now.act(Act::Digit(corner)), Reply::Said(said.to_owned()));
         }
         assert_eq!(refusal(&mut now, Act::Digit(3)), "b3 is stamped already.");
         assert_eq!(refusal(&mut now, Act::Digit(5)), "There are four corners: 1, 2, 3 and 4.");

@@ -64,6 +64,7 @@ fn draw(swap: &Swap, scope: &Scope<'_>, panes: &mut Panes) {
 
 #[cfg(test)]
 mod tests {
+    use super::*;
     use crate::instrument::Act;
     use crate::instrument::testing::{boxes, reading, shown, situation};
     use crate::value::Value;
@@ -75,6 +76,12 @@ mod tests {
         now.act(Act::Key(b'x'));
         assert_eq!(reading(&now, "swapped"), Some(Value::Truth(true)));
         assert!(shown(&now, &["opposite"]).difference.marks.len() > 1);
+        let marks = shown(&now, &["opposite"]).difference.marks;
+        // A corner of A-B, and the one of B-A that the half turn makes of it.
+        for (name, at, side) in [("c", [9.0, 5.0], Anchor::Right), ("-c", [-9.0, -5.0], Anchor::Left)] {
+            let label = Shape::Label(at.into(), name.to_owned(), side);
+            assert!(marks.iter().any(|mark| mark.shape == label), "{name}: {marks:?}");
+        }
         assert_eq!(shown(&now, &["opposite"]).base.difference_title, Some("A - B and B - A"));
         now.scene.bodies[1].shape = now.scene.bodies[0].shape.clone();
         let marks = shown(&now, &["opposite"]).difference.marks;

@@ -38,9 +38,14 @@ pub(super) fn around(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
 
 pub(super) fn sides(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     let Some(d) = scope.difference() else { return };
+    number_sides(&mut drawing.difference, difference_role(scope.scene), &d);
+}
+
+/// Writes where each side of a box lies beside it.
+fn number_sides(figure: &mut Figure, role: Role, d: &Aabb) {
     let numbers = [d.left(), d.right(), d.bottom(), d.top()];
-    for ((at, anchor), number) in side_middles(&d).into_iter().zip(numbers) {
-        drawing.difference.label(difference_role(scope.scene), at, plain(number), anchor);
+    for ((at, anchor), number) in side_middles(d).into_iter().zip(numbers) {
+        figure.label(role, at, plain(number), anchor);
     }
 }
 
@@ -71,10 +76,7 @@ pub(super) fn arrival(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     let (role, then) = (difference_role(scope.scene), d.translated(-by));
     solid(&mut drawing.difference, role, &then.corners());
     drawing.difference.name(role, then.corners().to_vec(), format!("{} then", difference_label(scope.scene)));
-    let numbers = [then.left(), then.right(), then.bottom(), then.top()];
-    for ((at, anchor), number) in side_middles(&then).into_iter().zip(numbers) {
-        drawing.difference.label(role, at, plain(number), anchor);
-    }
+    number_sides(&mut drawing.difference, role, &then);
 }
 
 /// The difference of two points: the arrow from b to a, and the same arrow from the origin.

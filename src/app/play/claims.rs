@@ -154,7 +154,6 @@ impl Play {
     pub(super) fn judge(&mut self) -> Option<Message> {
         self.claims.made = self.claims.made.saturating_add(1);
         let failure = self.missing(&self.now).or_else(|| too_long(&self.step, &self.now, &self.start));
-        let also_wrong = self.also_wrong();
         let Some(mut failure) = failure else {
             self.right += 1;
             let (right, row) = self.row();
@@ -177,7 +176,7 @@ impl Play {
         self.take_open_field();
         if !self.step.family.is_empty() {
             // This case is over.
-            failure = failure.replacen("Not yet: ", "Missed: ", 1) + &also_wrong;
+            failure = failure.replacen("Not yet: ", "Missed: ", 1) + &self.also_wrong();
             self.pending = Awaited::Start;
             failure.push_str(if self.step.is_item && lost {
                 " Your count in a row is 0 again: press Enter."

@@ -67,10 +67,12 @@ fn entries(play: &Play, areas: &Areas) -> Vec<(String, String)> {
         (hides_story, "i", "the story"),
         (acts && judged, "Enter", "next case"),
     ];
+    // In a walk, which comes before A-B, the other picture would only confuse.
+    let has_other = is_small && !play.is_walk();
     let last = [
         (submits, "Enter", "submit"),
         (is_done, "Enter", if play.step().is_item || play.is_asked_once() { "go on" } else { "next step" }),
-        (is_small && !play.is_walk() && (!acts || judged), "v", "other picture"),
+        (has_other && (!acts || judged), "v", "other picture"),
         (!unread && turns_back, "Backspace", "back"),
     ];
     let shown = |(is_shown, key, does): (bool, &str, &str)| is_shown.then(|| (key.to_owned(), does.to_owned()));
@@ -80,8 +82,6 @@ fn entries(play: &Play, areas: &Areas) -> Vec<(String, String)> {
     let usual = usual(play, is_small).split('|').filter_map(|entry| entry.split_once(' '));
     // Nor does a key belong there that types a letter now.
     let types = |key: &str| play.typing().is_some_and(|typing| key.chars().all(|c| typing.takes(c)));
-    // In a walk, which comes before A-B, the other picture would only confuse.
-    let has_other = is_small && !play.is_walk();
     let has = |key: &str| !types(key) && (key != "e" || play.code().is_ok()) && (key != "v" || has_other);
     let usual = usual.map(|(key, does)| (has(key), key, does));
     first.into_iter().filter_map(shown).chain(legend).chain(last.into_iter().chain(usual).filter_map(shown)).collect()
