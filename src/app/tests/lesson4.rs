@@ -143,7 +143,7 @@ fn both_rules_have_to_be_run_and_only_one_does_what_is_asked() {
     assert_eq!(left("bet space o space*2 right"), left("bet"));
     assert!(touching("bet space o right space*2").play().goal_met());
     assert!(!touching("bet right o space*2").play().goal_met());
-    assert_eq!(said(&touching("bet space right")), "vA is (3,-1) now, so both runs start over.");
+    assert_eq!(said(&touching("bet space right")), "vA is (3,-1) now, and A starts over.");
     assert_eq!(said(&touching("bet space o space right left")), "");
 }
 

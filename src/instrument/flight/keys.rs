@@ -28,7 +28,7 @@ impl Flight {
             Ok(()) => {
                 scene.moves += u32::from(units);
                 let body = &scene.bodies[scene.selected];
-                let begins = || format!("v{} is {} now, so both runs start over.", body.name, point(body.velocity));
+                let begins = || format!("v{} is {} now, and A starts over.", body.name, point(body.velocity));
                 let had_run = flight.runs.iter().any(|run| !run.frames.is_empty());
                 if had_run { Reply::Said(begins()) } else { Reply::Done }
             }

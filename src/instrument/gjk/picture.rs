@@ -79,28 +79,34 @@ pub(super) fn draw(walk: &HandWalk, scope: &Scope<'_>, panes: &mut Panes) {
     tell(walk, scope, panes);
 }
 
-/// Where each edge of what is kept is nearest to O, because pictures do not show that everywhere: in signs, and in words,
-/// which say how far that is as well, as there is no picture beside them. Which edge is the nearest is for the learner to
-/// see.
-fn nearest_of_edges(walk: &HandWalk) -> [String; 2] {
+/// How far O is from each corner and each edge of what is kept, because pictures do not show the difference everywhere:
+/// in signs, and in words.
+fn distances(walk: &HandWalk) -> [String; 2] {
     let corners: Vec<(usize, Vertex)> = (1..).zip(walk.kept.iter().copied()).collect();
-    let mut told: Vec<[String; 2]> = Vec::new();
+    let of_corner = |(p, kept): &(usize, Vertex)| {
+        let far = plain(kept.point.length());
+        [format!("{p}: {far}"), format!("corner {p}: {far}")]
+    };
+    let mut told: Vec<[String; 2]> = corners.iter().map(of_corner).collect();
     for (index, (p, from)) in corners.iter().enumerate() {
         for (q, to) in &corners[index + 1..] {
-            let (at, needed) = nearest(&[*from, *to]);
-            let far = plain(at.length());
-            let place = match needed[..] {
-                [0] => format!("at {p}"),
-                [1] => format!("at {q}"),
-                _ => "within".to_owned(),
-            };
-            told.push([format!("{p}-{q}: {place}"), format!("edge from {p} to {q}: {place}, {far} from O")]);
+            // Two equal numbers might only look alike: an edge that is nearest at its end says so.
+            told.push(match nearest(&[*from, *to]) {
+                (at, needed) if needed.len() == 2 => {
+                    let far = plain(at.length());
+                    [format!("{p}-{q}: {far}"), format!("edge from {p} to {q}: {far}")]
+                }
+                (_, needed) => {
+                    let end = if needed == [0] { p } else { q };
+                    [format!("{p}-{q}: at {end}"), format!("edge from {p} to {q}: at corner {end}")]
+                }
+            });
         }
     }
     [0, 1].map(|way| {
         let told: Vec<&str> = told.iter().map(|told| told[way].as_str()).collect();
         // Two blanks stand where a narrow line may break.
-        let [begin, between] = [["nearest to O:  ", "  "], ["nearest to O: ", "; "]][way];
+        let [begin, between] = [["distances from O:  ", "  "], ["distances from O: ", ", "]][way];
         format!("{begin}{}", told.join(between))
     })
 }
@@ -124,7 +130,7 @@ fn tell(walk: &HandWalk, scope: &Scope<'_>, panes: &mut Panes) {
         panes.spoken.push(format!("The next d is {}", point(walk.next_direction())));
     }
     if walk.part == WalkPart::Nearest && walk.kept.len() > 1 && !walk.is_over() {
-        let [signs, words] = nearest_of_edges(walk);
+        let [signs, words] = distances(walk);
         panes.aside.push(signs);
         panes.spoken.push(words);
     }
