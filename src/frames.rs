@@ -149,8 +149,10 @@ impl Frame {
             let is_put_there = touches && !moved_freely;
             return Some(if is_put_there { Fault::WrongSide(stop.wall) } else { Fault::Through(stop.wall) });
         }
+        // Less than the right one along an axis, and along none more or in the opposite direction.
         let falls_short = |given: DVec2, right: DVec2| {
-            (0..2).any(|axis| given[axis] * right[axis].signum() < right[axis].abs() - NEAR && right[axis].abs() > NEAR)
+            let (least, most) = (right.min(DVec2::ZERO) - NEAR, right.max(DVec2::ZERO) + NEAR);
+            given.cmpge(least).all() && given.cmple(most).all() && !given.abs_diff_eq(right, NEAR)
         };
         if falls_short(end.to - self.from(), exact.end.to - self.from()) || falls_short(end.v, exact.end.v) {
             return Some(Fault::FalseStop);

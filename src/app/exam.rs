@@ -161,10 +161,11 @@ impl Session {
         }
         self.go((lesson, self.lesson().steps.len() - 1));
         self.show(Screen::Recap);
-        self.message = Some(match (sitting.whole, self.standing(lesson)) {
-            (false, _) => Message::plain("Last question. To pass, begin with the first one: N."),
-            (true, Some(Standing::Kept(_))) => Message::success("Passed again: it counts as learned for good."),
-            (true, _) => Message::success(format!("Passed. {AGAIN}")),
+        // The page says when, and what comes after that.
+        self.message = Some(if sitting.whole {
+            Message::success("Passed.")
+        } else {
+            Message::plain("Last question. To pass, begin with the first one: N.")
         });
     }
 }

@@ -29,7 +29,7 @@ pub(super) enum Part {
 
 use Part::{Entry, Heading, Words};
 
-const LEAVE: &str = "up and down scroll, any other key closes";
+const LEAVE: &str = "up and down scroll; any other key closes";
 
 /// The page of words for a screen; `None` for the screens that are no page of words.
 pub(super) fn page(session: &Session, screen: Screen) -> Option<Page> {

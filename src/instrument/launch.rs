@@ -129,6 +129,10 @@ impl Launch {
             let to = from + dvec2(self.speed, 0.0);
             panes.world.add(Role::Vector, Shape::Arrow(from, to));
             panes.world.label(Role::Vector, from, format!("v = {}", plain(self.speed)), Anchor::Along(to));
+            for look in 1..self.looks {
+                let at = from.lerp(to, f64::from(look) / f64::from(self.looks));
+                panes.world.label(Role::Note, at, format!("{look}"), Anchor::Center);
+            }
         }
     }
 }

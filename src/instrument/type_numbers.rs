@@ -111,7 +111,7 @@ impl TypeNumbers {
         let count = self.fields.len();
         let field = &mut self.fields[self.active];
         let is_first = std::mem::replace(&mut self.is_fresh, matches!(act, Act::SelectNext | Act::SelectPrevious));
-        if is_first && matches!(act, Act::Digit(_)) && field.words.is_empty() {
+        if is_first && matches!(act, Act::Digit(_) | Act::Minus) && field.words.is_empty() {
             field.text.clear();
         }
         match act {

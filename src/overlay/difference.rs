@@ -90,18 +90,18 @@ pub(super) fn vectors(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     drawing.difference.add(Role::Vector, Shape::Arrow(DVec2::ZERO, a - b));
 }
 
-/// Sliding a whole shape, A by minus b: names the lower left corner of A and where it goes, and shows the subtraction
+/// Sliding a whole shape, A by minus b: names the top left corner of A and where it goes, and shows the subtraction
 /// beside the panes.
 pub(super) fn slide(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     let Some((a, b)) = scope.scene.pair() else { return };
-    let (corner, b) = (a.min(), b.min());
+    let (corner, b) = (dvec2(a.left(), a.top()), b.min());
     if corner != b {
-        drawing.world.label(role(0), corner, "a1", Anchor::Below);
+        drawing.world.label(role(0), corner, "a", Anchor::Above);
         drawing.world.add(Role::Vector, Shape::Arrow(b, corner));
         drawing.difference.add(Role::Vector, Shape::Arrow(DVec2::ZERO, corner - b));
     }
-    drawing.difference.label(Role::Difference, corner - b, "a1-b", Anchor::Below);
-    drawing.aside.push(format!("a1-b = {}-{} = {}", point(corner), point(b), point(corner - b)));
+    drawing.difference.label(Role::Difference, corner - b, "a-b", Anchor::Above);
+    drawing.aside.push(format!("a-b = {}-{} = {}", point(corner), point(b), point(corner - b)));
 }
 
 /// The differences of all corners of A and B; the corners of A−B are among them.

@@ -1,6 +1,6 @@
 //! Lesson 4: boxes that move for a frame.
 
-use super::boxes::{Block, answers, fields, nearest, spelt};
+use super::boxes::{Block, answers, fields, nearest};
 use super::reading::{go, number, point, typed, value};
 use super::sight::Sight;
 
@@ -28,11 +28,14 @@ fn velocity(words: &str, name: &str) -> (f64, f64) {
 
 /// The slowest whole speed that ends past the wall, and at which no look finds A at it; coming just there still touches.
 fn jump(sight: &Sight, looks: i32) -> Option<String> {
-    let ((a, b), speed) = (Block::pair(&sight.words)?, value(&sight.words, "v =")?);
+    let (pair, speed) = (Block::pair(&sight.words)?, value(&sight.words, "v =")?);
+    Some(go(slowest(&pair, looks)? - speed, 0.0) + "space")
+}
+
+fn slowest((a, b): &(Block, Block), looks: i32) -> Option<f64> {
     let clear = |way: f64| a.right + way < b.left || a.left + way > b.right;
     let slips = |v: &f64| (1..=looks).all(|look| clear(v * f64::from(look) / f64::from(looks)));
-    let v = (1..40).map(f64::from).filter(|v| a.left + v > b.right).find(slips)?;
-    Some(go(v - speed, 0.0) + "space")
+    (1..40).map(f64::from).filter(|v| a.left + v > b.right).find(slips)
 }
 
 pub(crate) fn through_the_wall(sight: &Sight) -> Option<String> {
@@ -116,7 +119,7 @@ pub(crate) fn both_rules(sight: &Sight) -> Option<String> {
 pub(crate) fn two_walls(sight: &Sight) -> Option<String> {
     let words = &sight.words;
     let [r, f, w] = ["R", "F", "W"].map(|name| Block::read(words, name));
-    let (r, f, w, (vx, vy)) = (r?, f?, w?, point(&sight.memory, "flies by v =")?);
+    let (r, f, w, (vx, vy)) = (r?, f?, w?, point(&sight.memory, "moves by v =")?);
     fields(sight, |name| match name {
         "h1" => Some((f.top - r.bottom) / vy),
         "h2" => Some((w.left - r.right) / vx),
@@ -143,14 +146,6 @@ pub(crate) fn when_and_where(sight: &Sight) -> Option<String> {
 
 /// A jump clears the wall if it is longer than both are wide. From a to d there are 1, 2, 3 and 1/2 looks in a frame.
 pub(crate) fn clears_the_wall(sight: &Sight) -> Option<String> {
-    let (a, b) = Block::pair(&sight.words)?;
-    let both = a.right - a.left + b.right - b.left;
-    let (v, _) = velocity(&sight.words, "vA");
-    answers(sight, |name| {
-        if name == "widths" {
-            return Some(typed(both));
-        }
-        let case = ["a", "b", "c", "d"].iter().position(|known| *known == name)?;
-        Some(spelt(if v / [1.0, 2.0, 3.0, 0.5][case] > both + 1e-9 { "yes" } else { "no" }))
-    })
+    let pair = Block::pair(&sight.words)?;
+    answers(sight, |name| Some(typed(slowest(&pair, if name == "once" { 1 } else { 2 })?)))
 }

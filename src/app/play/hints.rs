@@ -13,7 +13,7 @@ impl Play {
             return why;
         }
         if self.phase() == Phase::Betting {
-            return Message::alert("First your prediction: hints are about the goal that comes after it.");
+            return Message::alert("Predict first: the hints are about the goal that comes after.");
         }
         if self.step.commit == Commit::Called && self.goal_met() {
             return Message::plain("The goal is met, so Enter submits; there is nothing to hint at.");
@@ -34,7 +34,7 @@ impl Play {
         if !self.step.is_item && shown + 1 == LEVELS && self.hints < LEVELS && self.pending != Awaited::Hint {
             self.pending = Awaited::Hint;
             return Message::plain(
-                "The last hint is a whole solution. t again shows it, and then the step counts as shown, not as done.",
+                "The last hint is a whole solution. If you press t again to see it, the step counts as shown, not as done.",
             );
         }
         self.next_hint = (shown + 1) % count;

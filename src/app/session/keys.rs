@@ -174,7 +174,7 @@ impl Session {
             Action::Game if self.open_game() => {}
             Action::Game => return Err("These lessons have no game."),
             Action::OtherPane if self.play.withheld().is_some() => {
-                return Err("The other picture comes with the next words: Enter.");
+                return Err("The other picture comes with the next text: press Enter.");
             }
             Action::OtherPane => self.side = if self.side == Side::Left { Side::Right } else { Side::Left },
             Action::Code => {

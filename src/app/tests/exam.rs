@@ -52,7 +52,7 @@ fn who_knows_the_answers_passes_and_keeps_each_exam() {
         let scenes = pass(&mut session);
         assert_eq!(session.standing(lesson), Some(Standing::Passed(Some(Day(20_778)))));
         assert_eq!(session.screen, Screen::Recap);
-        assert_eq!(said(&session), "Passed. Pass it again on another day, and it counts as learned for good.");
+        assert_eq!(said(&session), "Passed.");
         // The same day is too soon.
         press(&mut session, "N");
         assert_ne!(pass(&mut session), scenes, "another sitting has other scenes");
@@ -103,9 +103,10 @@ fn random_keys_pass_no_exam() {
 /// of its words.
 #[test]
 fn a_scene_is_passed_by_chance_in_at_most_one_of_a_hundred() {
-    let mut random = fastrand::Rng::with_seed(15);
     for (lesson, content) in course().lessons.iter().enumerate() {
         for item in content.exam.iter() {
+            // Of its own, so that a change of one exam does not change the luck in another one.
+            let mut random = fastrand::Rng::with_seed(15);
             let (mut right, mut claims) = (0, 0);
             for run in 0..50 {
                 let mut play = Play::new(item, run);

@@ -87,7 +87,7 @@ fn what_is_covered_is_nowhere_to_be_seen() {
         let (open, covered) = (seen("", "", (80, 24)), seen(cover, "", (80, 24)));
         assert!(open.contains(gone) && !covered.contains(gone), "{gone}: {open}\n{covered}");
         assert!(covered.contains(left) && covered.contains(told), "{covered}");
-        assert!(open.contains("overlap: ") && !covered.contains("overlap: "), "{covered}");
+        assert!(open.contains("  overlap  ") && !covered.contains("  overlap  "), "{covered}");
     }
 }
 

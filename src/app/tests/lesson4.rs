@@ -93,8 +93,8 @@ fn a_lands_on_top_at_a_third_where_it_is_three_down_and_more_than_six_across() {
     // The gap is 2 across and 1 down.
     assert_eq!(aimed("two-watches"), [(7.0, -3.0), (8.0, -3.0)]);
     for (keys, says) in [
-        ("left*3 enter", "no hit: in this frame the two watches never run at the same time."),
-        ("right*5 down*2 enter", "x starts at 1/4, y at 1/4: for B's top, y has to start after x."),
+        ("left*3 enter", "there is no hit: in this frame the two stopwatches never run together."),
+        ("right*5 down*2 enter", "x starts at 1/4 and y at 1/4. For B's top, y must start after x."),
         ("right*2 enter", "A lands on B's top, but at h = 1/2; it should be 1/3."),
     ] {
         let session = at("swept-ray.two-watches", &format!("bet {keys}"));
@@ -135,7 +135,7 @@ fn both_rules_have_to_be_run_and_only_one_does_what_is_asked() {
     }
     let left = |keys: &str| reading(&touching(keys), "A.left");
     assert_eq!((left("bet space*2"), left("bet o space*2")), (Some(Value::Number(3.0)), Some(Value::Number(7.0))));
-    // An arrow that is refused forgets no frame, and one that changes vA forgets those under both rules.
+    // An arrow that is refused forgets no frame, and one that changes vA forgets those under the current rule.
     let runs = |keys: &str| ["frames", "rules.run"].map(|name| reading(&touching(keys), name));
     assert_eq!(runs("bet space o space*2 up"), [2.0, 2.0].map(|count| Some(Value::Number(count))));
     assert_eq!(left("bet space o space*2 up"), left("bet o space*2"));
@@ -145,6 +145,9 @@ fn both_rules_have_to_be_run_and_only_one_does_what_is_asked() {
     assert!(!touching("bet right o space*2").play().goal_met());
     assert_eq!(said(&touching("bet space right")), "vA is (3,-1) now, and A starts over.");
     assert_eq!(said(&touching("bet space o space right left")), "");
+    // What the other rule did stays in the table.
+    assert_eq!(left("bet space*2 o right o"), left("bet"));
+    assert_eq!(runs("bet space*2 o right o"), [2.0, 1.0].map(|count| Some(Value::Number(count))));
 }
 
 /// The run shows the answer: what A keeps into the lift takes it inside, and without the lift's own part A hangs in the air.
@@ -153,7 +156,7 @@ fn what_a_keeps_is_run_and_judged() {
     for (keys, says) in [
         ("", "Missed: with (4,-6) A goes into B; with (4,-4) it slides along B."),
         ("up*6", "Missed: with (4,0) A leaves B; with (4,-4) it slides along B."),
-        ("up*2 left", "Missed: along B nothing changes: A keeps (4,-4)."),
+        ("up*2 left", "Missed: nothing along B is lost, so A should keep (4,-4)."),
         ("up*2", "Correct: 1 of 2 in a row."),
     ] {
         let session = at("swept-ray.along-the-wall", &format!("bet {keys} space"));
@@ -167,14 +170,18 @@ fn what_would_leave_the_pictures_is_refused_with_the_reason() {
         ("through-the-wall", "bet L L L", "The speed goes from 0 to 13."),
         ("let-the-o-fly", "bet left", "This is the start of the frame: t goes from 0 to 1."),
         ("let-the-o-fly", "bet up", "Time has two directions only: left and right."),
-        ("both-move", "bet K", "At that velocity, if you ride on B, A would leave the picture at the top."),
+        ("both-move", "bet K", "At that velocity, seen from B, A would leave the picture at the top."),
         ("both-move", "bet L L L", "At that velocity, A would leave the picture on the right."),
         ("both-move", "bet tab", "Only A can be aimed here."),
-        ("two-watches", "bet L L L", "Here the x of a velocity goes from 0 to 8, its y from -5 to 0."),
+        ("two-watches", "bet L L L", "Here the x of vA goes from 0 to 8, and its y from -5 to 0."),
         ("half-way", "bet tab L L", "At that velocity, "),
-        ("already-touching", "bet up", "Here the x of a velocity goes from 0 to 4, its y stays -1."),
+        ("already-touching", "bet up", "Here the x of vA goes from 0 to 4, and its y stays -1."),
         ("along-the-wall", "bet H H H H H", "With that velocity, A-B would leave the picture on the left."),
-        ("already-touching", "bet o space*7", "A frame more would leave the picture: o for the other rule, u to undo."),
+        (
+            "already-touching",
+            "bet o space*7",
+            "One more frame would take A out of the picture: o for the other rule, u to undo.",
+        ),
     ] {
         let session = at(&format!("swept-ray.{place}"), keys);
         assert!(said(&session).starts_with(reason), "{place} after {keys}: {}", said(&session));

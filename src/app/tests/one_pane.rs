@@ -125,10 +125,10 @@ fn the_whole_story_stands_beside_the_pane() {
 #[test]
 fn some_sentences_stay_beside_the_pane_and_a_key_shows_the_rest() {
     for (place, keys, sentence, key) in [
-        ("penetration.which-sign", "bet 1", "the overlap. ", "i shows the rest."),
-        ("penetration.which-sign", "bet", "", "i shows what to do."),
+        ("penetration.which-sign", "bet 1", "by -p. ", "i shows the rest."),
+        ("penetration.which-sign", "bet", "two. ", "i shows the rest."),
         ("gjk.how-far", "bet", "new p. ", "i shows the rest."),
-        ("swept-ray.along-the-wall", "bet right", "goes into B: ... ", "i shows the rest."),
+        ("swept-ray.along-the-wall", "bet right", "what goes into B: ... ", "i shows the rest."),
         ("contact-features.whose-face", "bet", "still the owner. ", "i shows the rest."),
         ("swept-ray.along-the-wall", "bet right space", "", "i shows what to do."),
     ] {

@@ -68,7 +68,7 @@ fn texts(numbers: &[f64]) -> Vec<String> {
 pub(super) fn answers(item: (usize, usize), now: &Situation) -> Vec<Vec<String>> {
     let shapes = pair(now);
     let [low, high] = span(&differences(&shapes));
-    let [size_a, size_b] = [0, 1].map(|body| span(&shapes[body])).map(|[low, high]| high - low);
+    let size_a = span(&shapes[0])[1] - span(&shapes[0])[0];
     let sides = |by: DVec2| texts(&[low.x - by.x, high.x - by.x, low.y - by.y, high.y - by.y]);
     let one = match item {
         (1 | 2, 1) => sides(DVec2::ZERO),
@@ -90,9 +90,8 @@ pub(super) fn answers(item: (usize, usize), now: &Situation) -> Vec<Vec<String>>
             texts(&[h, ray.x * h, ray.y * h])
         }
         (4, 3) => {
-            let slips = |jump: f64| if slips(&shapes, jump) { "yes" } else { "no" }.to_owned();
-            let v = now.scene.bodies[0].velocity.x;
-            [[v, v / 2.0, v / 3.0, 2.0 * v].map(slips).to_vec(), texts(&[size_a.x + size_b.x])].concat()
+            let slowest = |looks: i32| f64::from((1..100).find(|v| slips(&shapes, *v, looks)).expect("a speed"));
+            texts(&[slowest(1), slowest(2)])
         }
         (5, 3) | (7, 1) => texts(&[edges(&differences(&shapes)) as f64, high.x - low.x, high.y - low.y]),
         (6, 2) => least_deep(&shapes),
@@ -142,13 +141,14 @@ pub(super) fn first_touch(now: &Situation) -> Option<(f64, DVec2)> {
     moments.into_iter().find(near).map(|h| (h, ray))
 }
 
-/// Whether from some start no test sees A, by eighths of a unit.
-fn slips([a, wall]: &[Vec<DVec2>; 2], jump: f64) -> bool {
+/// Whether A is past the wall at the end of a frame, and no look during the frame finds the two in contact.
+fn slips([a, wall]: &[Vec<DVec2>; 2], v: i32, looks: i32) -> bool {
     let ([a, to_a], [wall, to_wall]) = (span(a), span(wall));
-    (0..160).map(|eighth| wall.x - f64::from(eighth) / 8.0).any(|right| {
-        let left_after = right - (to_a.x - a.x) + jump;
-        right < wall.x && left_after > to_wall.x
-    })
+    let clear = |look: i32| {
+        let way = f64::from(v * look) / f64::from(looks);
+        to_a.x + way < wall.x || a.x + way > to_wall.x
+    };
+    a.x + f64::from(v) > to_wall.x && (1..=looks).all(clear)
 }
 
 /// The owner of the least deep face, the corner of the other box deepest behind it, and how deep that is.

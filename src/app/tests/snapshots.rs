@@ -161,7 +161,7 @@ fn on_a_small_screen_what_finds_no_room_below_stands_beside() {
         ("corner-subtraction.only-the-gap", "bet", "Goal: move A"),
         ("polygon-sum.half-turn", "bet 2", "Enter shows the"),
         ("polygon-sum.half-turn", "", "i the story"),
-        ("penetration.never-diagonal", "bet t t", "only add length, so"),
+        ("penetration.never-diagonal", "bet t t", "adds length, so"),
         ("origin-test.touching", "bet t t", "6 down to B's top,"),
     ] {
         session.open(place).expect("it is there");

@@ -413,7 +413,7 @@ fn three_hints_and_then_the_first_again() {
             said(&session)
         })
         .collect();
-    assert!(hints.remove(2).contains("t again shows it"), "the last one costs the step");
+    assert!(hints.remove(2).contains("press t again to see it"), "the last one costs the step");
     for (number, hint) in (1..=3).zip(&hints) {
         assert!(hint.starts_with(&format!("Hint {number} of 3: ")), "{hint}");
     }

@@ -61,7 +61,7 @@ fn a_ends_at_the_wall_after_the_wrong_sums_as_is_said() {
     assert!(ends(gap + wall)[0] < b.left() && ends(gap + wall)[1] >= b.right(), "across the wall");
     assert_eq!(ends(gap + width)[0], b.left());
     let all = gap + wall + width;
-    for (sum, end) in [(gap + wall, "A covers the wall"), (gap + width, "A's left side ends where the wall begins")] {
+    for (sum, end) in [(gap + wall, "A covers the wall"), (gap + width, "A's left side is where the wall begins")] {
         lesson_says(&format!(
             "{{ is = \"{sum}\", why = \"In the question, {gap} (gap) + {wall} (wall) + {width} (A's width) = {all}. At {sum}, {end}"
         ));
@@ -90,8 +90,8 @@ fn each_watch_starts_after_gap_by_speed_and_at_speed_0_never() {
             x > 0 && y > 0 && enter.0 <= enter.1 && [(10, x), (6, y)].iter().all(|end| compare(enter, *end).is_lt());
         let y_is_last = meet && 2 * y < x;
         let says = said(&session);
-        assert_eq!(says.contains("the two watches never run at the same time"), !meet, "({x},-{y}): {says}");
-        assert_eq!(says.contains("for B's top, y has to start after x"), meet && !y_is_last, "({x},-{y}): {says}");
+        assert_eq!(says.contains("the two stopwatches never run together"), !meet, "({x},-{y}): {says}");
+        assert_eq!(says.contains("For B's top, y must start after x"), meet && !y_is_last, "({x},-{y}): {says}");
         told[usize::from(meet)] += 1;
     }
     assert!(told.iter().all(|times| *times > 5), "{told:?}");
@@ -217,14 +217,14 @@ fn the_recap_finds_the_hits_that_the_code_pane_finds() {
             "    return no hit",
             "",
             "function frame(R, v, walls)",
-            "    rest = 1                        -- the share of the frame still to go",
-            "    while some wall has hit(wall, R, 0, v * rest):      -- here R is B",
+            "    rest = 1                        -- the share of the frame that is left",
+            "    while some wall has hit(wall, R, 0, v * rest):    -- A = wall, B = R",
             "        -- In step 9: h 1/4, rest 3/4; then h 1/2, rest 3/8.",
-            "        -- If several walls are hit at the same h, take one that is not a",
-            "        -- corner hit. Otherwise R stops at the seam of two floor boxes.",
+            "        -- At equal h, a hit at a corner comes last. Otherwise R, sliding",
+            "        -- on a floor of several boxes, would stop where two of them meet.",
             "        h, axis = those of the earliest hit",
             "        R = R + v * rest * h",
-            "        set R exactly at the wall, along axis",
+            "        along axis, put R's side exactly at the wall's side",
             "        v[axis] = 0                 -- walls rest: this part is lost",
             "        rest = rest * (1 - h)",
             "    return R + v * rest, v",

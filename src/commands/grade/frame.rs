@@ -82,7 +82,7 @@ pub(super) fn meaning(case: &GradeCase, end: &End) -> String {
         Some(Fault::WrongSide(wall)) => format!("R comes out on the far side of {}.", name(wall)),
         _ if is_there => format!("The place is right, but {}", velocity()),
         Some(Fault::FalseStop) => format!("R falls short: it comes to {}.", shown(exact.end.to)),
-        _ => format!("R comes to {}.", shown(exact.end.to)),
+        _ => format!("R comes to {}, not to {}.", shown(exact.end.to), shown(end.to)),
     };
     let rule = corner_rule(&frame).map_or(String::new(), |rule| format!(" {rule}"));
     format!("{meets} {says}{rule}")

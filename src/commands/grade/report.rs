@@ -203,9 +203,13 @@ fn show(text: &mut String, case: &GradeCase, answer: Option<&Answered>) {
     text.push('\n');
     wrapped(text, &case.words(), "  ");
     let _ = writeln!(text, "\n{}", picture::panes(case, answer));
-    wrapped(text, &format!("expected {} {}", case.kind.field(), expected(case).words()), "  ");
+    let (right, field) = (expected(case), case.kind.field());
+    // All digits, where fewer would make a wrong answer look right.
+    let hides = answer.is_some_and(|answer| answer.words() == right.words());
+    let told = |answer: &Answered| if hides { answer.json().to_string() } else { answer.words() };
+    wrapped(text, &format!("expected {field} {}", told(&right)), "  ");
     if let Some(answer) = answer {
-        wrapped(text, &format!("yours    {} {}", case.kind.field(), answer.words()), "  ");
+        wrapped(text, &format!("yours    {field} {}", told(answer)), "  ");
     }
 }
 

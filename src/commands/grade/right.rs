@@ -129,7 +129,7 @@ fn of_contact(case: &GradeCase, given: bool) -> String {
         let [of_a, of_b] = case.boxes();
         let shared = of_a.intersection(&of_b).filter(|_| case.kind.has_boxes());
         let shared = shared.map_or(near.a, |shared| shared.center());
-        format!("Both hold the point {}, so the origin is inside A-B.", shown(shared))
+        format!("Both hold the point {} and overlap there: the origin is inside A-B.", shown(shared))
     }
 }
 

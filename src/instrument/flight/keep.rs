@@ -1,21 +1,10 @@
 //! A frame that stops at the contact: the learner says what A keeps of its velocity, and sees where that leads.
 
-use super::frame::FrameContact;
 use super::{Flight, FrameRecord, ResponseRule, RuleRun, world};
 use crate::instrument::prelude::*;
 
-/// How far below A and B the arrow of A's velocity starts, as seen from B.
-const BELOW: f64 = 1.0;
-
 /// How far to the right of the dotted line its words stand.
 const LABEL_GAP: f64 = 0.5;
-
-/// Where that arrow starts: where it crosses no box, and is clear of the normal.
-fn foot(stop: &FrameContact) -> DVec2 {
-    let [a, b] = stop.at;
-    let x = if stop.normal.unit().x == 0.0 { a.center().x } else { b.center().x };
-    dvec2(x, a.bottom().min(b.bottom()) - BELOW)
-}
 
 impl Flight {
     /// What stands still at the contact of the frame; A keeps all of its velocity so far.
@@ -75,7 +64,7 @@ fn in_view(frame: &FrameRecord, scene: &Scene) -> Result<(), String> {
     let Some(stop) = frame.stop else { return Ok(()) };
     let seen = frame.after[0] - frame.after[1];
     let (world, difference) = (scene.layout.world_view(), scene.layout.difference_view());
-    let shown = world.contains(foot(&stop) + seen) && difference.contains(-seen);
+    let shown = world.contains(stop.at[0].center() + seen) && difference.contains(-seen);
     if shown { Ok(()) } else { Err("an arrow would leave its picture.".to_owned()) }
 }
 
@@ -92,11 +81,11 @@ pub(super) fn draw(flight: &Flight, scope: &Scope<'_>, panes: &mut Panes) {
     }
     if !has_run {
         let [seen, lost] = [kept - frame.before[1], frame.before[0] - kept];
-        let (from, tip) = (foot(&stop), foot(&stop) + seen);
-        let name = format!("seen from B {}", point(seen));
-        let mut told = format!("A goes, {name}");
+        let from = stop.at[0].center();
+        let tip = from + seen;
+        let mut told = format!("A goes, seen from B {}", point(seen));
         if seen != DVec2::ZERO {
-            labeled(figure, Role::Vector, Shape::Arrow(from, tip), name, Anchor::Near(seen));
+            labeled(figure, Role::Vector, Shape::Arrow(from, tip), point(seen), Anchor::Right);
         }
         if lost != DVec2::ZERO {
             let name = format!("lost {}", point(lost));
@@ -160,7 +149,7 @@ mod tests {
         let known = |of: [f64; 5]| of.map(|number| Some(Value::Number(number)));
         let start = situation(landing(), &["keep"]);
         assert_eq!((bottoms(&start), numbers(&start)), ([6.0, 3.0], known([4.0, -4.0, 4.0, -2.0, 0.0])));
-        assert_eq!(names(&start), ["A at start", "seen from B (4,-2)", "n"]);
+        assert_eq!(names(&start), ["A at start", "(4,-2)", "n"]);
         let up = Act::Step { direction: Direction::Up, units: 1 };
         // Nothing taken away, enough, too much: into the lift, down with it, left behind.
         for (ups, bottom) in [(0, 4.0), (2, 5.0), (4, 6.0)] {
@@ -189,7 +178,7 @@ mod tests {
         let arrows = |now: &Situation| marks(now, |shape| matches!(shape, Shape::Arrow(..)));
         let mut now = situation(landing(), &["keep"]);
         let up = Act::Step { direction: Direction::Up, units: 1 };
-        let [from, all] = [dvec2(4.0, 2.0), dvec2(8.0, 0.0)];
+        let [from, all] = [dvec2(4.0, 7.0), dvec2(8.0, 5.0)];
         for (ups, seen) in [(0, dvec2(4.0, -2.0)), (2, dvec2(4.0, 0.0)), (2, dvec2(4.0, 2.0))] {
             (0..ups).for_each(|_| drop(now.act(up)));
             let [world, difference] = arrows(&now);
@@ -209,9 +198,11 @@ mod tests {
 
     #[test]
     fn no_arrow_leaves_its_picture() {
-        let mut now = situation(landing(), &["keep"]);
-        let down = Act::Step { direction: Direction::Down, units: 1 };
-        assert_eq!(refusal(&mut now, down), "With that velocity, an arrow would leave its picture.");
+        let mut scene = landing();
+        scene.layout.difference_from = Some(dvec2(-9.0, -1.0));
+        let mut now = situation(scene, &["keep"]);
+        let up = Act::Step { direction: Direction::Up, units: 4 };
+        assert_eq!(refusal(&mut now, up), "With that velocity, an arrow would leave its picture.");
         assert_eq!(reading(&now, "A.vy"), Some(Value::Number(-4.0)));
     }
 

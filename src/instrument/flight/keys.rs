@@ -29,8 +29,7 @@ impl Flight {
                 scene.moves += u32::from(units);
                 let body = &scene.bodies[scene.selected];
                 let begins = || format!("v{} is {} now, and A starts over.", body.name, point(body.velocity));
-                let had_run = flight.runs.iter().any(|run| !run.frames.is_empty());
-                if had_run { Reply::Said(begins()) } else { Reply::Done }
+                if flight.frames().is_empty() { Reply::Done } else { Reply::Said(begins()) }
             }
             Err(refusal) => {
                 (*self, scene.bodies) = (flight, bodies);
@@ -42,7 +41,11 @@ impl Flight {
     /// Changes a velocity by so much per frame, back at the start of the frame. If the error, a sentence, tells why not, some
     /// of it may have been done.
     fn try_aim(&mut self, by: DVec2, scene: &mut Scene) -> Result<(), String> {
-        self.forget_runs(scene)?;
+        self.go_back(scene)?;
+        // The frames under this rule began at a velocity that changes now.
+        if let Some(run) = self.runs.get_mut(self.run) {
+            run.frames.clear();
+        }
         let selected = scene.selected;
         let velocity = scene.bodies[selected].velocity + by;
         if let Some([min, max]) = self.aim.as_ref().and_then(|aim| aim.range)
@@ -52,7 +55,8 @@ impl Flight {
                 if min == max { format!("stays {min}") } else { format!("goes from {min} to {max}") }
             };
             let [x, y] = [range(min.x, max.x), range(min.y, max.y)];
-            return Err(format!("Here the x of a velocity {x}, its y {}.", y.trim_start_matches("goes ")));
+            let name = &scene.bodies[selected].name;
+            return Err(format!("Here the x of v{name} {x}, and its y {}.", y.trim_start_matches("goes ")));
         }
         scene.bodies[selected].velocity = velocity;
         self.fits(scene).map_err(|why| format!("At that velocity, {why}"))
@@ -87,7 +91,7 @@ impl Flight {
         let locked = scene.bodies[self.bodies[0]].locked;
         let frame = FrameRecord::run(self.runs[self.run].rule, self.home, self.velocity(scene), locked);
         if self.start_from(scene, frame.to, frame.after).is_err() {
-            return Reply::refused("A frame more would leave the picture: o for the other rule, u to undo.");
+            return Reply::refused("One more frame would take A out of the picture: o for the other rule, u to undo.");
         }
         let run = &mut self.runs[self.run];
         run.frames.push(frame);
@@ -121,13 +125,6 @@ impl Flight {
         }
     }
 
-    /// The same, and forgets the frames under all rules, because they began at a velocity that is about to change.
-    fn forget_runs(&mut self, scene: &mut Scene) -> Result<(), String> {
-        self.go_back(scene)?;
-        self.runs.iter_mut().for_each(|run| run.frames.clear());
-        Ok(())
-    }
-
     /// Starts a frame with A and B there, at these velocities.
     fn start_from(&mut self, scene: &mut Scene, at: [Aabb; 2], velocity: [DVec2; 2]) -> Result<(), String> {
         self.place(scene, at)?;
@@ -148,7 +145,7 @@ impl Flight {
         for perspective in [Perspective::World].iter().chain(&self.perspectives) {
             for (body, end) in self.bodies.into_iter().zip(self.at(scene, *perspective, 1.0)) {
                 scene.fits_in_world(body, &end).map_err(|refusal| match perspective {
-                    Perspective::RideOnB => format!("if you {}, {refusal}", perspective.called()),
+                    Perspective::RideOnB => format!("seen from B, {refusal}"),
                     _ => refusal,
                 })?;
             }

@@ -50,7 +50,8 @@ pub(super) fn draw(game: &Game, scope: &Scope<'_>, panes: &mut Panes) {
         panes.world.label(Role::Push, *at, "!", Anchor::Center);
     }
     // Earlier marks have no words, which would cover the room.
-    if let Some((at, word)) = game.marks.last() {
+    let is_new = game.last.as_ref().is_some_and(|(_, fault)| fault.is_some());
+    if let Some((at, word)) = game.marks.last().filter(|_| is_new) {
         let above = DVec2::new(0.0, r.bounds().size().y / 2.0);
         panes.world.label(Role::Push, (*at + above).clamp(view.min(), view.max()), format!(" {word} "), Anchor::Above);
     }

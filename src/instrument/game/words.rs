@@ -142,8 +142,8 @@ impl Game {
             status.extend(self.exit.map(|exit| format!("X at {}", point(scene.bodies[exit].shape.bounds().min()))));
         }
         // Where R is in sight, "inside 1" alone could say that R is inside.
-        let so_far = if self.walk.is_some() { " so far" } else { "" };
-        status.extend(self.seen().map(|(name, count)| format!("{name} {count}{so_far}")));
+        let marked = if self.walk.is_some() { " (marked !)" } else { "" };
+        status.extend(self.seen().map(|(name, count)| format!("{name} {count}{marked}")));
         // The code of a walk stops R nowhere.
         if self.walk.is_none() || self.is_in(scene).is_some() {
             status.push(self.room(scene));

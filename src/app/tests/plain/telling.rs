@@ -274,7 +274,7 @@ fn what_another_start_asks_is_told_with_it() {
     let mut family = at("penetration.which-sign", "bet 2 3");
     assert!(told(&mut family, "claim").starts_with("Correct: 1 of 2 in a row. Type enter to see the next case."));
     let next = told(&mut family, "claim");
-    assert!(next.starts_with("The next case:") && next.contains("Goal: press the two"), "{next}");
+    assert!(next.starts_with("The next case:") && next.contains("Goal: press only the two"), "{next}");
 }
 
 /// How it ended comes first, then what was covered.
@@ -366,7 +366,7 @@ fn what_the_goal_is_about_is_told_after_each_key() {
 #[test]
 fn words_are_replaced_whole() {
     let opened = opening(&mut at("penetration.which-sign", "")).concat();
-    assert!(opened.contains("A and B return to their start before each press."), "{opened}");
+    assert!(opened.contains("A and B go back to their start before each press."), "{opened}");
 }
 
 /// What an eye reads off the pictures of GJK, and what an answer or a drop has left.

@@ -81,10 +81,10 @@ const REFUSALS: &[(&str, &str, Holds)] = &[
     ("numbers", "top = # is not the highest a minus the lowest b.", |s, n| {
         n == [s.number("typed.top")] && n[0] != s.d()[3]
     }),
-    ("only-the-gap", "A is only # steps from where it started; it should be at least #.", |s, n| {
+    ("only-the-gap", "A is only # away from where it started; it should be at least #.", |s, n| {
         n == [s.steps("A"), 3] && n[0] < 3
     }),
-    ("only-the-gap", "A-B is not back where it started: it is # moves away.", |s, n| {
+    ("only-the-gap", "A-B is not back where it started: it is # away from there.", |s, n| {
         let (now, begun) = (s.d(), s.begun().d());
         n == [(now[0] - begun[0]).abs() + (now[2] - begun[2]).abs()] && n[0] > 0
     }),
@@ -129,26 +129,26 @@ const REFUSALS: &[(&str, &str, Holds)] = &[
         let [x, y] = gap(s.d());
         n == [x, x, y, y, x * x + y * y, 5, 5, 5, 25] && n[4] != 25
     }),
-    ("four-exits", "A went too far: there was a gap between A and B.", |s, _| inner(s.d()) < 0),
+    ("four-exits", "A went too far and left a gap between A and B.", |s, _| inner(s.d()) < 0),
     ("four-exits", "the sides of A-B were at #, #, # and #; none was at O.", |s, n| n == s.d() && inner(s.d()) > 0),
     ("four-exits", "you made # moves, and # were enough.", |s, n| {
         n == [s.number("moves"), inner(s.begun().d())] && n[0] > n[1] && inner(s.d()) == 0
     }),
-    ("never-diagonal", "q is not on the border of A-B.", |s, _| inner_at(s.d(), s.probe()) != 0),
-    ("never-diagonal", "q is on the border, # from O, but another border point is closer to O.", |s, n| {
+    ("never-diagonal", "q's tip is not on the border of A-B.", |s, _| inner_at(s.d(), s.probe()) != 0),
+    ("never-diagonal", "q's tip is on the border, # from O, but another border point is nearer.", |s, n| {
         let ([x, y], depth) = (s.probe(), inner(s.d()));
         inner_at(s.d(), [x, y]) == 0 && x * x + y * y == n[0] * n[0] && n[0] > depth
     }),
     ("which-sign", "press two of the buttons before you submit.", |s, _| {
         s.number("pushed") < 2 && s.number("pushed.wrong") == 0
     }),
-    ("which-sign", "A += p and B -= p moved A-B by p: that side went from # to # away from O.", |s, n| {
+    ("which-sign", "A += p and B -= p moved A-B by p. Its side at p was # from O and went to #.", |s, n| {
         takes_the_side_away(s, n) && s.is("pushed.plus.a") && s.is("pushed.minus.b")
     }),
-    ("which-sign", "A += p moved A-B by p: the side that p reached went from # to # away from O.", |s, n| {
+    ("which-sign", "A += p moved A-B by p. Its side at p was # from O and went to # from O.", |s, n| {
         takes_the_side_away(s, n) && s.is("pushed.plus.a") && !s.is("pushed.minus.b")
     }),
-    ("which-sign", "B -= p moved A-B by p: the side that p reached went from # to # away from O.", |s, n| {
+    ("which-sign", "B -= p moved A-B by p. Its side at p was # from O and went to # from O.", |s, n| {
         takes_the_side_away(s, n) && s.is("pushed.minus.b") && !s.is("pushed.plus.a")
     }),
     ("tie", "A and B do not overlap, so there are no ways out to compare.", |s, _| inner(s.d()) <= 0),
@@ -159,18 +159,18 @@ const REFUSALS: &[(&str, &str, Holds)] = &[
     ("swallowed", "B must lie inside A and touch none of A's sides.", |s, _| {
         !(is_strictly_in(s.a(), corner(s.b(), 1)) && is_strictly_in(s.a(), corner(s.b(), 3)))
     }),
-    ("swallowed", "the shortest way out is #, and it should be #.", |s, n| n == [inner(s.d()), 3] && n[0] != 3),
+    ("swallowed", "the shortest way out is # long; it should be #.", |s, n| n == [inner(s.d()), 3] && n[0] != 3),
     ("wrong-side", "choose a speed, then press Space to run the frame.", |s, _| s.a() == s.begun().a()),
-    ("wrong-side", "at v = # A did not overlap the wall at the end, so nothing pushed it.", |s, n| {
+    ("wrong-side", "at v = #, A did not overlap the wall at the end, so nothing pushed it.", |s, n| {
         n == [s.number("speed")] && s.a() == moved(s.begun().a(), [n[0], 0]) && inner(s.d()) <= 0
     }),
-    ("wrong-side", "at v = # both ways out cost #, and a tie goes left.", |s, n| {
+    ("wrong-side", "at v = #, both ways out cost #, and a tie goes left.", |s, n| {
         n == [s.number("speed"), s.d()[1]] && inner(s.d()) > 0 && -s.d()[0] == n[1]
     }),
-    ("wrong-side", "at v = # the way out left cost # and the way right #, so left won.", |s, n| {
+    ("wrong-side", "at v = #, left cost # and right cost #, so A went left.", |s, n| {
         n == [s.number("speed"), s.d()[1], -s.d()[0]] && inner(s.d()) > 0 && n[2] > n[1]
     }),
-    ("one-at-a-time", "the pass is not over. Order the four walls, then press Space for each turn.", |s, _| {
+    ("one-at-a-time", "the pass is not over. Put the walls in order, then press Space for each.", |s, _| {
         s.number("passes") == 0
     }),
     ("one-at-a-time", "P ends at x #..# y #..#, in no wall. It should end inside one.", |s, n| {
