@@ -145,7 +145,9 @@ fn tell(walk: &HandWalk, scope: &Scope<'_>, panes: &mut Panes) {
         panes.aside.push(signs);
         panes.spoken.push(words);
     }
-    panes.aside.extend((scope.mistakes > 0).then(|| format!("mistakes {}", scope.mistakes)));
+    // Beside all distances they would take the row of the reply.
+    let has_room = walk.part != WalkPart::Nearest || walk.kept.len() < 3;
+    panes.aside.extend((scope.mistakes > 0 && has_room).then(|| format!("mistakes {}", scope.mistakes)));
     let said = walk.says_apart.filter(|_| walk.part == WalkPart::Whole);
     panes.aside.extend(said.map(|apart| format!("you say: {}", if apart { "apart" } else { "together" })));
 }
