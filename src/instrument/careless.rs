@@ -36,8 +36,6 @@ struct Run {
     kept: Vec<Vertex>,
     /// All answers, each with what was kept after it.
     answers: Vec<(DVec2, Vec<Vertex>)>,
-    /// Those of them that were asked for along no direction: they need not be corners of A−B.
-    blind: Vec<DVec2>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -112,7 +110,7 @@ impl Careless {
 fn run(scene: &Scene, careful: bool, most: usize) -> Option<Run> {
     let (mut d, mut kept) = (DVec2::X, Vec::<Vertex>::new());
     let last = (d, answer(scene, d)?);
-    let mut run = Run { asks: 0, end: LoopEnd::Open, last, kept: Vec::new(), answers: Vec::new(), blind: Vec::new() };
+    let mut run = Run { asks: 0, end: LoopEnd::Open, last, kept: Vec::new(), answers: Vec::new() };
     while run.asks < most {
         let s = answer(scene, d)?;
         (run.asks, run.last) = (run.asks + 1, (d, s));
@@ -124,7 +122,6 @@ fn run(scene: &Scene, careful: bool, most: usize) -> Option<Run> {
             return Some(Run { end, kept, ..run });
         }
         kept.push(s);
-        run.blind.extend((d == DVec2::ZERO && !run.blind.contains(&s.point)).then_some(s.point));
         run.kept.clone_from(&kept);
         d = match kept[..] {
             [p] if p.point == DVec2::ZERO => DVec2::Y,
@@ -229,12 +226,7 @@ fn draw(careless: &Careless, scope: &Scope<'_>, panes: &mut Panes) {
         },
     });
     if run.end == LoopEnd::Open {
-        let told = run.told();
-        let circle = run.circle().unwrap_or_default();
-        let blind = run.blind.iter().find(|s| circle.contains(s)).map(|s| format!("{}: d = (0,0)", point(*s)));
-        // The numbers take two rows.
-        let blind = blind.filter(|blind| told.len() + 3 + blind.len() < 78);
-        panes.aside.extend(std::iter::once(told).chain(blind));
+        panes.aside.push(run.told());
     }
 }
 
@@ -280,10 +272,6 @@ mod tests {
                         let later: Vec<_> = (1..=period).map(|more| said(RUN + more).point).collect();
                         let listed: Vec<_> = open.answers[RUN - period..].iter().map(|(s, _)| *s).collect();
                         assert_eq!(later, listed, "{x} {y}");
-                        // Whatever is no corner of A−B has been asked for along no direction.
-                        let border = minkowski2d::minkowski::merge::difference(&a.hull(), &b.hull());
-                        let strange = |s: &&DVec2| !border.vertices().contains(s);
-                        assert!(listed.iter().filter(strange).all(|s| open.blind.contains(s)), "{x} {y}");
                         match open.circle() {
                             // It is told from where equal answers do not stand at both its ends.
                             Some(circle) => {

@@ -5,6 +5,7 @@ use super::shared::products::{axes, axes_of_boxes, border, gjk};
 use super::shared::support::parents;
 use minkowski2d::OrientedBox;
 use minkowski2d::gjk::{WalkStart, walk};
+use minkowski2d::minkowski::merge::difference;
 
 /// The method that the learner takes for the cheapest, and whether all have been counted.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -45,6 +46,23 @@ impl Instrument for Cost {
     fn controls(&self, _: &Scene) -> Vec<Control<Self>> {
         vec![Control::digits("1-3", "choose a method", Self::choose), Control::space("count", Self::count)]
     }
+}
+
+/// About what each method takes for this pair, to choose by.
+fn prices(scene: &Scene) -> Option<[String; 3]> {
+    let (a, b) = scene.solids()?;
+    let (corners, edges) = (a.corners().len() + b.corners().len(), difference(&a.hull(), &b.hull()).vertices().len());
+    let axes = if [a, b].into_iter().all(is_box) {
+        "3 for each of 4".to_owned()
+    } else {
+        format!("about 5 for each of {corners}")
+    };
+    let gjk = if step(scene) == DVec2::ZERO {
+        format!("about 16 + 1 for each of {corners} corners")
+    } else {
+        "3 if O is still in its triangle".to_owned()
+    };
+    Some([format!("about 2 for each of {edges} edges of A-B"), format!("{axes} axes"), gjk])
 }
 
 /// The products that each method takes, and what for.
@@ -131,7 +149,8 @@ impl Cost {
 }
 
 fn draw(cost: &Cost, scope: &Scope<'_>, panes: &mut Panes) {
-    let (Some((a, b)), Some(counts)) = (scope.scene.solids(), counts(scope.scene)) else { return };
+    let scene = scope.scene;
+    let (Some((a, b)), Some(counts), Some(prices)) = (scene.solids(), counts(scene), prices(scene)) else { return };
     let is_first = step(scope.scene) == DVec2::ZERO;
     let frame = if is_first { "This is their first frame" } else { "A later frame: B has moved" };
     if !is_first {
@@ -153,13 +172,13 @@ fn draw(cost: &Cost, scope: &Scope<'_>, panes: &mut Panes) {
         &METHODS[..]
     };
     let most = counts.iter().map(|(count, _)| *count).max().unwrap_or(1).max(1);
-    for (index, (name, (count, of))) in methods.iter().zip(counts).enumerate() {
+    for (index, ((name, (count, of)), price)) in methods.iter().zip(counts).zip(prices).enumerate() {
         let method = format!(" {} {name}", index + 1);
         if cost.counted {
             let bar = "#".repeat((count * LONGEST).div_ceil(most) as usize);
             lines.extend([format!("{method}: {count}"), format!("  {bar}"), format!("  {of}")]);
         } else {
-            lines.push(method);
+            lines.extend([method, format!("  {price}")]);
         }
     }
     if cost.counted {
@@ -193,9 +212,14 @@ mod tests {
             assert_eq!(now.act(Act::Digit(digit)), Reply::Done);
             assert_eq!(reading(&now, "choice"), Some(Value::Number(f64::from(digit))));
         }
-        // Before, no number but those of the methods is told.
+        // Before, it is told about what each method takes.
         let told = lines(&now);
-        assert_eq!(told[2..], [" You chose 2. Space counts.", " 1 the border test", " 2 SAT", " 3 GJK"]);
+        let about =
+            ["  about 2 for each of 4 edges of A-B", "  3 for each of 4 axes", "  3 if O is still in its triangle"];
+        assert_eq!(
+            told[2..],
+            [" You chose 2. Space counts.", " 1 the border test", about[0], " 2 SAT", about[1], " 3 GJK", about[2]]
+        );
         let mut asked = Panes::default();
         let open = Scope::of(&now, &now, true);
         draw(open.instrument().expect("it is there"), &open, &mut asked);

@@ -84,6 +84,10 @@ impl Instrument for HandWalk {
             ["nearest"] => WalkPart::Nearest,
             _ => return Err("\"gjk\" takes \"direction\", \"corner\", \"whole\" or \"nearest\"".to_owned()),
         };
+        let is_apart = |(a, b)| gjk::distance(&a, &b).distance > 0.0;
+        if part == WalkPart::Nearest && !words.scene.hulls().is_some_and(is_apart) {
+            return Err("\"gjk nearest\" needs A and B apart: no corner is nearest to O in A-B".to_owned());
+        }
         Ok(Self::begun(part, words.scene))
     }
 

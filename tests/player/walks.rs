@@ -120,7 +120,8 @@ pub(crate) fn direction(sight: &Sight) -> Option<String> {
     let from = *places(pane, |rest| rest.starts_with(newest)).first()?;
     let toward = |digit: char| {
         let all = places(pane, |rest| rest.starts_with(digit));
-        let apart = |at: &&Point| *at != &(from.0 + 1.0, from.1);
+        // Numbers at the left border are no arrows'.
+        let apart = |at: &&Point| at.0 > 0.0 && *at != &(from.0 + 1.0, from.1);
         let at = all.iter().filter(apart).min_by(|p, q| {
             let far = |p: &Point| (p.0 - from.0).hypot(p.1 - from.1);
             far(p).total_cmp(&far(q))
@@ -166,13 +167,22 @@ pub(crate) fn whole(sight: &Sight) -> Option<String> {
     if fell_short(sight) {
         return Some("x enter".to_owned());
     }
-    Some(match kept(sight).try_into() {
-        Ok(three) => match to_drop(three) {
-            0 => "0 enter".to_owned(),
-            digit => digit.to_string(),
-        },
-        Err(_) => "space".to_owned(),
-    })
+    let Some((pq, rest)) = after(&sight.words, "cross(1,2) = ").and_then(number) else {
+        return Some("space".to_owned());
+    };
+    let [qs, sp] = ["(2,3) = ", "(3,1) = "].map(|of| after(rest, of).and_then(number).map(|(product, _)| product));
+    let (qs, sp) = (qs?, sp?);
+    let turn = pq + qs + sp;
+    Some(
+        if qs * turn < 0.0 {
+            "1"
+        } else if sp * turn < 0.0 {
+            "2"
+        } else {
+            "0 enter"
+        }
+        .to_owned(),
+    )
 }
 
 /// From apart, a step to the right and one down, until the careless loop has no end.

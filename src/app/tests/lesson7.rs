@@ -114,7 +114,7 @@ fn a_wrong_drop_is_told_why() {
     for (key, why) in [
         ("3", "O does not lie beyond the edge from 1 to 2: 3 was asked for on O's side of it."),
         ("0", "O is not inside: it lies beyond one of the two edges at 3."),
-        ("2", "O lies beyond the edge from 2 to 3: that edge has to stay."),
+        ("2", "O lies beyond the edge from 2 to 3, so 2 has to stay."),
     ] {
         let session = at("keep-or-drop", &format!("bet {key}"));
         assert!(said(&session).contains(why), "{key}: {}", said(&session));
@@ -219,7 +219,7 @@ fn p_moves_once_only_what_it_needs_is_kept() {
 fn corners_are_numbered_anew_after_a_drop_and_arrows_have_those_of_the_options() {
     for (step, keys, told) in [
         ("how-far", "bet space", ": line of s    "),
-        ("keep-or-drop", "bet", "cross(1,2) = -134   (2,3) = 40   (3,1) = -129"),
+        ("walk-it", "bet space*3 2", "cross(1,2) = -99   (2,3) = 39   (3,1) = -89   asks 3   mistakes 1"),
         ("how-far", "bet space*2 1", "1 (2,6)   2 (7,-2)"),
         ("how-far", "bet space*2 1 space", "1 (2,6)   2 (7,-2)   3 (3,1)"),
         ("walk-it", "bet space*4 1 space", "cross(1,2) = "),
@@ -235,7 +235,7 @@ fn corners_are_numbered_anew_after_a_drop_and_arrows_have_those_of_the_options()
         assert!(screen.contains(told), "{step} {keys}: {screen}");
     }
     assert!(screen(&at("keep-or-drop", "bet 1"), 80, 24).contains(';'), "a dropped corner is marked");
-    for (number, d) in (1..).zip(["(3,-9)", "(9,3)", "(-3,9)", "(-9,-3)"]) {
+    for (number, d) in (1..).zip(["(7,-5)", "(5,7)", "(-7,5)", "(-5,-7)"]) {
         assert!(screen(&at("which-way", ""), 80, 24).contains(&format!(" {number}  {d}")));
         assert!(said(&at("which-way", &format!("bet {number}"))).contains(if number == 4 {
             "reaches O"
@@ -245,7 +245,7 @@ fn corners_are_numbered_anew_after_a_drop_and_arrows_have_those_of_the_options()
     }
     // Nothing is left to choose.
     let keys = screen(&at("which-way", "bet 4 1"), 80, 24);
-    assert!(keys.contains("s (4,0)") && keys.contains("Enter submit") && !keys.contains("choose d"), "{keys}");
+    assert!(keys.contains("s (2,2)") && keys.contains("Enter submit") && !keys.contains("choose d"), "{keys}");
     let lost = said(&at("exam-4", "space 1"));
     assert!(lost.ends_with("Enter ends this case.") && lost.matches("mistake").count() == 1, "{lost}");
 }

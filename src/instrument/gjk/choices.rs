@@ -82,7 +82,7 @@ impl HandWalk {
                     "O does not lie beyond the edge from 1 to 2: 3 was asked for on O's side of it.".to_owned()
                 }
                 None => "O is not beyond any edge.".to_owned(),
-                Some(_) => format!("O lies beyond the edge from {digit} to 3: that edge has to stay."),
+                Some(_) => format!("O lies beyond the edge from {digit} to 3, so {digit} has to stay."),
             };
             return Reply::Wrong(format!("{why} {COUNTED}"));
         }

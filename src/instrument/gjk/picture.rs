@@ -19,7 +19,10 @@ pub(super) fn draw(walk: &HandWalk, scope: &Scope<'_>, panes: &mut Panes) {
         // Where digits choose among directions, they name no corners.
         let name = format!("{}{number}", if walk.part == WalkPart::Direction { "s" } else { "" });
         labeled(figure, Role::Probe, Shape::Point(kept.point), name.clone(), Anchor::Near(away));
-        panes.aside.push(format!("{name} {}", point(kept.point)));
+        let told = format!("{name} {}", point(kept.point));
+        // Cross products take that row.
+        let is_full = walk.part == WalkPart::Whole && walk.kept.len() == 3;
+        if is_full { panes.spoken.push(told) } else { panes.aside.push(told) }
     }
     // The rest comes by itself after a drop, so the old corner stays in sight.
     if let Some(at) = walk.dropped.filter(|_| walk.part == WalkPart::Corner) {
@@ -49,7 +52,8 @@ pub(super) fn draw(walk: &HandWalk, scope: &Scope<'_>, panes: &mut Panes) {
         };
         if decides {
             border_line(figure, s.point, d, HALF);
-            if matches!(walk.part, WalkPart::Nearest | WalkPart::Whole) {
+            // In a triangle it would lie over an edge.
+            if walk.part == WalkPart::Nearest || (walk.part == WalkPart::Whole && walk.kept.len() < 3) {
                 let along = d.normalize_or_zero().perp() * OFF.copysign(d.perp().dot(s.point));
                 figure.label(Role::Guide, s.point + along, "line of s", Anchor::Near(-d));
             }
@@ -116,8 +120,15 @@ fn tell(walk: &HandWalk, scope: &Scope<'_>, panes: &mut Panes) {
     if let (WalkPart::Corner | WalkPart::Whole, [p, q, s]) = (walk.part, &walk.kept[..]) {
         // In one piece, because their signs are compared.
         let [pq, qs, sp] = [side(*p, *q), side(*q, *s), side(*s, *p)].map(plain);
-        panes.aside.push(format!("cross(1,2) = {pq}   (2,3) = {qs}   (3,1) = {sp}"));
-    } else if walk.part == WalkPart::Whole {
+        let products = format!("cross(1,2) = {pq}   (2,3) = {qs}   (3,1) = {sp}");
+        if walk.part == WalkPart::Whole {
+            panes.aside.push(products);
+        } else {
+            // Where a drop is learned, the picture shows it.
+            panes.spoken.push(format!("{products}: if one has another sign, O is beyond that edge"));
+        }
+    }
+    if walk.part == WalkPart::Whole {
         panes.aside.push(format!("asks {}", walk.asks));
     } else if let (WalkPart::Nearest, Some((d, s)), Some((p, name))) = (walk.part, walk.last, walk.p()) {
         // After a drop they would stand beside corners that they do not belong to.
@@ -134,8 +145,9 @@ fn tell(walk: &HandWalk, scope: &Scope<'_>, panes: &mut Panes) {
         panes.aside.push(signs);
         panes.spoken.push(words);
     }
-    // Beside the numbers of three corners they would take the row of the reply.
-    panes.aside.extend((scope.mistakes > 0 && walk.kept.len() < 3).then(|| format!("mistakes {}", scope.mistakes)));
+    // Beside all distances they would take the row of the reply.
+    let has_room = walk.part != WalkPart::Nearest || walk.kept.len() < 3;
+    panes.aside.extend((scope.mistakes > 0 && has_room).then(|| format!("mistakes {}", scope.mistakes)));
     let said = walk.says_apart.filter(|_| walk.part == WalkPart::Whole);
     panes.aside.extend(said.map(|apart| format!("you say: {}", if apart { "apart" } else { "together" })));
 }

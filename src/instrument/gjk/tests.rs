@@ -66,3 +66,10 @@ fn what_is_said_of_a_wrong_direction_is_true() {
     }
     assert_eq!(told.len(), 5, "{told:?}");
 }
+
+#[test]
+fn the_nearest_point_needs_a_gap() {
+    let told = |by| crate::instrument::testing::try_situation(scene(by), &["gjk nearest"]).err();
+    assert!(told(dvec2(7.0, 5.0)).expect("they overlap").contains("needs A and B apart"));
+    assert!(told(dvec2(0.0, 0.0)).is_none() && told(dvec2(9.0, 11.0)).is_none());
+}
