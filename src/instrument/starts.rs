@@ -242,7 +242,7 @@ fn draw_chains(starts: &Starts, scope: &Scope<'_>, panes: &mut Panes) {
         } else {
             draw_failing(scene, [i, j], figure);
             let what = if enclosed(scene, [i, j]).is_some() { "leaves out a part of A-B" } else { "has a dent" };
-            panes.aside.push(format!("b{j} is not safe: from a{i}-b{j} (@) the dotted chain {what}"));
+            panes.aside.push(format!("b{j} is not safe: from a{i}-b{j} (@) the chain {what}"));
         }
     }
     let safe: Vec<String> = partners.iter().map(|j| format!("b{j}")).collect();
@@ -253,7 +253,7 @@ fn draw_chains(starts: &Starts, scope: &Scope<'_>, panes: &mut Panes) {
 fn draw_failing(scene: &Scene, [i, j]: [usize; 2], figure: &mut Figure) {
     let Some((start, steps)) = chain_from(scene, [i, j]) else { return };
     let middle = scene.hull_difference().map_or(start, |truth| mean(truth.vertices()));
-    chain(figure, start, &steps, Weight::Faint);
+    chain(figure, start, &steps, Weight::Plain);
     labeled(figure, Role::Difference, Shape::Point(start), format!("a{i}-b{j}"), Anchor::Near(middle - start));
     let next = steps.iter().cycle().skip(1);
     if let Some((dent, _)) = steps.iter().zip(next).find(|(step, next)| step.edge.perp_dot(next.edge) < 0.0) {
@@ -325,7 +325,7 @@ mod tests {
         let panes = shown(&starting(), &["starts", "start-chains"]);
         let unsafe_start = |mark: &&Mark| mark.role == Role::Difference && matches!(mark.shape, Shape::Point(_));
         assert_eq!(panes.difference.marks.iter().filter(unsafe_start).count(), 1);
-        assert_eq!(panes.aside[2], "b0 is not safe: from a0-b0 (@) the dotted chain has a dent");
+        assert_eq!(panes.aside[2], "b0 is not safe: from a0-b0 (@) the chain has a dent");
     }
 
     /// Of all wrong marks the first is explained, and not a corner that nobody marked.
@@ -343,16 +343,13 @@ mod tests {
             panes.aside
         };
         let is_unsafe = |j: u8| {
-            [
-                "safe with a1 (*): b2".to_owned(),
-                format!("b{j} is not safe: from a1-b{j} (@) the dotted chain has a dent"),
-            ]
+            ["safe with a1 (*): b2".to_owned(), format!("b{j} is not safe: from a1-b{j} (@) the chain has a dent")]
         };
         assert_eq!(marked(&[1, 2]), is_unsafe(1));
         assert_eq!(marked(&[1, 0]), is_unsafe(0));
         assert_eq!(
             marked(&[2])[1..],
-            ["b0 is not safe: from a1-b0 (@) the dotted chain has a dent"],
+            ["b0 is not safe: from a1-b0 (@) the chain has a dent"],
             "nothing is marked wrong"
         );
     }

@@ -212,7 +212,7 @@ pub(crate) fn turn_to_the_support_point(sight: &Sight) -> Option<String> {
 pub(crate) fn false_alarm(sight: &Sight) -> Option<String> {
     let words = &sight.words;
     Some(
-        if words.contains("o fill A ") {
+        if words.contains("o hull of A ") {
             "enter"
         } else if words.contains("hull: apart") {
             // Level with the dent first: its top is a row below the name of A.
