@@ -63,13 +63,7 @@ impl Instrument for Trace {
         }),
     ];
     const VIEWS: &'static [View<Self>] = &[
-        View::new(
-            "trace",
-            "The normal of a moving contact, the closest points, and what both formulas gave on the way in.",
-            draw,
-        )
-        // They would take a line that m needs.
-        .over(|_, _, base| base.without_numbers = true),
+        View::new("trace", "The normal of a moving contact, and both formulas for it on the way in.", draw),
         View::new("trace-table", "The nearest points of a moving contact, and both formulas for the normal.", table),
     ];
 
@@ -120,7 +114,7 @@ impl Sample {
 
     /// The normal in words.
     fn told_normal(&self) -> String {
-        if self.normals.len() > 1 { format!("{} edges tie", self.normals.len()) } else { point(self.normal()) }
+        if self.normals.len() > 1 { "tie".to_owned() } else { point(self.normal()) }
     }
 }
 
@@ -194,15 +188,12 @@ fn draw(trace: &Trace, scope: &Scope<'_>, panes: &mut Panes) {
             panes.world.label(Role::Probe, at, name, Anchor::Center);
         }
     }
-    let formulas: [(&str, fn(&Sample) -> String); 2] =
-        [("n", Sample::told_normal), ("m", |sample| vector(sample.between))];
-    for (name, told) in formulas {
-        let told = |sample: &Option<Sample>| sample.as_ref().map_or_else(|| "-".to_owned(), told);
-        let [gap, touch, overlap] = trace.way_in.each_ref().map(told);
-        panes.aside.push(format!("{name}: gap {gap} touch {touch} overlap {overlap}"));
-    }
-    // The other numbers are left out here, but moves have a limit.
-    panes.aside.insert(1, format!("moves {}", scope.scene.moves));
+    let told = |tell: fn(&Sample) -> String| {
+        let places = trace.way_in.each_ref().map(|place| place.as_ref().map_or_else(|| "-".to_owned(), tell));
+        places.join(" | ")
+    };
+    panes.aside.push(format!("n: {}", told(Sample::told_normal)));
+    panes.aside.push(format!("m: {}", told(|sample| vector(sample.between))));
 }
 
 /// The latest samples as a table over the right pane, with both formulas.
@@ -337,14 +328,14 @@ mod tests {
             }
             shown(&now, &["trace"]).aside[0].clone()
         };
-        assert_eq!(told(""), "n: gap (0,-1) touch - overlap -");
-        assert_eq!(told("ddd"), "n: gap (0,-1) touch (0,-1) overlap (0,-1)");
-        assert_eq!(told("dddd"), "n: gap (0,-1) touch (0,-1) overlap 2 edges tie", "deeper");
+        assert_eq!(told(""), "n: (0,-1) | - | -");
+        assert_eq!(told("ddd"), "n: (0,-1) | (0,-1) | (0,-1)");
+        assert_eq!(told("dddd"), "n: (0,-1) | (0,-1) | tie", "deeper");
         assert_eq!(told("ddddu"), told("dddd"), "where n turned most");
         // Along the top to the corner, and back.
-        assert_eq!(told("drrr"), "n: gap (0,-1) touch 2 edges tie overlap -");
-        assert_eq!(told("drrrllld"), "n: gap (0,-1) touch (0,-1) overlap (0,-1)");
-        assert_eq!(told("drrrllluu"), "n: gap (0,-1) touch - overlap -", "out again");
+        assert_eq!(told("drrr"), "n: (0,-1) | tie | -");
+        assert_eq!(told("drrrllld"), "n: (0,-1) | (0,-1) | (0,-1)");
+        assert_eq!(told("drrrllluu"), "n: (0,-1) | - | -", "out again");
     }
 
     #[test]

@@ -279,11 +279,8 @@ fn a_jump_over_the_touch_is_named() {
 #[test]
 fn the_other_formula_is_undefined_at_the_touch_and_never_nan() {
     for (keys, expected) in [
-        ("bet down*3 left*2", "n: gap (-1,0) touch (-1,0) overlap - moves 5 m: gap (-1,0) touch undefined overlap -"),
-        (
-            "bet down*3 left*3",
-            "n: gap (-1,0) touch (-1,0) overlap (-1,0) moves 6 m: gap (-1,0) touch undefined overlap (1,0)",
-        ),
+        ("bet down*3 left*2", "n: (-1,0) | (-1,0) | - m: (-1,0) | undefined | -"),
+        ("bet down*3 left*3", "n: (-1,0) | (-1,0) | (-1,0) m: (-1,0) | undefined | (1,0)"),
     ] {
         assert_eq!(at("through-zero", keys).play().drawing().aside.join(" "), expected, "{keys}");
     }
@@ -310,8 +307,7 @@ fn undo_takes_turns_and_places_of_the_trace_back() {
     assert_eq!(session.play().drawing().aside, at("nearest-edge", "bet").play().drawing().aside);
     let session = at("through-zero", "bet down*3 left*3 u u");
     assert!(!truth(&session, "trace.crossed"));
-    let n = |session: &Session| session.play().drawing().aside[0].clone();
-    assert_eq!(n(&session), n(&at("through-zero", "bet down*3 left")));
+    assert_eq!(session.play().drawing().aside, at("through-zero", "bet down*3 left").play().drawing().aside);
 }
 
 /// Another angle is another A-B: what was asked before tells nothing of it.
