@@ -20,15 +20,10 @@ pub(crate) struct HullSearch {
     angles: [Option<i32>; 2],
     /// Whether questions were asked before it turned, and none since.
     again: bool,
-    /// How many queries the lesson allows.
-    most: Option<usize>,
 }
 
 impl Instrument for HullSearch {
-    const FORMS: &'static [Usage] = &[
-        ("hull", "0 and 1 predict whether something of A-B lies beyond the next line"),
-        ("hull 6", "the same, and tells when more than 6 questions are asked"),
-    ];
+    const FORMS: &'static [Usage] = &[("hull", "0 and 1 predict whether something of A-B lies beyond the next line")];
     const READINGS: &'static [Reading<Self>] = &[
         Reading::number("search.asked", "how many support points of A-B have been asked for", |search, _| {
             Some(search.asked as f64)
@@ -44,8 +39,7 @@ impl Instrument for HullSearch {
 
     fn read(words: &Words<'_>) -> Result<Self, String> {
         words.solids()?;
-        let most = if words.rest.is_empty() { None } else { Some(words.limit("questions")?) };
-        Ok(Self { asked: 0, angles: angles(words.scene), again: false, most })
+        Ok(Self { asked: 0, angles: angles(words.scene), again: false })
     }
 
     fn controls(&self, _: &Scene) -> Vec<Control<Self>> {
@@ -56,7 +50,7 @@ impl Instrument for HullSearch {
     fn after(&mut self, scene: &Scene) {
         let angles = angles(scene);
         if angles != self.angles {
-            *self = Self { asked: 0, angles, again: self.again || self.asked > 0, ..*self };
+            *self = Self { asked: 0, angles, again: self.again || self.asked > 0 };
         }
     }
 }
@@ -114,11 +108,10 @@ fn draw(search: &HullSearch, scope: &Scope<'_>, panes: &mut Panes) {
     let number = known.len() + 1;
     // By its names, because d and -d are in the other picture.
     let line = left.first().map_or(String::new(), |line| format!("line {} to {}", name(line.from), name(line.to)));
-    panes.aside.push(match search.most.filter(|most| number > *most) {
-        _ if left.is_empty() => format!("the whole border, after {} questions", steps.len()),
-        Some(most) => format!("question {number}, but only {most} are allowed: r starts again"),
-        None if search.again => format!("new A-B, question 1: is anything beyond the {line}?"),
-        None => format!("question {number}: is anything beyond the {line}?"),
+    panes.aside.push(match left {
+        [] => format!("the whole border, after {} questions", steps.len()),
+        _ if search.again => format!("new A-B, question 1: is anything beyond the {line}?"),
+        _ => format!("question {number}: is anything beyond the {line}?"),
     });
     if scope.mistakes > 0 {
         panes.aside.push(format!("mistakes: {}", scope.mistakes));
@@ -151,11 +144,12 @@ fn found(figure: &mut Figure, [a, b]: [&PosedPolygon; 2], known: &[SupportQuery]
         figure.add(role, Shape::Segment(from, to));
         figure.add(Role::Note, Shape::Point(from));
         figure.add(Role::Note, Shape::Point(to));
-        // Inside, because the arrow of the question stands outside.
-        figure.label(role, from.midpoint(to), owner_letters(owner), Anchor::Near(-step.direction));
         if let Some(at) = on_the_line(a, b, step) {
             // In a sign of its own, because it is no corner.
             labeled(figure, Role::Guide, Shape::Point(at.point), name(at), Anchor::Near(step.direction));
+        } else {
+            // Inside, because the arrow of the question stands outside.
+            figure.label(role, from.midpoint(to), owner_letters(owner), Anchor::Near(-step.direction));
         }
     }
 }

@@ -14,7 +14,7 @@ pub(crate) struct Split {
 }
 
 impl Instrument for Split {
-    const FORMS: &'static [Usage] = &[("split", "o treats A part by part, or filled in")];
+    const FORMS: &'static [Usage] = &[("split", "o treats A part by part, or as its hull")];
     const READINGS: &'static [Reading<Self>] = &[
         Reading::truth("split", "A is treated part by part", |split, _| Some(split.on)),
         Reading::truth("split.alarm_seen", "A was split where it reported a false hit", |split, _| {
@@ -22,9 +22,9 @@ impl Instrument for Split {
         }),
     ];
     const VIEWS: &'static [View<Self>] = &[
-        View::new("parts", "A-B filled in, or one A-B for each part of A.", draw).over(|split, _, base| {
+        View::new("parts", "Hull of A minus B, or one A-B for each part of A.", draw).over(|split, _, base| {
             base.without_numbers = true;
-            base.difference_title = Some(if split.on { "A - B, part by part" } else { "A - B, A filled in" });
+            base.difference_title = Some(if split.on { "A - B, part by part" } else { "hull of A, minus B" });
         }),
         View::new("sorted-edges", "What the edges of A make, sorted by direction.", draw_sorted),
     ];
@@ -41,7 +41,7 @@ impl Instrument for Split {
     }
 
     fn controls(&self, _: &Scene) -> Vec<Control<Self>> {
-        vec![Control::key("o", if self.on { "fill A" } else { "split A" }, Self::switch)]
+        vec![Control::key("o", if self.on { "hull of A" } else { "split A" }, Self::switch)]
     }
 }
 
@@ -91,31 +91,16 @@ fn draw(split: &Split, scope: &Scope<'_>, panes: &mut Panes) {
         let (right, left) = (mean(d.vertices()) + DVec2::X, mean(d.vertices()) - DVec2::X * 2.0);
         let at = if right.abs().max_element() < 1.5 { left } else { right };
         panes.difference.label(Role::Difference, at, "D", Anchor::Center);
-        fill_dents(&mut panes.world, &hull, &a.corners());
-        ghost(&mut panes.world, Role::A, hull.outline().corners().to_vec(), "A filled in", DVec2::ONE);
+        ghost(&mut panes.world, Role::A, hull.outline().corners().to_vec(), "hull of A", DVec2::ONE);
         panes.aside.push(match contact::state(&hull, &b) {
-            State::Separated => "filled in: apart, O is outside".to_owned(),
-            State::Touching => "filled in: HIT, O is on the border".to_owned(),
-            State::Overlapping => "filled in: HIT, O is inside".to_owned(),
+            State::Separated => "hull: apart, O is outside".to_owned(),
+            State::Touching => "hull: HIT, O is on the border".to_owned(),
+            State::Overlapping => "hull: HIT, O is inside".to_owned(),
         });
     }
     // The other numbers are left out here, but moves have a limit.
     panes.aside.push(format!("moves {}", scope.scene.moves));
     panes.difference.add(Role::Origin, Shape::Point(DVec2::ZERO));
-}
-
-/// Draws dotted lines across each dent of one corner, parallel to the side before it: a texture would keep clear of the
-/// outlines, and in characters little of it would be left.
-fn fill_dents(world: &mut Figure, hull: &impl Convex, border: &[DVec2]) {
-    let next = |by: usize| border.iter().cycle().skip(by);
-    for ((from, dent), to) in border.iter().zip(next(1)).zip(next(2)) {
-        if !hull.outline().corners().contains(dent) {
-            for share in [0.1, 0.3, 0.5, 0.7] {
-                let line = Shape::Segment(dent.lerp(*to, share), from.lerp(*to, share));
-                world.add_weighted(Role::Ghost, Weight::Faint, line);
-            }
-        }
-    }
 }
 
 fn draw_sorted(_: &Split, scope: &Scope<'_>, panes: &mut Panes) {
@@ -205,13 +190,8 @@ mod tests {
     fn one_difference_for_each_part_tells_what_the_filled_one_does_not() {
         let mut split = situation(scene(dvec2(4.5, 3.5)), &["split"]);
         let panes = shown(&split, &["parts"]);
-        assert_eq!(panes.aside, ["filled in: HIT, O is inside", "moves 0"]);
-        // The dotted lines lie in the dent: right of one arm, above the other, and below the line between their ends.
-        let dotted =
-            panes.world.marks.iter().filter(|mark| mark.role == Role::Ghost).flat_map(|mark| mark.shape.points());
-        let dotted: Vec<DVec2> = dotted.collect();
-        assert!(dotted.len() == 8 && dotted.iter().all(|at| at.x >= 4.0 && at.y > 3.0 && at.x + at.y < 11.0 + 1e-9));
-        assert_eq!(panes.base.difference_title, Some("A - B, A filled in"));
+        assert_eq!(panes.aside, ["hull: HIT, O is inside", "moves 0"]);
+        assert_eq!(panes.base.difference_title, Some("hull of A, minus B"));
         split.act(Act::Key(b'o'));
         let panes = shown(&split, &["parts"]);
         assert_eq!(panes.aside, ["D1, part 1: apart", "D2, part 2: apart", "so A and B: apart", "moves 0"]);

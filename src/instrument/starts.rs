@@ -12,6 +12,9 @@ use std::collections::BTreeSet;
 /// How far the rulers go on beyond what they meet, in world units.
 const BEYOND: f64 = 1.6;
 
+/// The corners of A and B that the story of the step begins from.
+const FAILS: [usize; 2] = [3, 2];
+
 /// The corners of −B that are said to be safe starts together with a corner of A.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Starts {
@@ -183,6 +186,13 @@ fn rulers(starts: &Starts, scope: &Scope<'_>, panes: &mut Panes) {
     let figure = &mut panes.difference;
     let pairs = met_of_a.iter().flat_map(|(i, _)| met_of_b.iter().map(|(j, _)| [*i, *j]));
     let pairs: Vec<_> = pairs.filter_map(|pair| Some((pair, chain_from(scene, pair)?.0))).collect();
+    if scope.betting {
+        // While the story is told, a start that fails, with `@` in both pictures.
+        for at in a.outline().corners().get(FAILS[0]).into_iter().chain(half_turned(scene).get(FAILS[1])) {
+            panes.world.add(Role::Difference, Shape::Point(*at));
+        }
+        return draw_failing(scene, FAILS, figure);
+    }
     ruler(figure, pairs.iter().map(|(_, at)| *at), out, BEYOND);
     for ([i, j], at) in pairs {
         labeled(figure, Role::Probe, Shape::Point(at), format!("a{i}-b{j}"), Anchor::Near(-out));
@@ -226,26 +236,30 @@ fn draw_chains(starts: &Starts, scope: &Scope<'_>, panes: &mut Panes) {
     let is_other = |j: &usize| !partners.contains(j);
     let other = starts.marked.iter().copied().find(is_other).or_else(|| corners.clone().find(is_other));
     for j in corners.filter(|j| partners.contains(j) || other == Some(*j)) {
-        let Some((start, steps)) = chain_from(scene, [i, j]) else { continue };
-        let safe = partners.contains(&j);
-        let away = if safe { start - middle } else { middle - start };
-        figure.label(Role::Note, start, format!("a{i}-b{j}"), Anchor::Near(away));
-        if safe {
-            figure.add(Role::Probe, Shape::Point(start));
+        let Some((start, _)) = chain_from(scene, [i, j]) else { continue };
+        if partners.contains(&j) {
+            labeled(figure, Role::Probe, Shape::Point(start), format!("a{i}-b{j}"), Anchor::Near(start - middle));
         } else {
-            chain(figure, start, &steps, Weight::Faint);
-            figure.add(Role::Difference, Shape::Point(start));
-            let next = steps.iter().cycle().skip(1);
-            if let Some((dent, _)) = steps.iter().zip(next).find(|(step, next)| step.edge.perp_dot(next.edge) < 0.0) {
-                let at = dent.vertex.point;
-                figure.label(Role::Push, at, "dent", Anchor::Near(middle - at));
-            }
+            draw_failing(scene, [i, j], figure);
             let what = if enclosed(scene, [i, j]).is_some() { "leaves out a part of A-B" } else { "has a dent" };
-            panes.aside.push(format!("b{j} is not safe: from a{i}-b{j} (@) the dotted chain {what}"));
+            panes.aside.push(format!("b{j} is not safe: from a{i}-b{j} (@) the chain {what}"));
         }
     }
     let safe: Vec<String> = partners.iter().map(|j| format!("b{j}")).collect();
     panes.aside.insert(0, format!("safe with a{i} (*): {}", safe.join(" ")));
+}
+
+/// The chain from an unsafe pair, with `@` at its start.
+fn draw_failing(scene: &Scene, [i, j]: [usize; 2], figure: &mut Figure) {
+    let Some((start, steps)) = chain_from(scene, [i, j]) else { return };
+    let middle = scene.hull_difference().map_or(start, |truth| mean(truth.vertices()));
+    chain(figure, start, &steps, Weight::Plain);
+    labeled(figure, Role::Difference, Shape::Point(start), format!("a{i}-b{j}"), Anchor::Near(middle - start));
+    let next = steps.iter().cycle().skip(1);
+    if let Some((dent, _)) = steps.iter().zip(next).find(|(step, next)| step.edge.perp_dot(next.edge) < 0.0) {
+        let at = dent.vertex.point;
+        figure.label(Role::Push, at, "dent", Anchor::Near(middle - at));
+    }
 }
 
 #[cfg(test)]
@@ -311,7 +325,7 @@ mod tests {
         let panes = shown(&starting(), &["starts", "start-chains"]);
         let unsafe_start = |mark: &&Mark| mark.role == Role::Difference && matches!(mark.shape, Shape::Point(_));
         assert_eq!(panes.difference.marks.iter().filter(unsafe_start).count(), 1);
-        assert_eq!(panes.aside[2], "b0 is not safe: from a0-b0 (@) the dotted chain has a dent");
+        assert_eq!(panes.aside[2], "b0 is not safe: from a0-b0 (@) the chain has a dent");
     }
 
     /// Of all wrong marks the first is explained, and not a corner that nobody marked.
@@ -329,16 +343,13 @@ mod tests {
             panes.aside
         };
         let is_unsafe = |j: u8| {
-            [
-                "safe with a1 (*): b2".to_owned(),
-                format!("b{j} is not safe: from a1-b{j} (@) the dotted chain has a dent"),
-            ]
+            ["safe with a1 (*): b2".to_owned(), format!("b{j} is not safe: from a1-b{j} (@) the chain has a dent")]
         };
         assert_eq!(marked(&[1, 2]), is_unsafe(1));
         assert_eq!(marked(&[1, 0]), is_unsafe(0));
         assert_eq!(
             marked(&[2])[1..],
-            ["b0 is not safe: from a1-b0 (@) the dotted chain has a dent"],
+            ["b0 is not safe: from a1-b0 (@) the chain has a dent"],
             "nothing is marked wrong"
         );
     }

@@ -112,11 +112,11 @@ fn draw(sweep: &Sweep, scope: &Scope<'_>, panes: &mut Panes) {
     // Off the middle, where B's letter stands at the start.
     world.label(Role::A, mean(corners_a) - DVec2::X * LETTER_OFFSET, "A", Anchor::Center);
     world.label(Role::B, mean(&now), "B", Anchor::Center);
+    corner_names(world, Role::A, 'a', corners_a);
     corner_names(world, Role::B, 'b', &now);
     if let Some(step) = merging.left.first() {
         let to = a.outline().corner(step.vertex.a);
         world.add(Role::Vector, Shape::Arrow(from, to));
-        world.label(Role::Vector, from.midpoint(to), format!("a{}", at.a), Anchor::Near(-(to - from).perp()));
         panes.spoken.push(format!("The arrow goes from {} to {}", point(from), point(to)));
         if let Some(wrong) = sweep.wrong {
             // A point of the sum has the place of the point of B that covers it.
@@ -139,7 +139,8 @@ fn draw(sweep: &Sweep, scope: &Scope<'_>, panes: &mut Panes) {
     panes.aside.push(format!("edges drawn: {}", sweep.taken));
     panes.aside.push(format!("mistakes {}", scope.mistakes));
     if sweep.taken < sweep.all {
-        panes.aside.push(format!("b0 slides along a{}: which corner of B draws?", at.a));
+        let to = (at.a + 1) % corners_a.len();
+        panes.aside.push(format!("b0 slides from a{} to a{to}: which corner of B draws?", at.a));
     }
 }
 

@@ -15,7 +15,7 @@ const ASIDE: f64 = 2.0;
 /// If the witness points are nearer than this, in world units, they count as one point: the rest is rounding.
 const NOTHING: f64 = 1e-9;
 
-/// The latest samples of the contact, and which normal is shown. `approach` and `turn` hold what goals ask about
+/// The latest samples of the contact. `approach` and `turn` hold what goals ask about
 /// older samples, so this never grows.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Trace {
@@ -27,8 +27,6 @@ pub(crate) struct Trace {
     way_in: [Option<Sample>; 3],
     /// How far the normal turned from separated through touching to overlapping, in degrees: on the latest crossing.
     turn: Option<f64>,
-    /// True while `(a − b) / |a − b|` is shown instead of the normal of the edge.
-    between: bool,
 }
 
 /// The contact of A and B at one moment.
@@ -55,7 +53,7 @@ struct Approach {
 }
 
 impl Instrument for Trace {
-    const FORMS: &'static [Usage] = &[("trace", "notes every place; o switches between two formulas for the normal")];
+    const FORMS: &'static [Usage] = &[("trace", "notes every place, with the normal by two formulas")];
     const READINGS: &'static [Reading<Self>] = &[
         Reading::truth("trace.crossed", "they came from apart through touching into overlap", |trace, _| {
             Some(trace.turn.is_some())
@@ -65,7 +63,7 @@ impl Instrument for Trace {
         }),
     ];
     const VIEWS: &'static [View<Self>] = &[
-        View::new("trace", "The normal of a moving contact by the formula chosen, and the closest points.", draw),
+        View::new("trace", "The normal of a moving contact, and both formulas for it on the way in.", draw),
         View::new("trace-table", "The nearest points of a moving contact, and both formulas for the normal.", table),
     ];
 
@@ -77,7 +75,7 @@ impl Instrument for Trace {
     }
 
     fn controls(&self, _: &Scene) -> Vec<Control<Self>> {
-        vec![Control::key("o", "other normal", Self::other_normal)]
+        Vec::new()
     }
 
     /// Adds a sample, if it is new.
@@ -85,11 +83,6 @@ impl Instrument for Trace {
         if let Some(now) = Sample::of(scene).filter(|now| self.latest.last() != Some(now)) {
             self.note(now, scene.layout.tolerance);
         }
-    }
-
-    /// Undo does not change which normal is shown: it goes back by moves.
-    fn keep_seen(&mut self, left: &Self) {
-        self.between = left.between;
     }
 
     fn forget_history(&mut self) {
@@ -121,16 +114,11 @@ impl Sample {
 
     /// The normal in words.
     fn told_normal(&self) -> String {
-        if self.normals.len() > 1 { format!("{} edges tie", self.normals.len()) } else { point(self.normal()) }
+        if self.normals.len() > 1 { "tie".to_owned() } else { point(self.normal()) }
     }
 }
 
 impl Trace {
-    fn other_normal(&mut self, _: &mut Scene) -> Reply {
-        self.between = !self.between;
-        Reply::Done
-    }
-
     /// Adds a sample. A gap or a depth up to `tolerance` counts as touching.
     fn note(&mut self, now: Sample, tolerance: f64) {
         if self.latest.len() == ROWS {
@@ -156,11 +144,6 @@ impl Trace {
         }
         self.latest.push(now);
     }
-
-    /// The normals of a place by the current formula: none where it is 0 / 0, several where ways out tie.
-    fn normals(&self, sample: &Sample) -> Vec<DVec2> {
-        if self.between { sample.between.into_iter().collect() } else { sample.normals.clone() }
-    }
 }
 
 impl Approach {
@@ -172,24 +155,20 @@ impl Approach {
     }
 }
 
-/// Draws the normal by the current formula: as an arrow from A's contact point, and to the point of A−B nearest to the
+/// Draws the normal: as an arrow from A's contact point, and to the point of A−B nearest to the
 /// origin. Where ways out tie, each has its arrows.
 fn draw(trace: &Trace, scope: &Scope<'_>, panes: &mut Panes) {
     let (Some(now), Some(contact)) = (trace.latest.last(), scope.scene.contact()) else { return };
     let [from, other] = contact.nearest().witness.middles();
-    let (normals, name) = (trace.normals(now), if trace.between { "m" } else { "n" });
-    if normals.is_empty() {
-        panes.world.label(Role::Push, from, " undefined ", Anchor::Center);
-    }
-    for (pair, normal) in contact.feature_pairs().zip(normals) {
-        let (in_world, along) = (pair.witness.middles()[0], normal * NORMAL);
-        labeled(&mut panes.world, Role::Push, Shape::Pointer(in_world, in_world + along), name, Anchor::Near(normal));
+    for (pair, normal) in contact.feature_pairs().zip(&now.normals) {
+        let (in_world, along) = (pair.witness.middles()[0], *normal * NORMAL);
+        labeled(&mut panes.world, Role::Push, Shape::Pointer(in_world, in_world + along), "n", Anchor::Near(*normal));
         let [start, end] = pair.edge.map(|vertex| vertex.point);
         // In A-B it ends at the border, because beyond a corner it would lie on a side. Where the picture ends too close
         // to the border, it begins there, aside of O and of what is written at the nearest point.
         let nearest = pair.normal * contact.signed_distance();
         let mut outside = nearest - along;
-        let mut named = (outside, -normal);
+        let mut named = (outside, -*normal);
         if !scope.scene.layout.difference_view().contains(outside) {
             let far = if start.distance(nearest) > end.distance(nearest) { start } else { end };
             let side = (far - nearest).clamp_length_max(ASIDE);
@@ -197,7 +176,7 @@ fn draw(trace: &Trace, scope: &Scope<'_>, panes: &mut Panes) {
             named = (outside + along / 2.0, side);
         }
         panes.difference.add(Role::Push, Shape::Pointer(outside, outside + along));
-        panes.difference.label(Role::Push, named.0, name, Anchor::Near(named.1));
+        panes.difference.label(Role::Push, named.0, "n", Anchor::Near(named.1));
         if start != end {
             let role = pair.owner.map_or(Role::Difference, |owner| owner_role(owner, A_AND_B));
             panes.difference.add_weighted(role, Weight::Strong, Shape::Segment(start, end));
@@ -209,10 +188,12 @@ fn draw(trace: &Trace, scope: &Scope<'_>, panes: &mut Panes) {
             panes.world.label(Role::Probe, at, name, Anchor::Center);
         }
     }
-    let told = |sample: &Sample| if trace.between { vector(sample.between) } else { sample.told_normal() };
-    let told = |sample: &Option<Sample>| sample.as_ref().map_or_else(|| "-".to_owned(), told);
-    let [gap, touch, overlap] = trace.way_in.each_ref().map(told);
-    panes.aside.extend([format!("{name}: last gap {gap}"), format!("touch {touch}"), format!("overlap {overlap}")]);
+    let told = |tell: fn(&Sample) -> String| {
+        let places = trace.way_in.each_ref().map(|place| place.as_ref().map_or_else(|| "-".to_owned(), tell));
+        places.join(" | ")
+    };
+    panes.aside.push(format!("n: {}", told(Sample::told_normal)));
+    panes.aside.push(format!("m: {}", told(|sample| vector(sample.between))));
 }
 
 /// The latest samples as a table over the right pane, with both formulas.
@@ -327,17 +308,12 @@ mod tests {
 
     #[test]
     fn both_pictures_draw_each_normal() {
-        let (left, down, right) = (dvec2(-1.0, 0.0), dvec2(0.0, -1.0), dvec2(1.0, 0.0));
-        for (x, y, normals, between) in [
-            (7.0, 4.5, vec![left], vec![left]),
-            (6.5, 4.5, vec![left], vec![]),
-            (6.0, 4.5, vec![left], vec![right]),
-            (6.0, 6.0, vec![left, down], vec![right]),
-        ] {
-            let mut now = situation(scene(x, y), &["move B", "trace"]);
+        let (left, down) = (dvec2(-1.0, 0.0), dvec2(0.0, -1.0));
+        for (x, y, normals) in
+            [(7.0, 4.5, vec![left]), (6.5, 4.5, vec![left]), (6.0, 4.5, vec![left]), (6.0, 6.0, vec![left, down])]
+        {
+            let now = situation(scene(x, y), &["move B", "trace"]);
             assert_eq!(arrows(&now), [normals.clone(), normals], "{x},{y}");
-            now.act(Act::Key(b'o'));
-            assert_eq!(arrows(&now), [between.clone(), between], "{x},{y}");
         }
     }
 
@@ -350,16 +326,16 @@ mod tests {
                 let direction = directions[b"lrud".iter().position(|known| *known == key).expect("a key")];
                 now.act(Act::Step { direction, units: 1 });
             }
-            shown(&now, &["trace"]).aside.join(" ")
+            shown(&now, &["trace"]).aside[0].clone()
         };
-        assert_eq!(told(""), "n: last gap (0,-1) touch - overlap -");
-        assert_eq!(told("ddd"), "n: last gap (0,-1) touch (0,-1) overlap (0,-1)");
-        assert_eq!(told("dddd"), "n: last gap (0,-1) touch (0,-1) overlap 2 edges tie", "deeper");
+        assert_eq!(told(""), "n: (0,-1) | - | -");
+        assert_eq!(told("ddd"), "n: (0,-1) | (0,-1) | (0,-1)");
+        assert_eq!(told("dddd"), "n: (0,-1) | (0,-1) | tie", "deeper");
         assert_eq!(told("ddddu"), told("dddd"), "where n turned most");
         // Along the top to the corner, and back.
-        assert_eq!(told("drrr"), "n: last gap (0,-1) touch 2 edges tie overlap -");
-        assert_eq!(told("drrrllld"), "n: last gap (0,-1) touch (0,-1) overlap (0,-1)");
-        assert_eq!(told("drrrllluu"), "n: last gap (0,-1) touch - overlap -", "out again");
+        assert_eq!(told("drrr"), "n: (0,-1) | tie | -");
+        assert_eq!(told("drrrllld"), "n: (0,-1) | (0,-1) | (0,-1)");
+        assert_eq!(told("drrrllluu"), "n: (0,-1) | - | -", "out again");
     }
 
     #[test]

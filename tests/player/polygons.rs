@@ -212,13 +212,13 @@ pub(crate) fn turn_to_the_support_point(sight: &Sight) -> Option<String> {
 pub(crate) fn false_alarm(sight: &Sight) -> Option<String> {
     let words = &sight.words;
     Some(
-        if words.contains("o fill A ") {
+        if words.contains("o hull of A ") {
             "enter"
-        } else if words.contains("filled in: apart") {
+        } else if words.contains("hull: apart") {
             // Level with the dent first: its top is a row below the name of A.
             let rows = &sight.pane("world")?.rows;
             let row = |name: &str| rows.iter().position(|row| row.contains(name));
-            if row("B") <= row("A filled in") { "down" } else { "left" }
+            if row("B") <= row("hull of A") { "down" } else { "left" }
         } else {
             "o"
         }

@@ -198,7 +198,7 @@ pub(crate) fn face_to_face(sight: &Sight) -> Option<String> {
         bring(sight, |a, b| {
             let shared = a.half.0 + b.half.0 - (a.middle.0 - b.middle.0).abs();
             let depth = -meeting(a, b).0;
-            depth > 0.0 && depth <= 0.5 && shared.min(2.0 * b.half.0) == 2.0
+            depth > 0.0 && depth <= 1.0 && shared.min(2.0 * b.half.0) == 2.0
         })
     })
 }
@@ -206,9 +206,6 @@ pub(crate) fn face_to_face(sight: &Sight) -> Option<String> {
 /// With the sides of both boxes along the axes, something lies beyond a line exactly if it slants: then the arrow that asks
 /// across it slants too.
 pub(crate) fn six_questions(sight: &Sight) -> Option<String> {
-    if let Some(keys) = turn(sight, 0.0) {
-        return Some(keys);
-    }
     if !sight.words.contains("is anything beyond the line") {
         return Some("enter".to_owned());
     }

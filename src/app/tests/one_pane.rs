@@ -129,7 +129,7 @@ fn some_sentences_stay_beside_the_pane_and_a_key_shows_the_rest() {
         ("penetration.which-sign", "bet", "two. ", "i shows the rest."),
         ("gjk.how-far", "bet", "new p. ", "i shows the rest."),
         ("swept-ray.along-the-wall", "bet right", "what goes into B: ... ", "i shows the rest."),
-        ("contact-features.whose-face", "bet", "still the owner. ", "i shows the rest."),
+        ("contact-features.whose-face", "bet", "face owns the edge. ", "i shows the rest."),
         ("swept-ray.along-the-wall", "bet right space", "", "i shows what to do."),
     ] {
         let shown = seen(&at(place, keys));

@@ -144,7 +144,7 @@ fn the_recap_merges_as_the_code_pane_does() {
     assert_eq!(
         recap("polygon-sum"),
         [
-            "function merge(P, Q)    -- Q = -B; P[0], Q[0]: the lowest (leftmost) corners",
+            "function merge(P, Q)    -- Q = -B; P[0], Q[0]: smallest y, then smallest x",
             "    at = P[0] + Q[0]",
             "    while edges are left:",
             "        p, q = the next edge of P and that of Q, or none",
