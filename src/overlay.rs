@@ -39,7 +39,8 @@ const IDEAS: &[View<()>] = &[
     View::new("told-corners", "The coordinates of all corners, in words.", bodies::list_coordinates),
     View::new("sides", "The numbers of A-B on its sides.", difference::sides).for_each_pair(),
     View::new("start", "A-B as it was at the start, as a ghost.", difference::start).for_each_pair(),
-    View::new("target", "The target of the scene or the coordinates of p, in the right picture.", difference::target),
+    View::new("target", "The target of the scene, or p, in the right picture.", difference::target)
+        .over(difference::without_p),
     View::new("arrival", "B with its lower left corner at the point p, and A-B then.", difference::arrival)
         .only_for_a_and_b(),
     View::new("lamps", "The four comparisons of the origin test with their answers.", boxes::lamps),
@@ -136,6 +137,9 @@ pub(crate) fn draw_shapes(scope: &Scope<'_>) -> Panes {
 pub(crate) fn draw(scope: &Scope<'_>, show: &[Overlay]) -> Panes {
     let mut panes = Panes::default();
     for overlay in show {
+        if let Some(idea) = IDEAS.iter().find(|idea| idea.info == *overlay.0) {
+            (idea.base)(&(), scope, &mut panes.base);
+        }
         for instrument in scope.instruments {
             instrument.base(overlay.name(), scope, &mut panes.base);
         }

@@ -168,12 +168,7 @@ impl Run {
     /// The answers to list: those that come again and again, or the last ones.
     fn told(&self) -> String {
         if let Some(circle) = self.circle() {
-            let runs = circle.chunk_by(PartialEq::eq).map(|run| match run.len() {
-                1 => point(run[0]),
-                2 => format!("{} twice", point(run[0])),
-                often => format!("{} {often} times", point(run[0])),
-            });
-            return runs.collect::<Vec<_>>().join(", ");
+            return circle.chunk_by(PartialEq::eq).map(|run| point(run[0])).collect::<Vec<_>>().join(", ");
         }
         let from = self.asks - TOLD.min(self.asks);
         let answers: Vec<_> = self.answers[from..].iter().map(|(s, _)| point(*s)).collect();
@@ -221,7 +216,7 @@ fn draw(careless: &Careless, scope: &Scope<'_>, panes: &mut Panes) {
             Some(circle) if circle.len() == 1 => {
                 format!("{asks} asks and no end: the same answer comes again and again.")
             }
-            Some(circle) => format!("{asks} asks and no end: the same {} answers come again and again:", circle.len()),
+            Some(_) => format!("{asks} asks and no end: the same answers come again and again:"),
             None => format!("{asks} asks and no end: the same answers come again and again."),
         },
     });

@@ -58,9 +58,11 @@ fn prices(scene: &Scene) -> Option<[String; 3]> {
         format!("about 5 for each of {corners}")
     };
     let gjk = if step(scene) == DVec2::ZERO {
-        format!("about 16 + 1 for each of {corners} corners")
+        format!("about 1 for each of {corners} corners, + 16")
+    } else if counts(scene)?[2].0 == 3 {
+        "3: O is still in its triangle".to_owned()
     } else {
-        "3 if O is still in its triangle".to_owned()
+        "more: O has left its triangle".to_owned()
     };
     Some([format!("about 2 for each of {edges} edges of A-B"), format!("{axes} axes"), gjk])
 }
@@ -215,7 +217,7 @@ mod tests {
         // Before, it is told about what each method takes.
         let told = lines(&now);
         let about =
-            ["  about 2 for each of 4 edges of A-B", "  3 for each of 4 axes", "  3 if O is still in its triangle"];
+            ["  about 2 for each of 4 edges of A-B", "  3 for each of 4 axes", "  3: O is still in its triangle"];
         assert_eq!(
             told[2..],
             [" You chose 2. Space counts.", " 1 the border test", about[0], " 2 SAT", about[1], " 3 GJK", about[2]]

@@ -54,7 +54,8 @@ fn draw(swap: &Swap, scope: &Scope<'_>, panes: &mut Panes) {
     if turned == d {
         figure.label(Role::Opposite, dvec2(0.0, d.bottom()), "D = B-A", Anchor::Below);
     } else {
-        solid(figure, Role::Opposite, &turned.corners());
+        // Not filled, so that D is seen under it.
+        figure.add(Role::Opposite, polygon(&turned));
         figure.label(Role::Opposite, turned.center(), "B-A", Anchor::Center);
     }
     // A corner, and where the half turn takes it.

@@ -116,6 +116,14 @@ impl Sample {
     fn told_normal(&self) -> String {
         if self.normals.len() > 1 { "tie".to_owned() } else { point(self.normal()) }
     }
+
+    /// What the formula without the signed distance gives, in words.
+    fn told_between(&self) -> String {
+        self.between.map_or_else(
+            || "undefined".to_owned(),
+            |m| if self.normals.len() > 1 { "tie".to_owned() } else { point(m) },
+        )
+    }
 }
 
 impl Trace {
@@ -188,12 +196,9 @@ fn draw(trace: &Trace, scope: &Scope<'_>, panes: &mut Panes) {
             panes.world.label(Role::Probe, at, name, Anchor::Center);
         }
     }
-    let told = |tell: fn(&Sample) -> String| {
-        let places = trace.way_in.each_ref().map(|place| place.as_ref().map_or_else(|| "-".to_owned(), tell));
-        places.join(" | ")
-    };
+    let told = |tell: fn(&Sample) -> String| trace.way_in.iter().flatten().map(tell).collect::<Vec<_>>().join("; ");
     panes.aside.push(format!("n: {}", told(Sample::told_normal)));
-    panes.aside.push(format!("m: {}", told(|sample| vector(sample.between))));
+    panes.aside.push(format!("m: {}", told(Sample::told_between)));
 }
 
 /// The latest samples as a table over the right pane, with both formulas.
@@ -201,17 +206,12 @@ fn table(trace: &Trace, _: &Scope<'_>, panes: &mut Panes) {
     let mut lines = vec![String::new(), "p          sd           n           m".to_owned(), String::new()];
     for sample in &trace.latest {
         // Without parentheses, since the pane has 37 columns.
-        let told = [point(sample.nearest), sample.told_normal(), vector(sample.between)];
+        let told = [point(sample.nearest), sample.told_normal(), sample.told_between()];
         let [nearest, normal, between] = told.map(|told| told.replace(['(', ')'], ""));
         let (distance, rest) = (two_decimals(sample.distance), 13_usize.saturating_sub(nearest.len()));
         lines.push(format!("{nearest}{distance:>rest$}{normal:>12}{between:>12}"));
     }
     panes.table = Some(Table { title: "n = p/sd beside m".to_owned(), lines });
-}
-
-/// A unit vector, or "undefined" if the points coincide.
-fn vector(vector: Option<DVec2>) -> String {
-    vector.map_or_else(|| "undefined".to_owned(), point)
 }
 
 #[cfg(test)]
@@ -328,14 +328,14 @@ mod tests {
             }
             shown(&now, &["trace"]).aside[0].clone()
         };
-        assert_eq!(told(""), "n: (0,-1) | - | -");
-        assert_eq!(told("ddd"), "n: (0,-1) | (0,-1) | (0,-1)");
-        assert_eq!(told("dddd"), "n: (0,-1) | (0,-1) | tie", "deeper");
+        assert_eq!(told(""), "n: (0,-1)");
+        assert_eq!(told("ddd"), "n: (0,-1); (0,-1); (0,-1)");
+        assert_eq!(told("dddd"), "n: (0,-1); (0,-1); tie", "deeper");
         assert_eq!(told("ddddu"), told("dddd"), "where n turned most");
         // Along the top to the corner, and back.
-        assert_eq!(told("drrr"), "n: (0,-1) | tie | -");
-        assert_eq!(told("drrrllld"), "n: (0,-1) | (0,-1) | (0,-1)");
-        assert_eq!(told("drrrllluu"), "n: (0,-1) | - | -", "out again");
+        assert_eq!(told("drrr"), "n: (0,-1); tie");
+        assert_eq!(told("drrrllld"), "n: (0,-1); (0,-1); (0,-1)");
+        assert_eq!(told("drrrllluu"), "n: (0,-1)", "out again");
     }
 
     #[test]

@@ -161,7 +161,7 @@ fn draw_compass(walk: &Walk, scope: &Scope<'_>, panes: &mut Panes) {
         let (state, name) = if index >= walk.taken {
             (NeedleState::Plain, number(&edges, index).to_string())
         } else if last {
-            (NeedleState::Last, "now".to_owned())
+            (NeedleState::Last, "last".to_owned())
         } else {
             (NeedleState::Taken, String::new())
         };

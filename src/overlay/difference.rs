@@ -2,7 +2,7 @@
 
 use crate::instrument::prelude::*;
 use crate::panes::{difference_label, difference_role, pair_roles};
-use minkowski2d::Rounded;
+use minkowski2d::{Rounded, origin};
 
 /// Draws the difference. That of other shapes than axis-aligned boxes is that of their convex hulls, each edge in the role of
 /// its owner.
@@ -65,6 +65,13 @@ pub(super) fn target(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     labeled(&mut drawing.difference, Role::Probe, Shape::Point(at), point(at), Anchor::Below);
 }
 
+/// P is a place in the right picture then, not in the world.
+pub(super) fn without_p(_: &(), scope: &Scope<'_>, base: &mut Base) {
+    if let Some(p) = scope.scene.find("P") {
+        base.bodies = Bodies::Without(p);
+    }
+}
+
 /// B once its lower left corner is at the point P, as a ghost, and A−B then with the numbers of its sides. Without P,
 /// nothing.
 pub(super) fn arrival(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
@@ -77,6 +84,13 @@ pub(super) fn arrival(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     solid(&mut drawing.difference, role, &then.corners());
     drawing.difference.name(role, then.corners().to_vec(), format!("{} then", difference_label(scope.scene)));
     number_sides(&mut drawing.difference, role, &then);
+    // The numbers are those of now.
+    let verdict = match origin::state(&then) {
+        State::Separated => "apart",
+        State::Touching => "touching",
+        State::Overlapping => "overlap",
+    };
+    drawing.aside.push(format!("after the move: {verdict}"));
 }
 
 /// The difference of two points: the arrow from b to a, and the same arrow from the origin.

@@ -46,7 +46,7 @@ const RIGHT: &[(&str, &str)] = &[
     ("A single contact point, under its center, ...", "lets it rock"),
     ("What is (a-b)/|a-b|", "undefined"),
     ("s is the point of A-B farthest along d, and s*d < 0.", "they are apart"),
-    ("can the next answer s still prove that A and B are apart?", "(-5,-7)"),
+    ("can s still prove that A and B are apart?", "(-5,-7)"),
     ("O never lies beyond the edge from 1 to 2.", "the newest answer was asked for on O's side of that edge"),
     ("An answer s along d has s*d = 0.", "they do not overlap"),
     ("passes between O and p. What does that prove?", "some other point is nearer to O than p"),

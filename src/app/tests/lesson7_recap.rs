@@ -6,8 +6,8 @@ use glam::{DVec2, dvec2};
 use minkowski2d::{Convex, ConvexPolygon, gjk};
 
 /// What is transcribed in [`distance`], line by line.
-const STEPS: [&str; 26] = [
-    "function distance(A, B)    -- p: of all that is kept, the point nearest to O",
+const STEPS: [&str; 25] = [
+    "function distance(A, B)    -- * of two points is their dot product",
     "    kept = any corner of A - any corner of B",
     "    repeat at most 100 times:",
     "        p, kept = nearest(kept)    -- drops the corners that p does not need",

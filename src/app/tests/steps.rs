@@ -517,7 +517,7 @@ fn the_lamps_show_the_comparison_in_force() {
 #[test]
 fn lamps_and_buttons_are_in_sight_at_once() {
     for (place, shown) in [
-        ("origin-test.four-questions", "left 3 <= 0 no   right 11 >= 0 YES"),
+        ("origin-test.four-questions", "left 3 <= 0 no   right 9 >= 0 YES"),
         ("penetration.which-sign", "1 A+=p: ?   2 A-=p: ?   3 B+=p: ?   4 B-=p: ?"),
         ("penetration.wrong-side", "v = 3"),
     ] {

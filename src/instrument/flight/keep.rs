@@ -68,16 +68,14 @@ fn in_view(frame: &FrameRecord, scene: &Scene) -> Result<(), String> {
     if shown { Ok(()) } else { Err("an arrow would leave its picture.".to_owned()) }
 }
 
-/// Draws where A came from and, before the run, the normal, A's velocity as seen from B, and what A has lost of it.
+/// Draws where A was at the contact and, before the run, the normal, A's velocity as seen from B, and what A has lost of it.
 pub(super) fn draw(flight: &Flight, scope: &Scope<'_>, panes: &mut Panes) {
     let Some((frame, kept)) = flight.kept_frame(scope.scene).zip(flight.keeps()) else { return };
     let Some(stop) = frame.stop else { return };
     let figure = &mut panes.world;
     let has_run = !flight.frames().is_empty();
-    let ways = [(frame.from[0], stop.at[0], "A at start"), (stop.at[0], frame.to[0], "A at h")];
-    let (from, to, name) = ways[usize::from(has_run)];
-    if from != to {
-        ghost(figure, Role::A, from.corners().to_vec(), name, DVec2::Y);
+    if has_run && stop.at[0] != frame.to[0] {
+        ghost(figure, Role::A, stop.at[0].corners().to_vec(), "A at h", DVec2::Y);
     }
     if !has_run {
         let [seen, lost] = [kept - frame.before[1], frame.before[0] - kept];
@@ -149,7 +147,7 @@ mod tests {
         let known = |of: [f64; 5]| of.map(|number| Some(Value::Number(number)));
         let start = situation(landing(), &["keep"]);
         assert_eq!((bottoms(&start), numbers(&start)), ([6.0, 3.0], known([4.0, -4.0, 4.0, -2.0, 0.0])));
-        assert_eq!(names(&start), ["A at start", "(4,-2)", "n"]);
+        assert_eq!(names(&start), ["(4,-2)", "n"]);
         let up = Act::Step { direction: Direction::Up, units: 1 };
         // Nothing taken away, enough, too much: into the lift, down with it, left behind.
         for (ups, bottom) in [(0, 4.0), (2, 5.0), (4, 6.0)] {

@@ -135,15 +135,14 @@ impl Game {
         let frames = format!("frames {}", scene.moves);
         if self.walk.is_some() {
             status.push(frames);
+            status.extend(self.seen().map(|(name, count)| format!("{count} of them {name} (!)")));
         } else {
             let code = if self.is_by_program { "yours" } else { self.code.name() };
             status.extend([format!("v {}", point(self.velocity(scene))), frames, format!("code {code}")]);
             // It may be out of sight.
             status.extend(self.exit.map(|exit| format!("X at {}", point(scene.bodies[exit].shape.bounds().min()))));
+            status.extend(self.seen().map(|(name, count)| format!("{name} {count}")));
         }
-        // Where R is in sight, "inside 1" alone could say that R is inside.
-        let marked = if self.walk.is_some() { " (marked !)" } else { "" };
-        status.extend(self.seen().map(|(name, count)| format!("{name} {count}{marked}")));
         // The code of a walk stops R nowhere.
         if self.walk.is_none() || self.is_in(scene).is_some() {
             status.push(self.room(scene));

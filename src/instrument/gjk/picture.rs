@@ -83,8 +83,8 @@ pub(super) fn draw(walk: &HandWalk, scope: &Scope<'_>, panes: &mut Panes) {
     tell(walk, scope, panes);
 }
 
-/// How far O is from each corner and each edge of what is kept, because pictures do not show the difference everywhere:
-/// in signs, and in words.
+/// How far O is from each corner of what is kept, and from each edge that is nearest between its ends, because pictures do
+/// not show the difference everywhere: in signs, and in words.
 fn distances(walk: &HandWalk) -> [String; 2] {
     let corners: Vec<(usize, Vertex)> = (1..).zip(walk.kept.iter().copied()).collect();
     let of_corner = |(p, kept): &(usize, Vertex)| {
@@ -94,17 +94,11 @@ fn distances(walk: &HandWalk) -> [String; 2] {
     let mut told: Vec<[String; 2]> = corners.iter().map(of_corner).collect();
     for (index, (p, from)) in corners.iter().enumerate() {
         for (q, to) in &corners[index + 1..] {
-            // Two equal numbers might only look alike: an edge that is nearest at its end says so.
-            told.push(match nearest(&[*from, *to]) {
-                (at, needed) if needed.len() == 2 => {
-                    let far = plain(at.length());
-                    [format!("{p}-{q}: {far}"), format!("edge from {p} to {q}: {far}")]
-                }
-                (_, needed) => {
-                    let end = if needed == [0] { p } else { q };
-                    [format!("{p}-{q}: at {end}"), format!("edge from {p} to {q}: at corner {end}")]
-                }
-            });
+            let (at, needed) = nearest(&[*from, *to]);
+            if needed.len() == 2 {
+                let far = plain(at.length());
+                told.push([format!("{p}-{q}: {far}"), format!("edge from {p} to {q}: {far}")]);
+            }
         }
     }
     [0, 1].map(|way| {
