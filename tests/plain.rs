@@ -110,7 +110,7 @@ fn lesson_1_is_played_by_a_script_and_its_exam_is_passed() {
     }
     let said = text(&run(command(home.path()), script.as_bytes()));
     assert_eq!(said.matches("Type enter to go on").count(), steps + questions, "{said}");
-    assert!(said.contains("Pass it again on another day, and it counts as learned for good."), "{said}");
+    assert!(said.contains("Passed. Pass it again on another day, and it counts as learned for good."), "{said}");
     assert!(progress(home.path()).contains("\"exam\""), "{}", progress(home.path()));
 }
 

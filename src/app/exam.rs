@@ -7,10 +7,7 @@ use crate::progress::{Day, Outcome, Record, StepId};
 use std::fmt;
 
 /// What the learner is told when an exam begins. One line: a second would cover the goal.
-const BEGINNING: &str = "Right answers in a row count. A wrong answer or a hint resets the count.";
-
-/// What to do after passing an exam.
-const AGAIN: &str = "Pass it again on another day, and it counts as learned for good.";
+const BEGINNING: &str = "You need right answers in a row. A wrong answer or a hint resets the count.";
 
 /// How a learner stands with an exam.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,7 +46,7 @@ impl Standing {
             Self::Shut(open) => format!("{open} steps are not solved yet. {CAN_TAKE}"),
             Self::Open => "The exam is open.".to_owned(),
             Self::Passed(None) => "The exam is passed.".to_owned(),
-            Self::Passed(Some(day)) => format!("The exam was passed on {day}. {AGAIN}"),
+            Self::Passed(Some(day)) => format!("The exam was passed on {day}."),
             Self::Kept(day) => format!("The exam was passed again on {day}: it counts as learned for good."),
         }
     }
@@ -161,11 +158,10 @@ impl Session {
         }
         self.go((lesson, self.lesson().steps.len() - 1));
         self.show(Screen::Recap);
-        // The page says when, and what comes after that.
-        self.message = Some(if sitting.whole {
-            Message::success("Passed.")
-        } else {
-            Message::plain("Last question. To pass, begin with the first one: N.")
+        self.message = Some(match (sitting.whole, self.standing(lesson)) {
+            (false, _) => Message::plain("Last question. To pass, begin with the first one: N."),
+            (true, Some(Standing::Kept(_))) => Message::success("Passed again: it counts as learned for good."),
+            (true, _) => Message::success("Passed. Pass it again on another day, and it counts as learned for good."),
         });
     }
 }

@@ -52,7 +52,7 @@ fn who_knows_the_answers_passes_and_keeps_each_exam() {
         let scenes = pass(&mut session);
         assert_eq!(session.standing(lesson), Some(Standing::Passed(Some(Day(20_778)))));
         assert_eq!(session.screen, Screen::Recap);
-        assert_eq!(said(&session), "Passed.");
+        assert_eq!(said(&session), "Passed. Pass it again on another day, and it counts as learned for good.");
         // The same day is too soon.
         press(&mut session, "N");
         assert_ne!(pass(&mut session), scenes, "another sitting has other scenes");
