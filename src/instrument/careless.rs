@@ -98,9 +98,9 @@ impl Careless {
     fn other_end(&mut self, _: &mut Scene) -> Reply {
         (self.careful, self.run) = (!self.careful, None);
         Reply::said(if self.careful {
-            "The careful loop also stops if s is no farther along d than the edge that it keeps."
+            "The careful loop also stops if s is no farther along d than the kept edge."
         } else {
-            "The careless loop stops only when O is inside, or not reached."
+            "The careless loop stops only when O is inside the triangle, or is not reached."
         })
     }
 }
@@ -205,13 +205,13 @@ fn draw(careless: &Careless, scope: &Scope<'_>, panes: &mut Panes) {
     panes.aside.extend((run.end != LoopEnd::Open).then(|| format!("kept: {}", told.join("  "))));
     let asks = run.asks;
     panes.aside.push(match run.end {
-        LoopEnd::Apart => format!("Ask {asks} does not reach O: apart."),
-        LoopEnd::Inside => format!("After {asks} asks O is inside three corners: overlapping."),
+        LoopEnd::Apart => format!("Answer {asks} does not reach O: apart."),
+        LoopEnd::Inside => format!("After {asks} asks, O is inside the triangle: overlapping."),
         LoopEnd::Touching => format!("Answer {asks} is no farther along d than the kept edge. O is on it: touching."),
         LoopEnd::Open if asks < RUN && d == DVec2::ZERO => {
             format!("For ask {asks}, d is (0,0): any corner of A and any of B answer. The loop goes on.")
         }
-        LoopEnd::Open if asks < RUN => format!("Ask {asks} reaches O, and O is not inside: the loop goes on."),
+        LoopEnd::Open if asks < RUN => format!("Answer {asks} reaches O, and O is not inside: the loop goes on."),
         LoopEnd::Open => match run.circle() {
             Some(circle) if circle.len() == 1 => {
                 format!("{asks} asks and no end: the same answer comes again and again.")

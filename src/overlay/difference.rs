@@ -151,8 +151,23 @@ mod tests {
         let mut scene = scene(dvec2(12.0, 8.0));
         assert_eq!(shown(&situation(scene.clone(), &[]), &["target"]).difference.marks, []);
         scene.bodies.push(Body::new("P", Aabb::constant(1.0, 2.0, 1.0, 2.0)));
-        let marks = shown(&situation(scene, &[]), &["target"]).difference.marks;
-        assert!(marks.iter().any(|mark| mark.shape == Shape::Point(dvec2(1.0, 2.0))), "{marks:?}");
+        let panes = shown(&situation(scene, &[]), &["target"]);
+        let at = Shape::Point(dvec2(1.0, 2.0));
+        assert!(panes.difference.marks.iter().any(|mark| mark.shape == at), "{:?}", panes.difference.marks);
+        assert!(panes.world.marks.iter().all(|mark| mark.shape != at), "{:?}", panes.world.marks);
+    }
+
+    /// The numbers below the pictures are those before the move.
+    #[test]
+    fn how_a_and_b_meet_after_the_move_is_told() {
+        let a = Body::new("A", Aabb::constant(6.0, 4.0, 10.0, 6.0));
+        let b = Body::new("B", Aabb::constant(1.0, 1.0, 3.0, 2.0));
+        for (x, told) in [(10.5, "apart"), (10.0, "touching"), (9.5, "overlap")] {
+            let p = Body::new("P", Aabb::constant(x, 4.0, x, 4.0));
+            let scene = Scene::new(vec![a.clone(), b.clone(), p]);
+            let aside = shown(&situation(scene, &[]), &["arrival"]).aside;
+            assert_eq!(aside, [format!("after the move: {told}")]);
+        }
     }
 
     #[test]

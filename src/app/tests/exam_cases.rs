@@ -202,6 +202,11 @@ fn what_is_not_typed_yet_is_no_claim() {
     assert_eq!((session.play().claims().made, session.screen), (0, Screen::Step));
     press(&mut session, ". 5 enter - 7 enter");
     assert_eq!(session.play().claims().made, 1);
+    // What is typed right after Tab takes the place of the number there, also a minus.
+    let mut session = at("1.exam", "3 tab 4 tab*3 minus 8");
+    assert!(screen(&session, 80, 24).contains("> left   = [    -8]"), "{}", screen(&session, 80, 24));
+    press(&mut session, "tab 9");
+    assert!(screen(&session, 80, 24).contains("> right  = [     9]"), "{}", screen(&session, 80, 24));
 }
 
 #[test]

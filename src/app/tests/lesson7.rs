@@ -227,7 +227,7 @@ fn corners_are_numbered_anew_after_a_drop_and_arrows_have_those_of_the_options()
         ("keep-or-drop", "bet 1", "Corner 1 is dropped: 2 and 3 become 1 and 2."),
         ("keep-or-drop", "bet 1", "/     dropped  "),
         ("where-it-ends", "bet right*2 down*2 space*2", "answers 1 to 2: (10,-4) (-1,-1)"),
-        ("where-it-ends", "bet right down*3 space*7", "Ask 7 reaches O, and O is not inside: the loop goes on."),
+        ("where-it-ends", "bet right down*3 space*7", "Answer 7 reaches O, and O is not inside: the loop goes on."),
         ("where-it-ends", "bet right down*3 space*8", "For ask 8, d is (0,0): any corner of A and any of B answer."),
         ("where-it-ends", "bet right*2 down*2 space*2 x space", "This run is over after 20 asks."),
     ] {

@@ -288,7 +288,7 @@ fn both_loops_say_what_is_true_wherever_b_can_be() {
             let said = shown(&now, &["loop"]).aside.concat();
             let expected = match state {
                 State::Separated => "does not reach O: apart.",
-                State::Overlapping => "inside three corners: overlapping.",
+                State::Overlapping => "inside the triangle: overlapping.",
                 State::Touching if careful => "no farther along d than the kept edge. O is on it: touching.",
                 State::Touching => "again and again",
             };

@@ -11,7 +11,7 @@ use super::answer::Answered::{self, Corners, Ended, Moment, Number, Points, Trut
 use super::exercise::Exercise;
 use super::question::{GradeCase, Whole};
 use super::report::GradeReport;
-use super::right::is_right;
+use super::right::{is_right, meaning};
 use super::talk::Transcript;
 use super::{cases, judged};
 use crate::lesson::SceneLine;

@@ -73,7 +73,7 @@ impl HandWalk {
         let right = self.to_drop();
         if inside && right.is_none() {
             self.says_apart = Some(false);
-            return Reply::said("Yes: O is inside all three edges.");
+            return Reply::said("Yes: O is inside the triangle.");
         }
         if right.is_none_or(|right| digit != right + 1) {
             let why = match right {

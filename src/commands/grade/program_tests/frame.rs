@@ -20,6 +20,8 @@ enum FrameSlip {
     CornersFirst,
     /// The end of the frame is too late.
     BeforeTheEnd,
+    /// After a contact it looks ahead by all of v, not by what is left of it.
+    LooksTooFar,
 }
 
 /// The place of R, its size, and the walls as lower left and upper right corners.
@@ -67,7 +69,9 @@ fn framed(c: &GradeCase, slip: FrameSlip) -> Answered {
     }
     for _ in 0..2 {
         let by = [v[0] * left, v[1] * left];
-        let mut hits: Vec<_> = walls.iter().filter_map(|wall| Some((hit(at, size, by, *wall, slip)?, *wall))).collect();
+        let seen = if slip == FrameSlip::LooksTooFar { v } else { by };
+        let met = |wall: &[[f64; 2]; 2]| Some((hit(at, size, seen, *wall, slip)?, *wall));
+        let mut hits: Vec<_> = walls.iter().filter_map(met).collect();
         if slip != FrameSlip::ListOrder {
             hits.sort_by(|((h, corner, _), _), ((other, corners, _), _)| {
                 let corners = if slip == FrameSlip::CornersFirst { corners.cmp(corner) } else { corner.cmp(corners) };
@@ -157,8 +161,21 @@ fn finer_mistakes_are_found_too() {
     assert!(found(&|c| framed(c, FrameSlip::CornersFirst)) > 0);
     assert!(found(&|c| framed(c, FrameSlip::Touching)) > 0);
     assert!(found(&|c| moved_without_walls(c)) > 0);
+    assert!(found(&|c| framed(c, FrameSlip::LooksTooFar)) > 0);
     // At the end of the frame v is right with or without the loss.
     assert_eq!(found(&|c| framed(c, FrameSlip::BeforeTheEnd)), 0);
+}
+
+/// "Falls short" would point the wrong way there.
+#[test]
+fn what_goes_too_far_is_not_told_to_fall_short() {
+    let case =
+        GradeCase { kind: Exercise::Frame, a: vec![[0, 0], [2, 2]], b: vec![[4, 0], [5, 2]], vectors: vec![[4, 1]] };
+    let told = |to: [f64; 2]| meaning(&case, &Ended(End { to: to.into(), v: DVec2::Y }));
+    assert!(told([1.0, 1.0]).contains("R falls short: it comes to (2,1)."), "{}", told([1.0, 1.0]));
+    for to in [[2.0, 1.5], [2.0, -1.0]] {
+        assert!(told(to).contains(&format!("R comes to (2,1), not to ({},{}).", to[0], to[1])), "{}", told(to));
+    }
 }
 
 fn moved_without_walls(c: &GradeCase) -> Answered {
