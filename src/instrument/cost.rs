@@ -48,23 +48,20 @@ impl Instrument for Cost {
     }
 }
 
-/// About what each method takes for this pair, to choose by.
+/// About what each method takes for this pair, to choose by. `~` is read as "about".
 fn prices(scene: &Scene) -> Option<[String; 3]> {
     let (a, b) = scene.solids()?;
     let (corners, edges) = (a.corners().len() + b.corners().len(), difference(&a.hull(), &b.hull()).vertices().len());
-    let axes = if [a, b].into_iter().all(is_box) {
-        "3 for each of 4".to_owned()
-    } else {
-        format!("about 5 for each of {corners}")
-    };
+    let axes =
+        if [a, b].into_iter().all(is_box) { "3 for each of 4".to_owned() } else { format!("~5 for each of {corners}") };
     let gjk = if step(scene) == DVec2::ZERO {
-        format!("about 1 for each of {corners} corners, + 16")
+        format!("~16, and 1 for each of {corners} corners")
     } else if counts(scene)?[2].0 == 3 {
         "3: O is still in its triangle".to_owned()
     } else {
         "more: O has left its triangle".to_owned()
     };
-    Some([format!("about 2 for each of {edges} edges of A-B"), format!("{axes} axes"), gjk])
+    Some([format!("~2 for each of {edges} edges of A-B"), format!("{axes} axes"), gjk])
 }
 
 /// The products that each method takes, and what for.
@@ -216,8 +213,7 @@ mod tests {
         }
         // Before, it is told about what each method takes.
         let told = lines(&now);
-        let about =
-            ["  about 2 for each of 4 edges of A-B", "  3 for each of 4 axes", "  3: O is still in its triangle"];
+        let about = ["  ~2 for each of 4 edges of A-B", "  3 for each of 4 axes", "  3: O is still in its triangle"];
         assert_eq!(
             told[2..],
             [" You chose 2. Space counts.", " 1 the border test", about[0], " 2 SAT", about[1], " 3 GJK", about[2]]

@@ -222,7 +222,7 @@ fn draw(starts: &Starts, scope: &Scope<'_>, panes: &mut Panes) {
     figure.name(Role::Difference, truth.vertices().to_vec(), "A-B");
     let marked: Vec<String> = starts.marked.iter().map(|corner| format!("b{corner}")).collect();
     let marked = if marked.is_empty() { "none yet".to_owned() } else { marked.join(" ") };
-    panes.aside.push(format!("marked with a{i}: {marked}"));
+    panes.aside.push(format!("partners of a{i}: {marked}"));
 }
 
 /// The pairs with that corner of A: the safe ones as corners of A−B, and the chain from one of the others, which is

@@ -196,9 +196,9 @@ fn draw(trace: &Trace, scope: &Scope<'_>, panes: &mut Panes) {
             panes.world.label(Role::Probe, at, name, Anchor::Center);
         }
     }
-    let told = |tell: fn(&Sample) -> String| trace.way_in.iter().flatten().map(tell).collect::<Vec<_>>().join("; ");
-    panes.aside.push(format!("n: {}", told(Sample::told_normal)));
-    panes.aside.push(format!("m: {}", told(Sample::told_between)));
+    let places = ["gap", "touch", "overlap"].into_iter().zip(&trace.way_in);
+    let told = places.filter_map(|(name, place)| Some(format!("{name} {}", place.as_ref()?.told_normal())));
+    panes.aside.push(format!("n: {}", told.collect::<Vec<_>>().join(", ")));
 }
 
 /// The latest samples as a table over the right pane, with both formulas.
@@ -328,14 +328,14 @@ mod tests {
             }
             shown(&now, &["trace"]).aside[0].clone()
         };
-        assert_eq!(told(""), "n: (0,-1)");
-        assert_eq!(told("ddd"), "n: (0,-1); (0,-1); (0,-1)");
-        assert_eq!(told("dddd"), "n: (0,-1); (0,-1); tie", "deeper");
+        assert_eq!(told(""), "n: gap (0,-1)");
+        assert_eq!(told("ddd"), "n: gap (0,-1), touch (0,-1), overlap (0,-1)");
+        assert_eq!(told("dddd"), "n: gap (0,-1), touch (0,-1), overlap tie", "deeper");
         assert_eq!(told("ddddu"), told("dddd"), "where n turned most");
         // Along the top to the corner, and back.
-        assert_eq!(told("drrr"), "n: (0,-1); tie");
-        assert_eq!(told("drrrllld"), "n: (0,-1); (0,-1); (0,-1)");
-        assert_eq!(told("drrrllluu"), "n: (0,-1)", "out again");
+        assert_eq!(told("drrr"), "n: gap (0,-1), touch tie");
+        assert_eq!(told("drrrllld"), "n: gap (0,-1), touch (0,-1), overlap (0,-1)");
+        assert_eq!(told("drrrllluu"), "n: gap (0,-1)", "out again");
     }
 
     #[test]

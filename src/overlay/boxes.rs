@@ -117,7 +117,13 @@ pub(super) fn gap(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     let along_x = (gap.x, dvec2(0.0, row), dvec2(closest.x, row));
     let along_y = (gap.y, dvec2(column, 0.0), dvec2(column, closest.y));
     for (length, from, to) in [along_x, along_y].into_iter().filter(|(length, ..)| *length > 0.0) {
-        drawing.difference.add(Role::Measure, Shape::Dimension(from, to, plain(length)));
+        if from.x == to.x {
+            // A short dimension has no row for its number.
+            drawing.difference.add_weighted(Role::Measure, Weight::Faint, Shape::Segment(from, to));
+            drawing.difference.label(Role::Measure, from.midpoint(to), plain(length), Anchor::Right);
+        } else {
+            drawing.difference.add(Role::Measure, Shape::Dimension(from, to, plain(length)));
+        }
     }
     let [x, y, far] = [gap.x, gap.y, gap.length()].map(plain);
     drawing.aside.push(format!("gap {x} by {y}: distance = sqrt({x}*{x} + {y}*{y}) = {far}"));

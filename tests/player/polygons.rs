@@ -172,7 +172,7 @@ pub(crate) fn safe_starts(sight: &Sight) -> Option<String> {
     if words.contains("next case") {
         return Some("enter".to_owned());
     }
-    let (star, marked) = number(after(words, "marked with a")?)?;
+    let (star, marked) = number(after(words, "partners of a")?)?;
     let (star, count) = (star as usize, corners_in(sight.pane("A and -B")?, 'a').len());
     let named = |a: usize, b: usize| {
         sight.pane("A - B").is_some_and(|pane| pane.rows.iter().any(|row| row.contains(&format!("a{a}-b{b}"))))

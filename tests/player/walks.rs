@@ -108,7 +108,6 @@ fn places(pane: &Pane, is: impl Fn(&str) -> bool) -> Vec<Point> {
 /// The digit of the arrow that points the way to ask: to O from one answer, across two on the side of O.
 pub(crate) fn direction(sight: &Sight) -> Option<String> {
     let (Some(p), q) = (point(&sight.words, "s1"), point(&sight.words, "s2")) else { return None };
-    let pane = sight.pane("A - B")?;
     let wanted = match q {
         None => (-p.0, -p.1),
         Some(q) => {
@@ -116,17 +115,8 @@ pub(crate) fn direction(sight: &Sight) -> Option<String> {
             if cross(p, q) > 0.0 { across } else { (-across.0, -across.1) }
         }
     };
-    let newest = if q.is_some() { "s2" } else { "s1" };
-    let from = *places(pane, |rest| rest.starts_with(newest)).first()?;
     let toward = |digit: char| {
-        let all = places(pane, |rest| rest.starts_with(digit));
-        // Numbers at the left border are no arrows'.
-        let apart = |at: &&Point| at.0 > 0.0 && *at != &(from.0 + 1.0, from.1);
-        let at = all.iter().filter(apart).min_by(|p, q| {
-            let far = |p: &Point| (p.0 - from.0).hypot(p.1 - from.1);
-            far(p).total_cmp(&far(q))
-        })?;
-        let way = (at.0 - from.0, at.1 - from.1);
+        let way = point(&sight.words, &format!("d{digit}"))?;
         Some(dot(way, wanted) / (way.0.hypot(way.1) * wanted.0.hypot(wanted.1)))
     };
     if q.is_some() && !sight.lines.contains("choose d") {

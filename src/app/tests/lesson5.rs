@@ -228,7 +228,7 @@ fn the_alarm_has_to_be_seen_before_the_split() {
     // Where the split is made somewhere else, nothing has been seen.
     assert!(!at("dents", "bet o o left*3").play().goal_met());
     for (keys, says) in [
-        ("bet o enter", "this is not a false alarm: even the hull and B are apart."),
+        ("bet o enter", "even the hull and B are apart, so there is no alarm."),
         ("bet left*5 enter", "this is not a false alarm: B touches or overlaps A itself."),
         ("bet left*3 enter", "Not submitted: you have found a false alarm. Now press o to split A."),
     ] {

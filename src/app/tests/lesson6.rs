@@ -279,8 +279,8 @@ fn a_jump_over_the_touch_is_named() {
 #[test]
 fn the_other_formula_is_undefined_at_the_touch_and_never_nan() {
     for (keys, expected) in [
-        ("bet down*3 left*2", "n: (-1,0); (-1,0) m: (-1,0); undefined"),
-        ("bet down*3 left*3", "n: (-1,0); (-1,0); (-1,0) m: (-1,0); undefined; (1,0)"),
+        ("bet down*3 left*2", "n: gap (-1,0), touch (-1,0)"),
+        ("bet down*3 left*3", "n: gap (-1,0), touch (-1,0), overlap (-1,0)"),
     ] {
         assert_eq!(at("through-zero", keys).play().drawing().aside.join(" "), expected, "{keys}");
     }

@@ -135,7 +135,8 @@ impl Game {
         let frames = format!("frames {}", scene.moves);
         if self.walk.is_some() {
             status.push(frames);
-            status.extend(self.seen().map(|(name, count)| format!("{count} of them {name} (!)")));
+            let entered = |name| if name == FAULTS[0] { "walls entered" } else { name };
+            status.extend(self.seen().map(|(name, count)| format!("{} {count} (!)", entered(name))));
         } else {
             let code = if self.is_by_program { "yours" } else { self.code.name() };
             status.extend([format!("v {}", point(self.velocity(scene))), frames, format!("code {code}")]);

@@ -4,6 +4,9 @@ use super::{HALF, HandWalk, LONG, OFF, WalkPart, nearest, side};
 use crate::instrument::prelude::*;
 use crate::instrument::shared::support::{border_line, parents};
 
+/// How far from the end of the picture the tip of an arrow stays, in world units.
+const EDGE: f64 = 1.5;
+
 pub(super) fn draw(walk: &HandWalk, scope: &Scope<'_>, panes: &mut Panes) {
     let figure = &mut panes.difference;
     let middle = walk.kept.iter().map(|kept| kept.point).sum::<DVec2>() / walk.kept.len().max(1) as f64;
@@ -33,7 +36,7 @@ pub(super) fn draw(walk: &HandWalk, scope: &Scope<'_>, panes: &mut Panes) {
         let mut told = Vec::new();
         for ((d, _), number) in walk.choices().into_iter().zip(1..) {
             // The one to O ends well before it.
-            let along = (d * 0.6).clamp_length_max(LONG);
+            let along = shortened(from, (d * 0.6).clamp_length_max(LONG), &scope.scene.layout.difference_view());
             labeled(figure, Role::Vector, Shape::Pointer(from, from + along), number.to_string(), Anchor::Near(along));
             told.push(format!("d{number} {}", point(d)));
         }
@@ -83,6 +86,16 @@ pub(super) fn draw(walk: &HandWalk, scope: &Scope<'_>, panes: &mut Panes) {
     tell(walk, scope, panes);
 }
 
+/// An arrow from there, so short that its tip and its name are in sight.
+fn shortened(from: DVec2, along: DVec2, view: &Aabb) -> DVec2 {
+    let room = |axis: usize| match along[axis] {
+        0.0 => 1.0,
+        up @ 0.0.. => (view.max()[axis] - EDGE - from[axis]) / up,
+        down => (view.min()[axis] + EDGE - from[axis]) / down,
+    };
+    along * room(0).min(room(1)).clamp(0.0, 1.0)
+}
+
 /// How far O is from each corner of what is kept, and from each edge that is nearest between its ends, because pictures do
 /// not show the difference everywhere: in signs, and in words.
 fn distances(walk: &HandWalk) -> [String; 2] {
@@ -101,8 +114,12 @@ fn distances(walk: &HandWalk) -> [String; 2] {
             }
         }
     }
+    let all = corners.len() * (corners.len() + 1) / 2;
+    if told.len() < all {
+        told.push([String::new(), "other edges are nearest at a corner".to_owned()]);
+    }
     [0, 1].map(|way| {
-        let told: Vec<&str> = told.iter().map(|told| told[way].as_str()).collect();
+        let told: Vec<&str> = told.iter().map(|told| told[way].as_str()).filter(|told| !told.is_empty()).collect();
         // Two blanks stand where a narrow line may break.
         let [begin, between] = [["distances from O:  ", "  "], ["distances from O: ", ", "]][way];
         format!("{begin}{}", told.join(between))

@@ -158,8 +158,8 @@ fn numbers_in_a_row_are_told_apart() {
     let table = told(&mut at("swept-ray.already-touching", "bet"), "where");
     assert!(table.contains("naive 0 none none, the chosen one\ncareful 0 none none"), "{table}");
     let mut room = at("corner-subtraction.a-bug", "");
-    assert!(told(&mut room, "right 2").contains("Frames 2. 1 of them inside."));
-    assert!(told(&mut room, "left 3").contains("2 of them inside."));
+    assert!(told(&mut room, "right 2").contains("Frames 2. Walls entered 1."));
+    assert!(told(&mut room, "left 3").contains("Walls entered 2."));
     let seen = told(&mut room, "look");
     assert!(seen.contains("Mistake at (24,5).") && !seen.contains("\"!\""), "{seen}");
 }

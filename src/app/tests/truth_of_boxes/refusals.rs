@@ -119,6 +119,7 @@ const REFUSALS: &[(&str, &str, Holds)] = &[
         let [x, y] = s.probe();
         n[..2] == [x + 5, y] && n[2..] == s.a() && inner_at(s.a(), [x + 5, y]) < 0
     }),
+    ("other-way", "O is on the border of A-B: A and B only touch.", |s, _| inner(s.d()) == 0),
     ("other-way", "O is not inside A-B: A-B spans x #..# and y #..#.", |s, n| n == s.d() && inner(s.d()) <= 0),
     ("distance", "A-B is # from O in x and # in y; both must be more than #.", |s, n| {
         n == [gap(s.d()).as_slice(), &[0]].concat() && n[0].min(n[1]) == 0
