@@ -1,10 +1,6 @@
-//! `,` and `.` turn an oriented box; the penetration depth at each angle.
+//! `,` and `.` turn an oriented box.
 
 use super::prelude::*;
-use crate::panes::owner_letters;
-
-/// The length of the bar for a depth of one unit, in signs.
-const BAR: f64 = 10.0;
 
 /// The turned box.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,9 +11,6 @@ pub(crate) struct Turn {
 
 impl Instrument for Turn {
     const FORMS: &'static [Usage] = &[("turn B", ", and . turn a box by 15 degrees, which counts as a move")];
-    const VIEWS: &'static [View<Self>] =
-        &[View::new("all-depths", "The depth for every angle of a quarter turn, over the right pane.", all_depths)];
-
     const WITH_ANY_PAIR: bool = true;
 
     fn read(words: &Words<'_>) -> Result<Self, String> {
@@ -42,30 +35,6 @@ impl Turn {
         scene.moves += 1;
         Reply::Done
     }
-}
-
-/// The contact with B at this angle.
-fn at(scene: &Scene, degrees: i32) -> Option<Contact> {
-    let (a, b) = scene.solids()?;
-    let turned = b.turned(degrees - b.as_posed()?.degrees(), Pivot::Middle);
-    Some(Contact::between_rounded(&a.rounded_hull(), &turned.rounded_hull()))
-}
-
-/// The depths during a quarter turn of B at the start of the step, as a table over the right pane.
-fn all_depths(_: &Turn, scope: &Scope<'_>, panes: &mut Panes) {
-    let Some((_, b)) = scope.start.solids() else { return };
-    let middle = b.middle();
-    let mut lines = vec![String::new(), " angle   depth          nearest edge".to_owned(), String::new()];
-    for degrees in (0..=90).step_by(TURN.unsigned_abs() as usize) {
-        let Some(contact) = at(scope.start, degrees) else { return };
-        let depth = -contact.signed_distance();
-        let bar = "#".repeat((depth * BAR).round().clamp(0.0, 17.0) as usize);
-        let owner = contact.nearest().owner.map_or("-", owner_letters);
-        lines.push(format!("  {degrees:>3}  {:>5} {bar:<17}   {owner}", two_decimals(depth)));
-    }
-    lines.push(String::new());
-    lines.push(format!(" B at {}, where it started", point(middle)));
-    panes.table = Some(Table { title: "depth, angle by angle".to_owned(), lines });
 }
 
 #[cfg(test)]

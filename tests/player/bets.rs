@@ -8,7 +8,7 @@ const RIGHT: &[(&str, &str)] = &[
     ("b moves right by 1. Where does a-b go?", "left"),
     ("b goes up 2. Where does the copy go?", "down 2"),
     ("stamps the copy that is lowest and farthest left?", "b3, upper right"),
-    ("The middle of B's bottom side stamps a copy of A, too.", "top, in the middle"),
+    ("where is that of the middle of B's bottom side?", "top, in the middle"),
     ("A is 5 wide and B is 2 wide. How wide is A-B?", "7 wide"),
     ("A and B both go 5 right. Where does A-B go?", "it stays"),
     ("What is B-A, compared with A-B?", "A-B after half a turn"),
@@ -43,7 +43,7 @@ const RIGHT: &[(&str, &str)] = &[
     ("B turns all the way around once. At how many angles does A-B have only four edges?", "at four"),
     ("You are given only the outline of A-B.", "no"),
     ("B moves straight up, step by step.", "it stays the same, then grows"),
-    ("A single contact point, under its center, ...", "lets it rock"),
+    ("One contact point, under the center of the upper box, ...", "lets it rock"),
     ("What is (a-b)/|a-b|", "undefined"),
     ("s is the point of A-B farthest along d, and s*d < 0.", "they are apart"),
     ("can s still prove that A and B are apart?", "(-5,-7)"),
@@ -107,7 +107,7 @@ fn predicted(asked: &str) -> Option<String> {
     } else if asked.contains("How many asks does the loop need") {
         // Three make a triangle, and one corner is replaced.
         typed(4.0)
-    } else if asked.contains("How many questions does its whole border take") {
+    } else if asked.contains("Each edge takes one question, and each corner but the first two") {
         // One for each edge, and one for each corner but the two that are known.
         typed(2.0 * given[0] - 2.0)
     } else {

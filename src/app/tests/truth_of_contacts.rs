@@ -181,7 +181,7 @@ fn the_trace_tells_both_coordinates() {
     assert_eq!(rows.len(), 5, "{lines:?}");
     assert!((1..rows.len()).all(|i| !rows[..i].contains(&rows[i])), "{rows:?}");
     lesson_says(
-        "In an overlap p points the other way and sd is negative, so p/sd does not turn. At a touch, n is the normal of p's edge.",
+        "In an overlap, p is on the other side, but sd is negative: n stays. At a touch, n is normal to p's edge.",
     );
     assert!(rows[0].starts_with("-2,-1    2.24 -0.89,-0.45") && lines.iter().all(|line| line.len() <= 37), "{lines:?}");
 }

@@ -145,14 +145,14 @@ fn the_recap_merges_as_the_code_pane_does() {
         recap("polygon-sum"),
         [
             "function merge(P, Q)    -- Q = -B; P[0], Q[0]: smallest y, then smallest x",
-            "    at = P[0] + Q[0]",
+            "    corner = P[0] + Q[0]",
             "    while edges are left:",
             "        p, q = the next edge of P and that of Q, or none",
-            "        if p is none: at += q, q is done",
-            "        else if q is none or cross(p, q) > 0: at += p, p is done",
-            "        else if cross(p, q) = 0: at += p + q, both are done",
-            "        else: at += q, q is done",
-            "        at is the next corner",
+            "        if p is none: corner += q, q is done",
+            "        else if q is none or cross(p, q) > 0: corner += p, p is done",
+            "        else if cross(p, q) = 0: corner += p + q, both are done",
+            "        else: corner += q, q is done",
+            "        output corner",
         ]
     );
     let polygon = |corners: &[Point]| {

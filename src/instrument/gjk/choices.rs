@@ -5,10 +5,10 @@ use crate::instrument::prelude::*;
 use crate::instrument::shared::support::toward;
 
 pub(super) const AWAY: &str = "That points away from O. From s1, ask straight toward O.";
-pub(super) const ACROSS: &str = "s1 already reaches O, so the next answer will, too. Ask straight toward O.";
+pub(super) const ACROSS: &str = "Along this d, s1 reaches O, so the next answer will, too. Ask straight toward O.";
 pub(super) const OTHER_SIDE: &str = "This arrow is at a right angle, but O lies on the other side of the segment.";
-pub(super) const ALONG: &str = "s2 already reaches O, so the next answer will, too. Ask across the segment.";
-pub(super) const LEANS: &str = "s1 already reaches O, so the next answer will, too. Ask across the segment.";
+pub(super) const ALONG: &str = "Along this d, s2 reaches O, so the next answer will, too. Ask across the segment.";
+pub(super) const LEANS: &str = "Along this d, s1 reaches O, so the next answer will, too. Ask across the segment.";
 
 /// What the drop of a corner, of so many, does to the numbers of the newer ones.
 fn renumbered(digit: usize, of: usize) -> String {
@@ -115,9 +115,9 @@ impl HandWalk {
             return Reply::Wrong(match *needed {
                 [one, other] => {
                     let (one, other) = (one + 1, other + 1);
-                    format!("{one}-{other}: {far} is the least distance from O, so {one} and {other} both stay.")
+                    format!("Edge {one}-{other} is nearest to O, {far} away, so {one} and {other} both stay.")
                 }
-                _ => format!("{digit}: {far} is the least distance from O, so {digit} stays."),
+                _ => format!("Corner {digit} is nearest to O, {far} away, so {digit} stays."),
             });
         }
         let dropped = renumbered(index + 1, self.kept.len());
