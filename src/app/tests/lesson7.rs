@@ -35,6 +35,26 @@ fn right_at_first(step: &Step, acts: &[Act]) -> Vec<usize> {
     acts.iter().map(right).collect()
 }
 
+/// An arrow out of sight could only be chosen by its numbers.
+#[test]
+fn every_arrow_to_choose_from_ends_in_the_picture() {
+    let mut seen = 0;
+    for start in steps("which-way").starts() {
+        for first in [None, Some(1), Some(2), Some(3), Some(4)] {
+            let mut now = start.clone();
+            let _ = first.map(|digit| now.act(Act::Digit(digit)));
+            let view = now.scene.layout.difference_view();
+            for mark in shown(&now, &["walk"]).difference.marks {
+                if let Shape::Pointer(from, tip) = mark.shape {
+                    assert!(view.contains(tip) && from.distance(tip) > 0.3, "{first:?}: {from} to {tip}");
+                    seen += 1;
+                }
+            }
+        }
+    }
+    assert!(seen > 50, "{seen}");
+}
+
 #[test]
 fn each_start_of_the_walks_is_decided_by_one_choice_and_both_verdicts_are_common() {
     let (exam, last) = (steps("exam-2").asks().to_vec(), steps("exam-3").asks().to_vec());
@@ -179,7 +199,7 @@ fn the_nearest_point_is_found_where_an_answer_is_no_farther() {
 #[test]
 fn p_moves_once_only_what_it_needs_is_kept() {
     let mut now = steps("how-far").start;
-    // An edge that is nearest at its end says so, because equal numbers might only look alike.
+    // An edge that is nearest at its end has no distance, because equal numbers might only look alike.
     let mut three = now.clone();
     for act in [Act::Advance, Act::Advance, Act::Digit(1), Act::Advance] {
         three.act(act);
