@@ -9,9 +9,6 @@ const ROWS: usize = 9;
 /// The drawn length of the normal, in world units: long enough for an arrow.
 const NORMAL: f64 = 2.0;
 
-/// How far from the nearest point the normal stands in A−B where the picture has no room for it outside, in world units.
-const ASIDE: f64 = 2.0;
-
 /// If the witness points are nearer than this, in world units, they count as one point: the rest is rounding.
 const NOTHING: f64 = 1e-9;
 
@@ -163,8 +160,7 @@ impl Approach {
     }
 }
 
-/// Draws the normal: as an arrow from A's contact point, and to the point of A−B nearest to the
-/// origin. Where ways out tie, each has its arrows.
+/// Draws the normal: as an arrow from A's contact point, and from the origin. Where ways out tie, each has its arrows.
 fn draw(trace: &Trace, scope: &Scope<'_>, panes: &mut Panes) {
     let (Some(now), Some(contact)) = (trace.latest.last(), scope.scene.contact()) else { return };
     let [from, other] = contact.nearest().witness.middles();
@@ -172,19 +168,7 @@ fn draw(trace: &Trace, scope: &Scope<'_>, panes: &mut Panes) {
         let (in_world, along) = (pair.witness.middles()[0], *normal * NORMAL);
         labeled(&mut panes.world, Role::Push, Shape::Pointer(in_world, in_world + along), "n", Anchor::Near(*normal));
         let [start, end] = pair.edge.map(|vertex| vertex.point);
-        // In A-B it ends at the border, because beyond a corner it would lie on a side. Where the picture ends too close
-        // to the border, it begins there, aside of O and of what is written at the nearest point.
-        let nearest = pair.normal * contact.signed_distance();
-        let mut outside = nearest - along;
-        let mut named = (outside, -*normal);
-        if !scope.scene.layout.difference_view().contains(outside) {
-            let far = if start.distance(nearest) > end.distance(nearest) { start } else { end };
-            let side = (far - nearest).clamp_length_max(ASIDE);
-            outside = nearest + side;
-            named = (outside + along / 2.0, side);
-        }
-        panes.difference.add(Role::Push, Shape::Pointer(outside, outside + along));
-        panes.difference.label(Role::Push, named.0, "n", Anchor::Near(named.1));
+        labeled(&mut panes.difference, Role::Push, Shape::Pointer(DVec2::ZERO, along), "n", Anchor::Near(*normal));
         if start != end {
             let role = pair.owner.map_or(Role::Difference, |owner| owner_role(owner, A_AND_B));
             panes.difference.add_weighted(role, Weight::Strong, Shape::Segment(start, end));

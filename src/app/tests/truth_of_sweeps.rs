@@ -224,7 +224,7 @@ fn the_recap_finds_the_hits_that_the_code_pane_finds() {
             "        h, axis = those of the earliest hit",
             "        R = R + v * rest * h",
             "        along axis, put R's side exactly at the wall's side",
-            "        v[axis] = 0                 -- walls rest: this part is lost",
+            "        v[axis] = 0                 -- the rule above, as walls stand still",
             "        rest = rest * (1 - h)",
             "    return R + v * rest, v",
         ]
