@@ -21,13 +21,11 @@ impl Instrument for Split {
             Some(split.alarm_seen)
         }),
     ];
-    const VIEWS: &'static [View<Self>] = &[
-        View::new("parts", "Hull of A minus B, or one A-B for each part of A.", draw).over(|split, _, base| {
+    const VIEWS: &'static [View<Self>] =
+        &[View::new("parts", "Hull of A minus B, or one A-B for each part of A.", draw).over(|split, _, base| {
             base.without_numbers = true;
             base.difference_title = Some(if split.on { "A - B, part by part" } else { "hull of A, minus B" });
-        }),
-        View::new("sorted-edges", "What the edges of A make, sorted by direction.", draw_sorted),
-    ];
+        })];
 
     /// A must be made of parts.
     fn read(words: &Words<'_>) -> Result<Self, String> {
@@ -101,23 +99,6 @@ fn draw(split: &Split, scope: &Scope<'_>, panes: &mut Panes) {
     // The other numbers are left out here, but moves have a limit.
     panes.aside.push(format!("moves {}", scope.scene.moves));
     panes.difference.add(Role::Origin, Shape::Point(DVec2::ZERO));
-}
-
-fn draw_sorted(_: &Split, scope: &Scope<'_>, panes: &mut Panes) {
-    let Some((a, _)) = scope.scene.solids() else { return };
-    let corners = a.corners();
-    let next = corners.iter().cycle().skip(1);
-    let mut edges: Vec<DVec2> = corners.iter().zip(next).map(|(from, to)| *to - *from).collect();
-    let angle = |edge: &DVec2| edge.to_angle().rem_euclid(std::f64::consts::TAU);
-    edges.sort_by(|one, other| angle(one).total_cmp(&angle(other)));
-    // From the lowest corner on, the leftmost if two are lowest.
-    let lowest = corners.into_iter().min_by(|one, other| one.y.total_cmp(&other.y).then(one.x.total_cmp(&other.x)));
-    let mut at = lowest.unwrap_or_default();
-    let border = edges.into_iter().map(|edge| {
-        let next = at + edge;
-        std::mem::replace(&mut at, next)
-    });
-    ghost(&mut panes.world, Role::A, border.collect(), "A's edges, sorted", DVec2::ONE);
 }
 
 #[cfg(test)]
@@ -197,18 +178,6 @@ mod tests {
         assert_eq!(panes.aside, ["D1, part 1: apart", "D2, part 2: apart", "so A and B: apart", "moves 0"]);
         assert_eq!(panes.base.difference_title, Some("A - B, part by part"));
         assert!(panes.base.without_numbers);
-    }
-
-    /// The reason says that they make a square.
-    #[test]
-    fn the_sorted_edges_of_the_l_make_a_square() {
-        let marks = shown(&situation(scene(dvec2(4.5, 3.5)), &["split"]), &["sorted-edges"]).world.marks;
-        let faint = marks.iter().find_map(|mark| match &mark.shape {
-            Shape::Polygon(border) if mark.weight == Weight::Faint => Some(border.clone()),
-            _ => None,
-        });
-        let square = [[2.0, 1.0], [8.0, 1.0], [8.0, 3.0], [8.0, 7.0], [4.0, 7.0], [2.0, 7.0]].map(DVec2::from);
-        assert_eq!(faint, Some(square.to_vec()));
     }
 
     #[test]

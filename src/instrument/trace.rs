@@ -111,14 +111,14 @@ impl Sample {
 
     /// The normal in words.
     fn told_normal(&self) -> String {
-        if self.normals.len() > 1 { "tie".to_owned() } else { point(self.normal()) }
+        if self.normals.len() > 1 { "not unique".to_owned() } else { point(self.normal()) }
     }
 
     /// What the formula without the signed distance gives, in words.
     fn told_between(&self) -> String {
         self.between.map_or_else(
             || "undefined".to_owned(),
-            |m| if self.normals.len() > 1 { "tie".to_owned() } else { point(m) },
+            |m| if self.normals.len() > 1 { "not unique".to_owned() } else { point(m) },
         )
     }
 }
@@ -314,10 +314,10 @@ mod tests {
         };
         assert_eq!(told(""), "n: gap (0,-1)");
         assert_eq!(told("ddd"), "n: gap (0,-1), touch (0,-1), overlap (0,-1)");
-        assert_eq!(told("dddd"), "n: gap (0,-1), touch (0,-1), overlap tie", "deeper");
+        assert_eq!(told("dddd"), "n: gap (0,-1), touch (0,-1), overlap not unique", "deeper");
         assert_eq!(told("ddddu"), told("dddd"), "where n turned most");
         // Along the top to the corner, and back.
-        assert_eq!(told("drrr"), "n: gap (0,-1), touch tie");
+        assert_eq!(told("drrr"), "n: gap (0,-1), touch not unique");
         assert_eq!(told("drrrllld"), "n: gap (0,-1), touch (0,-1), overlap (0,-1)");
         assert_eq!(told("drrrllluu"), "n: gap (0,-1)", "out again");
     }

@@ -236,9 +236,9 @@ impl Wager {
     /// What the learner must do before the answer can be locked in.
     fn wanted(&self) -> String {
         match self.typed().filter(|_| self.right.is_none()) {
-            None => format!("Choose first: {}, then Enter locks it in.", self.keys()),
-            Some(typed) if is_word(typed) => format!("Type the answer first: {}.", self.word_keys()),
-            _ if self.field.is_empty() => "Type a number first, such as 3, -1/2 or 0.4.".to_owned(),
+            None => format!("Choose {}; then Enter locks it in.", self.keys()),
+            Some(typed) if is_word(typed) => format!("Type the answer: {}.", self.word_keys()),
+            _ if self.field.is_empty() => "Type a number, such as 3, -1/2 or 0.4.".to_owned(),
             _ => format!("\"{}\" is not a number yet: such as 3, -1/2 or 0.4.", self.field),
         }
     }

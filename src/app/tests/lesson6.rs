@@ -373,7 +373,7 @@ fn the_normal_in_a_b_is_drawn_whole() {
 #[test]
 fn what_is_no_possible_owner_is_not_locked_in() {
     for keys in ["5 enter", "a b a enter", "a a enter", "b a enter"] {
-        assert_eq!(said(&at("whose-face", keys)), "Type the answer first: a, b or ab.", "{keys}");
+        assert_eq!(said(&at("whose-face", keys)), "Type the answer: a, b or ab.", "{keys}");
     }
     for keys in ["a enter", "b enter", "a b enter"] {
         assert!(said(&at("whose-face", keys)).starts_with("Locked in"), "{keys}");

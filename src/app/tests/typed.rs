@@ -72,7 +72,7 @@ fn what_is_typed_is_seen_and_nothing_else_happens() {
 fn what_is_no_number_is_not_locked_in() {
     let mut session = made(NUMBER);
     for (keys, told) in [
-        ("enter", "Type a number first, such as 3, -1/2 or 0.4."),
+        ("enter", "Type a number, such as 3, -1/2 or 0.4."),
         ("2 / enter", "\"2/\" is not a number yet: such as 3, -1/2 or 0.4."),
         ("left", "First your prediction: 0-9 and - / ., then Enter locks it in."),
         ("a", "First your prediction: 0-9 and - / ., then Enter locks it in."),
@@ -85,7 +85,7 @@ fn what_is_no_number_is_not_locked_in() {
     assert_eq!(session.play().wager().and_then(|wager| wager.field()), Some("2/111111"));
     let mut session = made(WORD);
     press(&mut session, "enter");
-    assert_eq!(said(&session), "Type the answer first: a b and 0-9.");
+    assert_eq!(said(&session), "Type the answer: a b and 0-9.");
     press(&mut session, "minus b");
     assert_eq!(session.play().wager().and_then(|wager| wager.field()), Some("b"));
 }
@@ -113,5 +113,5 @@ fn an_answer_that_nobody_can_type_is_told() {
     assert_eq!(messages(&odd), ["the right answer cannot be typed exactly"]);
     assert_eq!(messages(&odd.replace("ask =", "tolerance = 0.01\nask =")), [""; 0]);
     let none = NUMBER.replace("\"exit.left\"", "\"1 / (A.left - 6)\"");
-    assert!(messages(&none)[0].contains("Type a number first"), "{:?}", messages(&none));
+    assert!(messages(&none)[0].contains("Type a number, "), "{:?}", messages(&none));
 }
