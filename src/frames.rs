@@ -154,7 +154,9 @@ impl Frame {
             let (least, most) = (right.min(DVec2::ZERO) - NEAR, right.max(DVec2::ZERO) + NEAR);
             given.cmpge(least).all() && given.cmple(most).all() && !given.abs_diff_eq(right, NEAR)
         };
-        if falls_short(end.to - self.from(), exact.end.to - self.from()) || falls_short(end.v, exact.end.v) {
+        let is_there = end.to.abs_diff_eq(exact.end.to, NEAR);
+        if falls_short(end.to - self.from(), exact.end.to - self.from()) || is_there && falls_short(end.v, exact.end.v)
+        {
             return Some(Fault::FalseStop);
         }
         (!end.is_near(&exact.end, NEAR)).then_some(Fault::Other)

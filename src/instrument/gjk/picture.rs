@@ -114,15 +114,14 @@ fn distances(walk: &HandWalk) -> [String; 2] {
             }
         }
     }
-    let all = corners.len() * (corners.len() + 1) / 2;
-    if told.len() < all {
-        told.push([String::new(), "other edges are nearest at a corner".to_owned()]);
-    }
+    // An eye sees which edges are left out.
+    let is_all = told.len() == corners.len() * (corners.len() + 1) / 2;
+    let rest = ["", if is_all { "" } else { ", other edges are nearest at a corner" }];
     [0, 1].map(|way| {
-        let told: Vec<&str> = told.iter().map(|told| told[way].as_str()).filter(|told| !told.is_empty()).collect();
+        let told: Vec<&str> = told.iter().map(|told| told[way].as_str()).collect();
         // Two blanks stand where a narrow line may break.
         let [begin, between] = [["distances from O:  ", "  "], ["distances from O: ", ", "]][way];
-        format!("{begin}{}", told.join(between))
+        format!("{begin}{}{}", told.join(between), rest[way])
     })
 }
 

@@ -176,6 +176,11 @@ fn what_goes_too_far_is_not_told_to_fall_short() {
     for to in [[2.0, 1.5], [2.0, -1.0]] {
         assert!(told(to).contains(&format!("R comes to (2,1), not to ({},{}).", to[0], to[1])), "{}", told(to));
     }
+    // Nor is it where v is less than it should be, too.
+    let b = vec![[2, 0], [3, 2], [0, 0], [2, 1]];
+    let case = GradeCase { kind: Exercise::Frame, a: vec![[0, 3], [1, 4]], b, vectors: vec![[1, -1]] };
+    let said = meaning(&case, &Ended(End { to: DVec2::ONE, v: DVec2::ZERO }));
+    assert!(said.contains("R comes to (1,2), not to (1,1)."), "{said}");
 }
 
 fn moved_without_walls(c: &GradeCase) -> Answered {
