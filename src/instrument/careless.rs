@@ -98,7 +98,7 @@ impl Careless {
     fn other_end(&mut self, _: &mut Scene) -> Reply {
         (self.careful, self.run) = (!self.careful, None);
         Reply::said(if self.careful {
-            "The careful loop also stops if s is no farther along d than the kept edge."
+            "The careful loop also stops if s reaches O, but is no farther along d than the kept edge."
         } else {
             "The careless loop stops only when O is inside the triangle, or is not reached."
         })
@@ -153,6 +153,12 @@ impl Run {
     fn period(&self) -> Option<usize> {
         let (last, before) = self.answers.split_last()?;
         before.iter().rev().position(|state| state == last).map(|back| back + 1)
+    }
+
+    /// True if two kept corners have become one among the answers that come again: across them there is no direction.
+    fn has_lost_direction(&self) -> bool {
+        let period = self.period().unwrap_or(0);
+        self.answers[self.asks - period..].iter().any(|(_, kept)| matches!(kept[..], [p, q] if p.point == q.point))
     }
 
     /// The answers that come again and again, once each run of equal ones: it begins where another answer comes before.
@@ -215,6 +221,9 @@ fn draw(careless: &Careless, scope: &Scope<'_>, panes: &mut Panes) {
         LoopEnd::Open => match run.circle() {
             Some(circle) if circle.len() == 1 => {
                 format!("{asks} asks and no end: the same answer comes again and again.")
+            }
+            Some(_) if run.has_lost_direction() => {
+                format!("{asks} asks and no end; where d is (0,0), any answer will do:")
             }
             Some(_) => format!("{asks} asks and no end: the same answers come again and again:"),
             None => format!("{asks} asks and no end: the same answers come again and again."),

@@ -1,244 +1,263 @@
-//! What deciding costs: the border of A−B, separating axes and GJK, each counted while it runs.
+//! What deciding costs: the border of A−B, separating axes and GJK, each counted while it runs, for polygons of more and
+//! more corners.
 
 use super::prelude::*;
 use super::shared::products::{axes, axes_of_boxes, border, gjk};
-use super::shared::support::parents;
-use minkowski2d::OrientedBox;
-use minkowski2d::gjk::{WalkStart, walk};
-use minkowski2d::minkowski::merge::difference;
+use minkowski2d::gjk::WalkStart;
+use minkowski2d::{ConvexPolygon, OrientedBox};
 
-/// The method that the learner takes for the cheapest, and whether all have been counted.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// The numbers of corners that have been counted, and where A and B are.
+#[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Cost {
-    chosen: Option<usize>,
-    counted: bool,
+    /// How many corners A has, and B as well.
+    corners: usize,
+    /// What was counted, in the order of the counts.
+    counts: Vec<Count>,
+    /// How many counts are allowed.
+    most: usize,
+    /// The centers of A and B, and the way from each to its first corner.
+    rounds: [(DVec2, DVec2); 2],
 }
 
-/// The methods, in the order of their digits.
-const METHODS: [&str; 3] = ["the border test", "SAT", "GJK"];
+/// What the methods take for A and B of so many corners.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Count {
+    corners: usize,
+    /// Of the border test, of SAT and of GJK.
+    products: [u32; 3],
+    /// Of GJK in the frame after that.
+    next: u32,
+}
+
+/// The methods, in the order of their columns.
+const METHODS: [&str; 3] = ["border", "SAT", "GJK"];
+
+/// The fewest and the most corners of a polygon.
+const CORNERS: [usize; 2] = [4, 40];
+
+/// How far B moves until the next frame.
+const STEP: DVec2 = DVec2::new(0.1, 0.0);
+
+/// By how many corners the keys up and down change them.
+const FAST: usize = 4;
 
 /// The columns of the longest bar.
-const LONGEST: u32 = 34;
+const LONGEST: u32 = 28;
 
 impl Instrument for Cost {
-    const FORMS: &'static [Usage] = &[("cost", "1 to 3 choose border of A-B, SAT or GJK; Space counts their products")];
+    const FORMS: &'static [Usage] = &[(
+        "cost 6",
+        "left and right change the number of corners by 1, up and down by 4; Space counts products, at most 6 times",
+    )];
     const READINGS: &'static [Reading<Self>] = &[
-        Reading::number("choice", "the digit of the method that is chosen; 0 before", |cost, _| {
-            Some(cost.chosen.map_or(0.0, |index| (index + 1) as f64))
+        Reading::number("cost.counts", "how often products were counted", |cost, _| Some(cost.counts.len() as f64)),
+        Reading::truth("cost.found", "two counts show the fewest corners with which GJK is cheapest", |cost, _| {
+            Some(cost.found().is_some())
         }),
-        Reading::truth("counted", "the products of all methods have been counted", |cost, _| Some(cost.counted)),
-        Reading::number("cost.border", "the products for the border of A-B", |_, scope| product(scope, 0)),
-        Reading::number("cost.axes", "the products for separating axes", |_, scope| product(scope, 1)),
-        Reading::number("cost.gjk", "the products for GJK", |_, scope| product(scope, 2)),
-        Reading::number("cheapest", "the digit of the method that needs the fewest products", |_, scope| {
-            cheapest(&products(scope.scene)?).map(|index| (index + 1) as f64)
+        Reading::number("cost.from", "the fewest corners with which GJK is cheapest", |cost, _| {
+            let is_cheapest = |corners: &usize| cost.count(*corners).is_some_and(|count| count.is_gjk_cheapest());
+            (CORNERS[0]..=CORNERS[1]).find(is_cheapest).map(|corners| corners as f64)
         }),
     ];
-    const VIEWS: &'static [View<Self>] =
-        &[View::new("counts", "The methods to choose from, and then what they take, over the right pane.", draw)
-            .over(|_, _, base| base.without_numbers = true)];
+    const VIEWS: &'static [View<Self>] = &[View::new("counts", "What the methods took, over the right pane.", draw)
+        .over(|_, _, base| base.without_numbers = true)];
 
     fn read(words: &Words<'_>) -> Result<Self, String> {
-        words.solids()?;
-        Ok(Self { chosen: None, counted: false })
+        let Some((a, b)) = words.scene.solids() else { return Err("\"cost\" needs A and B".to_owned()) };
+        let round = |solid: &Solid| {
+            let corners = solid.corners();
+            (mean(&corners), corners[0] - mean(&corners))
+        };
+        let all = [a, b].map(|solid| solid.corners().len());
+        if all != [CORNERS[0]; 2] {
+            return Err(format!("\"cost\" begins with A and B of {} corners each", CORNERS[0]));
+        }
+        Ok(Self { corners: CORNERS[0], counts: Vec::new(), most: words.limit("counts")?, rounds: [a, b].map(round) })
     }
 
     fn controls(&self, _: &Scene) -> Vec<Control<Self>> {
-        vec![Control::digits("1-3", "choose a method", Self::choose), Control::space("count", Self::count)]
+        vec![Control::arrows("corners", Self::change), Control::space("count", Self::run)]
+    }
+
+    /// Undo does not take counts back.
+    fn keep_seen(&mut self, left: &Self) {
+        self.counts.clone_from(&left.counts);
     }
 }
 
-/// About what each method takes for this pair, to choose by. `~` is read as "about".
-fn prices(scene: &Scene) -> Option<[String; 3]> {
-    let (a, b) = scene.solids()?;
-    let (corners, edges) = (a.corners().len() + b.corners().len(), difference(&a.hull(), &b.hull()).vertices().len());
-    let axes =
-        if [a, b].into_iter().all(is_box) { "3 for each of 4".to_owned() } else { format!("~5 for each of {corners}") };
-    let gjk = if step(scene) == DVec2::ZERO {
-        format!("~16, and 1 for each of {corners} corners")
-    } else if counts(scene)?[2].0 == 3 {
-        "3: O is still in its triangle".to_owned()
-    } else {
-        "more: O has left its triangle".to_owned()
-    };
-    Some([format!("~2 for each of {edges} edges of A-B"), format!("{axes} axes"), gjk])
-}
-
-/// The products that each method takes, and what for.
-fn counts(scene: &Scene) -> Option<[(u32, String); 3]> {
-    let (a, b) = scene.solids()?;
-    let (p, q) = (a.hull(), b.hull());
-    let [merged, looked] = border(&p, &q);
-    let of_border = (merged + looked, format!("{merged} to merge + {looked} for O's side"));
-    let of_axes = if [a, b].into_iter().all(is_box) {
-        (axes_of_boxes(&p, &q), "3 for each of the 4 axes".to_owned())
-    } else {
-        let [edges, corners] = axes(&p, &q);
-        (edges + corners, format!("{edges} edges + {corners} corners compared"))
-    };
-    let [corners, decided] = gjk(&p, &q, start(scene)).0;
-    let of_gjk = if corners == 0 {
-        (decided, "1 for each edge of the old triangle".to_owned())
-    } else {
-        (corners + decided, format!("{corners} corners compared + {decided} to drop"))
-    };
-    Some([of_border, of_axes, of_gjk])
-}
-
-fn products(scene: &Scene) -> Option<[u32; 3]> {
-    counts(scene).map(|counts| counts.map(|(count, _)| count))
-}
-
-fn product(scope: &Scope<'_>, method: usize) -> Option<f64> {
-    products(scope.scene).map(|products| f64::from(products[method]))
-}
-
-/// Where GJK starts: from what it kept in the last frame, if B has moved since, and else along x.
-fn start(scene: &Scene) -> WalkStart {
-    let cold = WalkStart::Along(DVec2::X);
-    let Some((a, b)) = scene.solids().filter(|_| step(scene) != DVec2::ZERO) else { return cold };
-    let earlier = b.translated(-step(scene)).hull();
-    WalkStart::Simplex(gjk(&a.hull(), &earlier, cold).1)
-}
-
-/// How far B has moved since the last frame.
-fn step(scene: &Scene) -> DVec2 {
-    scene.find("B").map_or(DVec2::ZERO, |b| scene.bodies[b].velocity)
-}
-
-/// The index of the least number, if no other is as small.
-fn cheapest(products: &[u32; 3]) -> Option<usize> {
-    let least = products.iter().min()?;
-    let mut cheap = (0..products.len()).filter(|index| products[*index] == *least);
-    cheap.next().filter(|_| cheap.next().is_none())
-}
-
-/// True for boxes at any angle, however they are stated.
-fn is_box(solid: &Solid) -> bool {
-    solid.corners().try_into().is_ok_and(|corners| OrientedBox::from_corners(corners).is_ok())
-}
-
-/// What the two shapes are in a game.
-fn told(a: &Solid, b: &Solid) -> String {
-    let rock = |solid: &Solid| format!("a rock ({} corners)", solid.corners().len());
-    match (is_box(a), is_box(b)) {
-        (true, true) => "A and B are crates (boxes)".to_owned(),
-        (true, false) => format!("A is a crate, B {}", rock(b)),
-        (false, true) => format!("A is {}, B a crate", rock(a)),
-        (false, false) => format!("Rocks: A has {} corners, B {}", a.corners().len(), b.corners().len()),
+impl Count {
+    /// True if no other method takes as few products.
+    fn is_gjk_cheapest(&self) -> bool {
+        let [border, axes, gjk] = self.products;
+        gjk < border && gjk < axes
     }
 }
 
 impl Cost {
-    fn choose(&mut self, digit: u8, _: &mut Scene) -> Reply {
-        match usize::from(digit).checked_sub(1).filter(|index| *index < METHODS.len()) {
-            index @ Some(_) => self.chosen = index,
-            None => return Reply::refused("There are three methods: 1, 2 and 3."),
+    /// A and B of so many corners.
+    fn polygons(&self, corners: usize) -> Option<[ConvexPolygon; 2]> {
+        let turn = DVec2::from_angle(std::f64::consts::TAU / corners as f64);
+        let round = |(center, mut spoke): (DVec2, DVec2)| {
+            let all = (0..corners).map(|_| {
+                let corner = center + spoke;
+                spoke = turn.rotate(spoke);
+                corner
+            });
+            ConvexPolygon::new(all.collect::<Vec<_>>()).ok()
+        };
+        let [a, b] = self.rounds.map(round);
+        Some([a?, b?])
+    }
+
+    fn count(&self, corners: usize) -> Option<Count> {
+        let [a, b] = self.polygons(corners)?;
+        let later = b.translated(STEP);
+        let of_axes = if [&a, &b].into_iter().all(is_box) { axes_of_boxes(&a, &b) } else { axes(&a, &b).iter().sum() };
+        let (of_gjk, kept) = gjk(&a, &b, WalkStart::Along(DVec2::X));
+        let (next, _) = gjk(&a, &later, WalkStart::Simplex(kept));
+        let products = [border(&a, &b).iter().sum(), of_axes, of_gjk.iter().sum()];
+        Some(Count { corners, products, next: next.iter().sum() })
+    }
+
+    /// The number of corners with which GJK is cheapest, if one less was counted and there it is not.
+    fn found(&self) -> Option<usize> {
+        let has = |corners, cheapest| {
+            self.counts.iter().any(|count| count.corners == corners && count.is_gjk_cheapest() == cheapest)
+        };
+        (CORNERS[0] + 1..=CORNERS[1]).find(|corners| has(*corners, true) && has(corners - 1, false))
+    }
+
+    fn change(&mut self, direction: Direction, units: u8, scene: &mut Scene) -> Reply {
+        let [fewest, most] = CORNERS;
+        let by = usize::from(units) * if matches!(direction, Direction::Up | Direction::Down) { FAST } else { 1 };
+        let corners = match direction {
+            Direction::Right | Direction::Up => (self.corners + by).min(most),
+            Direction::Left | Direction::Down => self.corners.saturating_sub(by).max(fewest),
+        };
+        if corners == self.corners {
+            return Reply::Refused(format!("Here A and B have {fewest} to {most} corners each."));
+        }
+        let Some(polygons) = self.polygons(corners) else { return Reply::NotMine };
+        self.corners = corners;
+        for (name, polygon) in ["A", "B"].into_iter().zip(polygons) {
+            if let Some(body) = scene.find(name) {
+                scene.bodies[body].shape = polygon.into();
+            }
         }
         Reply::Done
     }
 
-    fn count(&mut self, _: &mut Scene) -> Reply {
-        if self.chosen.is_none() {
-            return Reply::refused("First choose a method: 1, 2 or 3.");
+    fn run(&mut self, _: &mut Scene) -> Reply {
+        if self.counts.iter().any(|count| count.corners == self.corners) {
+            return Reply::refused("These are counted already: change the number of corners first.");
         }
-        self.counted = true;
+        if self.counts.len() >= self.most {
+            return Reply::Refused(format!("All {} counts are used: Enter submits, r starts again.", self.most));
+        }
+        self.counts.extend(self.count(self.corners));
         Reply::Done
     }
 }
 
-fn draw(cost: &Cost, scope: &Scope<'_>, panes: &mut Panes) {
-    let scene = scope.scene;
-    let (Some((a, b)), Some(counts), Some(prices)) = (scene.solids(), counts(scene), prices(scene)) else { return };
-    let is_first = step(scope.scene) == DVec2::ZERO;
-    let frame = if is_first { "This is their first frame" } else { "A later frame: B has moved" };
-    if !is_first {
-        let (before, side) = (b.translated(-step(scope.scene)).outline(), -step(scope.scene));
-        ghost(&mut panes.world, Role::B, before, "B before", side);
+/// True for boxes at any angle.
+fn is_box(polygon: &ConvexPolygon) -> bool {
+    polygon.vertices().try_into().is_ok_and(|corners| OrientedBox::from_corners(corners).is_ok())
+}
+
+fn draw(cost: &Cost, _: &Scope<'_>, panes: &mut Panes) {
+    let mut lines = vec![" corners   border   SAT   GJK   next".to_owned()];
+    let mut sorted: Vec<_> = cost.counts.iter().collect();
+    sorted.sort_by_key(|count| count.corners);
+    for Count { corners, products: [border, axes, gjk], next } in sorted {
+        lines.push(format!("{corners:>6} {border:>9}{axes:>7}{gjk:>6}{next:>6}"));
     }
-    let asked = match cost.chosen.map(|index| index + 1) {
-        Some(digit) if cost.counted => format!(" Products (you chose {digit}):"),
-        Some(digit) => format!(" You chose {digit}. Space counts."),
-        None => " Which needs the fewest products?".to_owned(),
-    };
-    let facts = format!(" {}.", told(a, b));
-    let mut lines = vec![facts, format!(" {frame}.")];
-    let methods = if scope.betting {
-        // The prediction has options of its own.
-        &METHODS[..0]
-    } else {
-        lines.push(asked);
-        &METHODS[..]
-    };
-    let most = counts.iter().map(|(count, _)| *count).max().unwrap_or(1).max(1);
-    for (index, ((name, (count, of)), price)) in methods.iter().zip(counts).zip(prices).enumerate() {
-        let method = format!(" {} {name}", index + 1);
-        if cost.counted {
-            let bar = "#".repeat((count * LONGEST).div_ceil(most) as usize);
-            lines.extend([format!("{method}: {count}"), format!("  {bar}"), format!("  {of}")]);
-        } else {
-            lines.extend([method, format!("  {price}")]);
+    if let Some(count) = cost.counts.last() {
+        let most = count.products.into_iter().max().unwrap_or(1).max(1);
+        lines.push(format!(" with {} corners each:", count.corners));
+        for (name, products) in METHODS.into_iter().zip(count.products) {
+            lines.push(format!(" {name:<6} {}", "#".repeat((products * LONGEST).div_ceil(most) as usize)));
         }
     }
-    if cost.counted {
-        let (p, q) = (a.hull(), b.hull());
-        let walk = walk(&p, &q, start(scope.scene));
-        let first = walk.simplex().vertices().to_vec();
-        for answer in first.into_iter().chain(walk.map(|step| step.answer)) {
-            parents(panes, scope.scene, answer);
-        }
-        lines.push(" * in the world: GJK's answers.".to_owned());
-    }
-    panes.table = Some(Table { title: "do they meet?".to_owned(), lines });
+    panes.table = Some(Table { title: "products".to_owned(), lines });
+    panes.aside.push(format!(
+        "A and B have {} corners each   counts {} of {}",
+        cost.corners,
+        cost.counts.len(),
+        cost.most
+    ));
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::instrument::testing::{boxes, reading, refusal, shown, situation};
+    use crate::instrument::testing::{reading, refusal, shown, situation, try_situation};
     use crate::instrument::{Act, Situation};
+    use crate::scene::Body;
     use crate::value::Value;
+    use glam::dvec2;
+
+    /// Two boxes that overlap, the second one at an angle.
+    fn scene() -> Scene {
+        let spokes = [dvec2(4.0, 3.0), dvec2(0.0, 5.0)].into_iter().zip([DVec2::ZERO, dvec2(5.0, 2.0)]);
+        let body = |(name, (spoke, at)): (&str, (DVec2, DVec2))| {
+            let corners = [spoke, spoke.perp(), -spoke, -spoke.perp()].map(|corner| at + corner);
+            Body::new(name, ConvexPolygon::new(corners).expect("convex"))
+        };
+        Scene::new(["A", "B"].into_iter().zip(spokes).map(body).collect())
+    }
+
+    fn step(now: &mut Situation, direction: Direction) -> Reply {
+        now.act(Act::Step { direction, units: 1 })
+    }
 
     #[test]
-    fn a_choice_can_change_until_space_counts() {
-        let mut scene = boxes(&[("A", 1.0, 1.0, 7.0, 4.0), ("B", 3.0, 2.0, 9.0, 6.0)]);
-        scene.bodies[1].velocity = DVec2::X;
-        let mut now = situation(scene, &["cost"]);
+    fn each_method_is_counted_for_the_polygons_that_are_drawn() {
+        let mut now = situation(scene(), &["cost 6"]);
+        now.act(Act::Advance);
         let lines = |now: &Situation| shown(now, &["counts"]).table.expect("a table").lines;
-        assert!(refusal(&mut now, Act::Digit(4)).contains("three methods"));
-        assert!(refusal(&mut now, Act::Advance).contains("First choose"));
-        for digit in [1, 2] {
-            assert_eq!(now.act(Act::Digit(digit)), Reply::Done);
-            assert_eq!(reading(&now, "choice"), Some(Value::Number(f64::from(digit))));
+        // Four edges of A and of B make eight of A-B: seven comparisons to merge, and eight to look. Two boxes have four axes
+        // of three products.
+        assert_eq!(lines(&now)[1], "     4        15     12    26     3");
+        for direction in [Direction::Up, Direction::Right] {
+            assert_eq!(step(&mut now, direction), Reply::Done);
         }
-        // Before, it is told about what each method takes.
-        let told = lines(&now);
-        let about = ["  ~2 for each of 4 edges of A-B", "  3 for each of 4 axes", "  3: O is still in its triangle"];
-        assert_eq!(
-            told[2..],
-            [" You chose 2. Space counts.", " 1 the border test", about[0], " 2 SAT", about[1], " 3 GJK", about[2]]
-        );
-        let mut asked = Panes::default();
-        let open = Scope::of(&now, &now, true);
-        draw(open.instrument().expect("it is there"), &open, &mut asked);
-        let told = [" A and B are crates (boxes).", " A later frame: B has moved."];
-        assert_eq!(asked.table.expect("a table").lines, told);
-        let marked = |now: &Situation| shown(now, &["counts"]).world.marks.len();
-        let before = marked(&now);
-        assert_eq!(now.act(Act::Advance), Reply::Done);
-        // Some corners of A and some of B, each a point with a name.
-        assert!(before + 4 <= marked(&now), "{before} {}", marked(&now));
-        // Three products show that what was kept still holds O; each of four edges is merged and looked at; two boxes along
-        // the axes have two axes twice.
-        assert_eq!(
-            ["cost.border", "cost.axes", "cost.gjk", "cheapest"].map(|name| reading(&now, name)),
-            [8.0, 12.0, 3.0, 3.0].map(|n| Some(Value::Number(n)))
-        );
-        let told = lines(&now);
-        assert!(told.contains(&" 2 SAT: 12".to_owned()), "{told:?}");
-        assert!(told.contains(&" Products (you chose 2):".to_owned()), "{told:?}");
-        let bars: Vec<_> = told.iter().filter(|line| line.contains("##")).map(|line| line.trim().len()).collect();
-        assert_eq!(bars, [23, 34, 9]);
-        assert!(told.len() <= 13 && told.iter().all(|line| line.len() <= 37), "{told:?}");
+        let (a, b) = now.scene.hulls().expect("A and B");
+        assert_eq!([a, b].map(|hull| hull.outline().corners().len()), [9, 9]);
+        now.act(Act::Advance);
+        assert_eq!(lines(&now)[2], "     9        35     78    34     3");
+        assert_eq!(lines(&now).last().expect("bars"), &format!(" GJK    {}", "#".repeat(13)));
+    }
+
+    #[test]
+    fn the_place_is_found_by_two_counts_that_are_one_corner_apart() {
+        let mut now = situation(scene(), &["cost 3"]);
+        assert_eq!(reading(&now, "cost.from"), Some(Value::Number(9.0)));
+        for (direction, found) in [(Direction::Up, false), (Direction::Up, false), (Direction::Left, false)] {
+            step(&mut now, direction);
+            now.act(Act::Advance);
+            assert_eq!(reading(&now, "cost.found"), Some(Value::Truth(found)));
+        }
+        assert!(refusal(&mut now, Act::Advance).contains("counted already"));
+        step(&mut now, Direction::Left);
+        assert!(refusal(&mut now, Act::Advance).contains("All 3 counts are used"));
+        let mut now = situation(scene(), &["cost 3"]);
+        for direction in [Direction::Up, Direction::Right] {
+            step(&mut now, direction);
+            now.act(Act::Advance);
+        }
+        assert_eq!(reading(&now, "cost.found"), Some(Value::Truth(true)));
+    }
+
+    #[test]
+    fn the_number_of_corners_has_bounds() {
+        let mut now = situation(scene(), &["cost 3"]);
+        let said = "Here A and B have 4 to 40 corners each.";
+        assert_eq!(refusal(&mut now, Act::Step { direction: Direction::Left, units: 1 }), said);
+        for _ in 0..9 {
+            step(&mut now, Direction::Up);
+        }
+        assert_eq!(refusal(&mut now, Act::Step { direction: Direction::Up, units: 1 }), said);
+        let other = crate::instrument::testing::boxes(&[("A", 0.0, 0.0, 2.0, 2.0)]);
+        assert!(try_situation(other, &["cost 3"]).is_err());
     }
 }

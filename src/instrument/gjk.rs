@@ -15,13 +15,15 @@ pub(crate) struct HandWalk {
     corners: Vec<DVec2>,
     /// The answers that are kept, at most three, the oldest first.
     kept: Vec<Vertex>,
+    /// The name of each of them: the number of its ask, whatever is dropped.
+    numbers: Vec<usize>,
     /// The corner that was dropped last; while corners are dropped for the nearest point, since the last ask.
     dropped: Option<DVec2>,
     /// The last direction and its answer.
     last: Option<(DVec2, Vertex)>,
     /// True if that answer was not kept: it falls short of O, or is not nearer.
     short: bool,
-    asks: u32,
+    asks: usize,
     /// The learner's verdict: true for apart.
     says_apart: Option<bool>,
 }
@@ -53,12 +55,12 @@ pub(crate) enum AnswerFate {
 impl Instrument for HandWalk {
     const FORMS: &'static [Usage] = &[
         ("gjk direction", "after the prediction, 1 to 4 choose the direction to ask along next"),
-        ("gjk corner", "1 to 3 drop one of three corners, 0 says O is inside; the rest is automatic"),
-        ("gjk whole", "Space asks, first along x; 1 to 3 drop a corner; 0 says together, x apart"),
-        ("gjk nearest", "Space asks toward O from the nearest point; 1 to 3 drop corners"),
+        ("gjk corner", "a digit drops that corner, 0 says O is inside; the rest is automatic"),
+        ("gjk whole", "Space asks, first along x; a digit drops that corner; 0 says together, x apart"),
+        ("gjk nearest", "Space asks toward O from the nearest point; digits drop corners"),
     ];
     const READINGS: &'static [Reading<Self>] = &[
-        Reading::number("walk.asks", "how many points of A-B were asked for", |walk, _| Some(f64::from(walk.asks))),
+        Reading::number("walk.asks", "how many points of A-B were asked for", |walk, _| Some(walk.asks as f64)),
         Reading::number("walk.needs", "how many asks the loop takes from x on", |walk, s| walk.needed_asks(s.scene)),
         Reading::truth("walk.proven", "the answers prove that A and B are apart or that they are not", |walk, _| {
             Some(walk.is_apart() || walk.holds_origin())
@@ -93,17 +95,17 @@ impl Instrument for HandWalk {
 
     fn controls(&self, _: &Scene) -> Vec<Control<Self>> {
         let ask = |asks| Control::space("ask", asks);
-        let drop = |drops| Control::digits("1-3", "drop one", drops);
+        let drop = |drops| Control::digits("1-9", "drop", drops);
         let choose = Control::one_of_four("directions", "choose d", Self::choose);
         // When nothing is left to choose, no key is shown for it.
         let open = |keys| if self.is_over() { "" } else { keys };
         match self.part {
             WalkPart::Direction => vec![choose.shown_as(open("1-4"))],
-            WalkPart::Corner => vec![drop(Self::drop_corner).shown_as(open("1-2")), Control::told(open("0"), "inside")],
+            WalkPart::Corner => vec![drop(Self::drop_corner).shown_as(open("1-9")), Control::told(open("0"), "inside")],
             WalkPart::Whole => {
                 vec![
                     ask(Self::ask_next),
-                    drop(Self::drop_corner).shown_as("1-2"),
+                    drop(Self::drop_corner),
                     Control::told("0", "together"),
                     Control::key("x", "apart", |walk, _| walk.say(true)),
                 ]
@@ -134,8 +136,8 @@ const OVER: &str = "There is nothing left to choose: Enter submits.";
 /// Added to the reply to a mistake, because going on to the end does not make up for it.
 const COUNTED: &str = "That was a mistake, and u does not take it back.";
 
-/// More asks than any walk of a lesson takes.
-const MOST_ASKS: u32 = 12;
+/// More asks than any walk of a lesson takes, and as many as there are digits to name their answers.
+const MOST_ASKS: usize = 9;
 
 /// Twice the area of the triangle of O and two points: positive if O is left of the way from one to the other.
 fn side(p: Vertex, q: Vertex) -> f64 {
@@ -172,7 +174,7 @@ fn nearest(kept: &[Vertex]) -> (DVec2, Vec<usize>) {
 impl HandWalk {
     fn ask_next(&mut self, scene: &mut Scene) -> Reply {
         if self.kept.len() == 3 {
-            return Reply::refused("Three are kept: drop one with 1 or 2, or say what they prove.");
+            return Reply::refused("Three are kept: drop one by its number, or say what they prove.");
         }
         if self.asks >= MOST_ASKS {
             return Reply::refused("That is often enough: u takes an ask back.");
@@ -192,9 +194,9 @@ impl HandWalk {
 
     /// The walk up to the first choice of the learner.
     fn begun(part: WalkPart, scene: &Scene) -> Self {
-        let (corners, kept) = (corners(scene), Vec::new());
+        let (corners, kept, numbers) = (corners(scene), Vec::new(), Vec::new());
         let (dropped, last, says_apart) = (None, None, None);
-        let mut walk = Self { part, corners, kept, dropped, last, short: false, asks: 0, says_apart };
+        let mut walk = Self { part, corners, kept, numbers, dropped, last, short: false, asks: 0, says_apart };
         match part {
             WalkPart::Direction | WalkPart::Nearest => walk.ask(scene),
             WalkPart::Corner => walk.go_on(scene),
@@ -228,11 +230,13 @@ impl HandWalk {
         // The first one is always kept, because the next direction starts from it.
         if !self.short || self.asks == 1 {
             self.kept.push(s);
+            self.numbers.push(self.asks);
         }
     }
 
     fn drop_at(&mut self, index: usize) {
         self.dropped = Some(self.kept.remove(index).point);
+        self.numbers.remove(index);
     }
 
     /// Asks until there are three corners to choose from, or nothing is left to choose.
@@ -311,7 +315,7 @@ impl HandWalk {
             WalkPart::Corner if self.short => {
                 format!("s = {s} does not reach O: d is {at}, and s*d = {along} is below 0.")
             }
-            WalkPart::Corner => format!("The new corner 3 is {s}. Where does O lie now?"),
+            WalkPart::Corner => format!("The new corner {} is {s}. Where does O lie now?", self.asks),
             WalkPart::Whole => format!("Along d = {at} the answer is s = {s}, and s*d = {along}."),
             WalkPart::Nearest => format!("From p = {} the answer is s = {s}.", point(-d)),
             WalkPart::Direction if self.short => {

@@ -10,15 +10,6 @@ pub(super) const OTHER_SIDE: &str = "This arrow is at a right angle, but O lies 
 pub(super) const ALONG: &str = "Along this d, s2 reaches O, so the next answer will, too. Ask across the segment.";
 pub(super) const LEANS: &str = "Along this d, s1 reaches O, so the next answer will, too. Ask across the segment.";
 
-/// What the drop of a corner, of so many, does to the numbers of the newer ones.
-fn renumbered(digit: usize, of: usize) -> String {
-    match of - digit {
-        0 => format!("Corner {digit} is dropped."),
-        1 => format!("Corner {digit} is dropped: {of} becomes {digit}."),
-        _ => format!("Corner {digit} is dropped: 2 and 3 become 1 and 2."),
-    }
-}
-
 impl HandWalk {
     /// The four directions to choose from, counterclockwise, each with what is wrong with it. Which of them is the first
     /// depends on the newest answer, so that no digit is right more often than another.
@@ -64,31 +55,34 @@ impl HandWalk {
             return self.say(false);
         }
         let inside = self.part == WalkPart::Corner && digit == 0;
-        if self.kept.len() < 3 {
+        let [one, other, newest] = self.numbers[..] else {
             return Reply::refused("There is nothing to drop until three are kept.");
-        }
-        if !inside && !(1..=3).contains(&digit) {
-            return Reply::refused("The corners are 1, 2 and 3.");
+        };
+        let chosen = self.numbers.iter().position(|number| *number == digit);
+        if !inside && chosen.is_none() {
+            return Reply::Refused(format!("The corners are {one}, {other} and {newest}."));
         }
         let right = self.to_drop();
         if inside && right.is_none() {
             self.says_apart = Some(false);
             return Reply::said("Yes: O is inside the triangle.");
         }
-        if right.is_none_or(|right| digit != right + 1) {
+        let Some(index) = right.filter(|_| chosen == right) else {
             let why = match right {
-                Some(_) if inside => "O is not inside: it lies beyond one of the two edges at 3.".to_owned(),
-                _ if digit == 3 => {
-                    "O does not lie beyond the edge from 1 to 2: 3 was asked for on O's side of it.".to_owned()
-                }
+                Some(_) if inside => format!("O is not inside: it lies beyond one of the two edges at {newest}."),
+                _ if digit == newest => format!(
+                    "O does not lie beyond the edge from {one} to {other}: {newest} was asked for on O's side of it."
+                ),
                 None => "O is not beyond any edge.".to_owned(),
-                Some(_) => format!("O lies beyond the edge from {digit} to 3, so {digit} has to stay."),
+                Some(_) => format!("O lies beyond the edge from {digit} to {newest}, so {digit} has to stay."),
             };
             return Reply::Wrong(format!("{why} {COUNTED}"));
-        }
-        let dropped = renumbered(digit, self.kept.len());
-        self.drop_at(digit - 1);
+        };
+        let dropped = format!("Corner {digit} is dropped.");
+        self.drop_at(index);
         if self.part == WalkPart::Whole {
+            // What was said was of the triangle.
+            self.says_apart = None;
             return Reply::Said(format!("{dropped} Space asks across the edge that you keep."));
         }
         self.go_on(scene);
@@ -100,8 +94,9 @@ impl HandWalk {
 
     /// Drops a corner that the nearest point does not need.
     pub(super) fn drop_idle(&mut self, digit: u8, _: &mut Scene) -> Reply {
-        let Some(index) = usize::from(digit).checked_sub(1).filter(|index| *index < self.kept.len()) else {
-            return Reply::refused("There is no such corner.");
+        let Some(index) = self.numbers.iter().position(|number| *number == usize::from(digit)) else {
+            let kept: Vec<_> = self.numbers.iter().map(usize::to_string).collect();
+            return Reply::Refused(format!("There is no corner {digit}. You keep: {}.", kept.join(", ")));
         };
         if self.short {
             return Reply::refused("s is not kept, so there is nothing to drop.");
@@ -114,13 +109,13 @@ impl HandWalk {
         if needed.contains(&index) {
             return Reply::Wrong(match *needed {
                 [one, other] => {
-                    let (one, other) = (one + 1, other + 1);
+                    let (one, other) = (self.numbers[one], self.numbers[other]);
                     format!("Edge {one}-{other} is nearest to O, {far} away, so {one} and {other} both stay.")
                 }
                 _ => format!("Corner {digit} is nearest to O, {far} away, so {digit} stays."),
             });
         }
-        let dropped = renumbered(index + 1, self.kept.len());
+        let dropped = format!("Corner {digit} is dropped.");
         self.drop_at(index);
         Reply::Said(if needed.len() < self.kept.len() {
             format!("{dropped} One more corner has to go.")

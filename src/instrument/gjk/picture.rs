@@ -17,7 +17,7 @@ pub(super) fn draw(walk: &HandWalk, scope: &Scope<'_>, panes: &mut Panes) {
         [p, q, s] => figure.add(Role::Difference, Shape::Polygon(vec![p.point, q.point, s.point])),
         _ => {}
     }
-    for (number, kept) in (1..).zip(&walk.kept) {
+    for (number, kept) in walk.numbers.iter().zip(&walk.kept) {
         let away = if kept.point == middle { DVec2::X } else { kept.point - middle };
         // Where digits choose among directions, they name no corners.
         let name = format!("{}{number}", if walk.part == WalkPart::Direction { "s" } else { "" });
@@ -96,10 +96,10 @@ fn shortened(from: DVec2, along: DVec2, view: &Aabb) -> DVec2 {
     along * room(0).min(room(1)).clamp(0.0, 1.0)
 }
 
-/// How far O is from each corner of what is kept, and from each edge that is nearest between its ends, because pictures do
-/// not show the difference everywhere: in signs, and in words.
+/// How far O is from each corner of what is kept, and from each edge, because pictures do not show the difference
+/// everywhere: in signs, and in words. Of an edge that is nearest at a corner, the corner is told.
 fn distances(walk: &HandWalk) -> [String; 2] {
-    let corners: Vec<(usize, Vertex)> = (1..).zip(walk.kept.iter().copied()).collect();
+    let corners: Vec<(usize, Vertex)> = walk.numbers.iter().copied().zip(walk.kept.iter().copied()).collect();
     let of_corner = |(p, kept): &(usize, Vertex)| {
         let far = plain(kept.point.length());
         [format!("{p}: {far}"), format!("corner {p}: {far}")]
@@ -108,29 +108,27 @@ fn distances(walk: &HandWalk) -> [String; 2] {
     for (index, (p, from)) in corners.iter().enumerate() {
         for (q, to) in &corners[index + 1..] {
             let (at, needed) = nearest(&[*from, *to]);
-            if needed.len() == 2 {
-                let far = plain(at.length());
-                told.push([format!("{p}-{q}: {far}"), format!("edge from {p} to {q}: {far}")]);
-            }
+            let [sign, word] = match needed[..] {
+                [end] => [format!("at {}", [p, q][end]), format!("nearest at corner {}", [p, q][end])],
+                _ => [plain(at.length()), plain(at.length())],
+            };
+            told.push([format!("{p}-{q}: {sign}"), format!("edge from {p} to {q}: {word}")]);
         }
     }
-    // An eye sees which edges are left out.
-    let is_all = told.len() == corners.len() * (corners.len() + 1) / 2;
-    let rest = ["", if is_all { "" } else { ", other edges are nearest at a corner" }];
     [0, 1].map(|way| {
         let told: Vec<&str> = told.iter().map(|told| told[way].as_str()).collect();
         // Two blanks stand where a narrow line may break.
         let [begin, between] = [["distances from O:  ", "  "], ["distances from O: ", ", "]][way];
-        format!("{begin}{}{}", told.join(between), rest[way])
+        format!("{begin}{}", told.join(between))
     })
 }
 
 /// Says how far the walk has come, below the panes.
 fn tell(walk: &HandWalk, scope: &Scope<'_>, panes: &mut Panes) {
-    if let (WalkPart::Corner | WalkPart::Whole, [p, q, s]) = (walk.part, &walk.kept[..]) {
+    if let (WalkPart::Corner | WalkPart::Whole, [p, q, s], [i, j, k]) = (walk.part, &walk.kept[..], &walk.numbers[..]) {
         // In one piece, because their signs are compared.
         let [pq, qs, sp] = [side(*p, *q), side(*q, *s), side(*s, *p)].map(plain);
-        let products = format!("cross(1,2) = {pq}   (2,3) = {qs}   (3,1) = {sp}");
+        let products = format!("cross({i},{j}) = {pq}   ({j},{k}) = {qs}   ({k},{i}) = {sp}");
         if walk.part == WalkPart::Whole {
             panes.aside.push(products);
         } else {
