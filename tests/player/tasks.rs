@@ -68,7 +68,7 @@ const TASKS: &[(&str, Way)] = &[
     ("make the depth 0.1 to 0.2, with A still the owner", turned::face_of_a),
     ("move B until two corners are closest, 2 to 2.2 apart", turned::corner_to_corner),
     ("overlap face to face, at most 1 deep, sharing a stretch of 2", turned::face_to_face),
-    ("find the whole border of A-B", turned::six_questions),
+    ("find the whole border of A-B", turned::beyond),
     ("from gap to touch to overlap", turned::through_zero),
     ("type owner, corner (or none) and depth to 0.1", turned::owner_corner_depth),
     ("make a corner and a face closest, 0.9 to 1.1 apart", turned::corner_to_face),
@@ -81,7 +81,7 @@ const TASKS: &[(&str, Way)] = &[
     ("submit when an answer proves p nearest", walks::nearest),
     ("type the fraction t and A's nearest point (ax,ay)", walks::between),
     ("find an axis with a gap between the shadows", walks::axis),
-    ("choose the method that needs the fewest products", walks::method),
+    ("count where GJK becomes the cheapest", walks::cheapest),
     ("type both corners (3 for a3), x and y of s, and the verdict", walks::last_answer),
 ];
 

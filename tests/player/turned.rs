@@ -1,7 +1,8 @@
 //! Lesson 6: boxes at an angle, and what of them meets.
 
 use super::boxes::{answers, nearest, spelt};
-use super::reading::{go, mentions, number, point_and_rest, turned, typed};
+use super::polygons::corners_in;
+use super::reading::{after, go, mentions, number, point_and_rest, turned, typed};
 use super::sight::Sight;
 
 type Point = (f64, f64);
@@ -203,20 +204,23 @@ pub(crate) fn face_to_face(sight: &Sight) -> Option<String> {
     })
 }
 
-/// With the sides of both boxes along the axes, something lies beyond a line exactly if it slants: then the arrow that asks
-/// across it slants too.
-pub(crate) fn six_questions(sight: &Sight) -> Option<String> {
-    if !sight.words.contains("is anything beyond the line") {
+/// Whether A's farthest corner along d minus B's farthest along -d lies beyond the line, in the picture of the world. The
+/// border is on the left of its lines, so d points to the right of one.
+pub(crate) fn beyond(sight: &Sight) -> Option<String> {
+    let Some(line) = after(&sight.words, "is anything beyond the line ") else {
         return Some("enter".to_owned());
-    }
-    let rows = &sight.pane("A - B")?.rows;
-    let is_level = rows.iter().any(|row| ["=>", "->", "<=", "<-"].iter().any(|arrow| row.contains(arrow)));
-    let is_shaft = |sign: char| matches!(sign, '|' | '!' | ':' | 'H');
-    let is_upright = rows.windows(2).any(|two| {
-        let mut signs = two[0].chars().zip(two[1].chars());
-        signs.any(|(upper, lower)| upper == '^' && is_shaft(lower) || is_shaft(upper) && lower == 'v')
-    });
-    Some(if is_level || is_upright { "0" } else { "1" }.to_owned())
+    };
+    let pane = sight.pane("world")?;
+    let [a, b] = ['a', 'b'].map(|letter| corners_in(pane, letter));
+    let mut names = line.split([' ', '-', '?']).filter_map(|name| name.get(1..)?.parse::<usize>().ok());
+    let mut end = || Some((*a.get(names.next()?)?, *b.get(names.next()?)?));
+    let [from, to] = [end()?, end()?].map(|(a, b)| (a.0 - b.0, a.1 - b.1));
+    let d = (to.1 - from.1, from.0 - to.0);
+    let along = |at: &(f64, f64)| (at.0 * d.0 + at.1 * d.1) / d.0.hypot(d.1);
+    let most = |corners: &[(f64, f64)]| corners.iter().map(along).fold(f64::MIN, f64::max);
+    let least = b.iter().map(along).fold(f64::MAX, f64::min);
+    // Places in a picture are those of cells.
+    Some(if most(&a) - least > along(&from) + 1.0 { "1" } else { "0" }.to_owned())
 }
 
 pub(crate) fn through_zero(sight: &Sight) -> Option<String> {

@@ -17,9 +17,9 @@ fn cross(p: Point, q: Point) -> f64 {
     p.0 * q.1 - p.1 * q.0
 }
 
-/// The points that are kept, in their order.
-fn kept(sight: &Sight) -> Vec<Point> {
-    (1..=3).filter_map(|number: usize| point(&sight.words, &number.to_string())).collect()
+/// The points that are kept, with their numbers, in their order.
+fn kept(sight: &Sight) -> Vec<(usize, Point)> {
+    (1..=9).filter_map(|number: usize| Some((number, point(&sight.words, &number.to_string())?))).collect()
 }
 
 /// The lines that a sign of an outline is drawn with, in columns to the right and half rows down from the left upper corner
@@ -127,12 +127,12 @@ pub(crate) fn direction(sight: &Sight) -> Option<String> {
     Some(digit.to_string())
 }
 
-/// Which of three points is to be dropped; 0 if O is inside.
-fn to_drop([p, q, s]: [Point; 3]) -> usize {
+/// The number of the point, of three, that is to be dropped; 0 if O is inside.
+fn to_drop([(i, p), (j, q), (_, s)]: [(usize, Point); 3]) -> usize {
     let turn = cross((q.0 - p.0, q.1 - p.1), (s.0 - p.0, s.1 - p.1)).signum();
     match () {
-        () if cross(q, s) * turn < 0.0 => 1,
-        () if cross(s, p) * turn < 0.0 => 2,
+        () if cross(q, s) * turn < 0.0 => i,
+        () if cross(s, p) * turn < 0.0 => j,
         () => 0,
     }
 }
@@ -157,22 +157,20 @@ pub(crate) fn whole(sight: &Sight) -> Option<String> {
     if fell_short(sight) {
         return Some("x enter".to_owned());
     }
-    let Some((pq, rest)) = after(&sight.words, "cross(1,2) = ").and_then(number) else {
+    let Some((_, rest)) = sight.words.split_once("cross(") else {
         return Some("space".to_owned());
     };
-    let [qs, sp] = ["(2,3) = ", "(3,1) = "].map(|of| after(rest, of).and_then(number).map(|(product, _)| product));
-    let (qs, sp) = (qs?, sp?);
+    let (i, rest) = number(rest)?;
+    let (j, rest) = number(rest.strip_prefix(',')?)?;
+    let (pq, rest) = number(rest.strip_prefix(") = ")?)?;
+    let (qs, rest) = number(rest.split_once(") = ")?.1)?;
+    let (sp, _) = number(rest.split_once(") = ")?.1)?;
     let turn = pq + qs + sp;
-    Some(
-        if qs * turn < 0.0 {
-            "1"
-        } else if sp * turn < 0.0 {
-            "2"
-        } else {
-            "0 enter"
-        }
-        .to_owned(),
-    )
+    Some(match () {
+        () if qs * turn < 0.0 => i.to_string(),
+        () if sp * turn < 0.0 => j.to_string(),
+        () => "0 enter".to_owned(),
+    })
 }
 
 /// From apart, a step to the right and one down, until the careless loop has no end.
@@ -206,10 +204,10 @@ pub(crate) fn nearest(sight: &Sight) -> Option<String> {
     if fell_short(sight) {
         return Some("enter".to_owned());
     }
-    let kept = kept(sight);
+    let (names, kept): (Vec<usize>, Vec<Point>) = kept(sight).into_iter().unzip();
     let needed = needed(&kept);
     let idle = (0..kept.len()).find(|index| !needed.contains(index));
-    Some(idle.map_or("space".to_owned(), |index| (index + 1).to_string()))
+    Some(idle.map_or("space".to_owned(), |index| names[index].to_string()))
 }
 
 /// The share of the edge at which O is straight across from it, and the point of A there.
@@ -254,21 +252,24 @@ pub(crate) fn axis(sight: &Sight) -> Option<String> {
     Some(if is_chosen { "space enter" } else { "tab" }.to_owned())
 }
 
-/// The method that should take the fewest products: GJK in later frames and with many corners, axes for boxes.
-pub(crate) fn method(sight: &Sight) -> Option<String> {
-    let table = sight.pane("do they meet?")?.rows.join("\n");
-    if table.contains("Products") {
+/// Counts halfway between the most corners with which GJK is not the cheapest and the fewest with which it is.
+pub(crate) fn cheapest(sight: &Sight) -> Option<String> {
+    let (now, _) = number(after(&sight.words, "A and B have ")?)?;
+    let mut between = (3.0, 41.0);
+    for row in &sight.pane("products")?.rows {
+        let [corners, border, axes, gjk, _] = numbers(row)[..] else { continue };
+        if gjk < border && gjk < axes {
+            between.1 = corners.min(between.1);
+        } else {
+            between.0 = corners.max(between.0);
+        }
+    }
+    if between.1 - between.0 == 1.0 {
         return Some("enter".to_owned());
     }
-    let corners: f64 = numbers(table.lines().next()?).iter().sum();
-    let digit = match () {
-        () if table.lines().nth(1)?.contains("later") => 3,
-        () if table.contains("A and B are crates") => 2,
-        // A box has four more.
-        () if corners < 12.0 => 1,
-        () => 3,
-    };
-    Some(format!("{digit} space"))
+    let by = ((between.0 + between.1) / 2.0).floor() - now;
+    let way = if by < 0.0 { "left" } else { "right" };
+    Some(if by == 0.0 { "space".to_owned() } else { format!("{way}*{} space", by.abs()) })
 }
 
 /// The two corners that answer, their difference, and what it proves.

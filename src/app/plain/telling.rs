@@ -85,7 +85,7 @@ impl Telling {
         let legend = play.situation().legend();
         let range = |(key, does): &(&str, String)| Some((key.strip_prefix("1-")?.parse().ok()?, does.clone()));
         let Some((count, does)) = legend.iter().find_map(range) else { return };
-        // Nothing is left to choose, and below the methods of a table stands what they took.
+        // Nothing is left to choose.
         if play.phase() == Phase::Done || play.is_judged() {
             return;
         }

@@ -230,7 +230,7 @@ fn a_search_passes_where_what_is_said_is_proven() {
         for (ask, start) in item.asks().iter().flat_map(|ask| ask.starts().map(move |start| (ask, start))) {
             let own = own_walk(place, start);
             let enough = own.clone().way().1.asks;
-            let mut acts = vec![Act::Advance, Act::Digit(1), Act::Digit(2), Act::Digit(3)];
+            let mut acts: Vec<Act> = (1..=9).map(Act::Digit).chain([Act::Advance]).collect();
             if place == (7, 2) {
                 acts.extend([Act::Digit(0), Act::Key(b'x')]);
             }

@@ -26,11 +26,11 @@ const STEPS: [&str; 25] = [
     "        return it",
     "    if kept is three corners u, v, w:",
     "        if cross(u,v), cross(v,w) and cross(w,u) are all > 0 or all < 0:",
-    "            return O, which needs all three",
+    "            return O, keeping all three",
     "    for each edge of kept, from corner c to corner k:",
     "        e = k - c",
     "        t = -(c*e)/(e*e), cut to 0..1",
-    "        the edge's point is c + t*e    -- needs c if t < 1, k if t > 0",
+    "        the edge's point is c + t*e    -- keeps c if t < 1, k if t > 0",
     "    return the edge's point that is nearest to O",
 ];
 

@@ -96,7 +96,7 @@ fn verdict(is_apart: bool) -> Act {
 
 /// Keys that choose, in all steps of the walk.
 fn keys() -> Vec<Act> {
-    (0..=4).map(Act::Digit).chain([Act::Advance, Act::Key(b'x')]).collect()
+    (0..=9).map(Act::Digit).chain([Act::Advance, Act::Key(b'x')]).collect()
 }
 
 #[test]
@@ -123,8 +123,8 @@ fn what_the_walks_refuse_is_true_wherever_they_are() {
                         other.act(verdict(is_apart));
                         assert!(truth(&other, "walk.right"), "{id}");
                     }
-                    "first drop a corner with 1 or 2, or press 0 if O is inside" => {
-                        let done = (0..=3).filter(|digit| {
+                    "first drop a corner by its number, or press 0 if O is inside" => {
+                        let done = (0..=9).filter(|digit| {
                             !matches!(now.clone().act(Act::Digit(*digit)), Reply::Refused(_) | Reply::Wrong(_))
                         });
                         assert_eq!(done.count(), 1, "{id}");
@@ -146,7 +146,7 @@ fn proven(start: &Situation) -> Situation {
     let mut now = start.clone();
     while !truth(&now, "walk.proven") {
         if !matches!(now.act(Act::Advance), Reply::Said(_)) {
-            let right = (1..=3)
+            let right = (1..=9)
                 .find(|digit| !matches!(now.clone().act(Act::Digit(*digit)), Reply::Refused(_) | Reply::Wrong(_)));
             now.act(Act::Digit(right.expect("a corner to drop")));
         }
@@ -236,7 +236,8 @@ fn a_claim_of_the_nearest_point_is_refused_until_an_answer_proves_it() {
             let (x, y) = line.split_once('(')?.1.strip_suffix(')')?.split_once(',')?;
             Some(DVec2::new(x.parse().ok()?, y.parse().ok()?))
         };
-        let kept: Vec<_> = aside.iter().filter(|line| line.starts_with(['1', '2', '3'])).filter_map(point).collect();
+        let kept: Vec<_> =
+            aside.iter().filter(|line| line.starts_with(|c: char| c.is_ascii_digit())).filter_map(point).collect();
         let p = nearest(&kept);
         let is_nearest = (p.length() - far.distance).abs() < 1e-9;
         if truth(&now, "walk.over") {
@@ -290,7 +291,7 @@ fn both_loops_say_what_is_true_wherever_b_can_be() {
                 State::Separated => "does not reach O: apart.",
                 State::Overlapping => "inside the triangle: overlapping.",
                 State::Touching if careful => "no farther along d than the kept edge. O is on it: touching.",
-                State::Touching => "again and again",
+                State::Touching => "asks and no end",
             };
             assert!(shown(&now, &["loop"]).aside.iter().all(|line| line.len() < 80), "{said}");
             assert!(said.contains(expected), "{state:?}: {said}");

@@ -11,6 +11,8 @@ pub(super) struct OwnWalk {
     shapes: [Vec<DVec2>; 2],
     nearest: bool,
     kept: Vec<DVec2>,
+    /// The number of the ask that each of them answered.
+    numbers: Vec<u32>,
     /// The last direction, which corners of A and B answered, and what.
     last: Option<(DVec2, [usize; 2], DVec2)>,
     /// The last answer proves apart, or reaches no farther toward O.
@@ -27,8 +29,8 @@ fn side(p: DVec2, q: DVec2) -> f64 {
 impl OwnWalk {
     pub(super) fn new([a, b]: &[Vec<DVec2>; 2], nearest: bool) -> Self {
         let shapes = [a.clone(), b.clone()];
-        let (kept, last, apart) = (Vec::new(), None, None);
-        let mut walk = Self { shapes, nearest, kept, last, short: false, asks: 0, mistakes: 0, apart };
+        let (kept, numbers, last, apart) = (Vec::new(), Vec::new(), None, None);
+        let mut walk = Self { shapes, nearest, kept, numbers, last, short: false, asks: 0, mistakes: 0, apart };
         if nearest {
             walk.ask(DVec2::X, |_| true);
         }
@@ -48,6 +50,7 @@ impl OwnWalk {
         self.short = !reaches(s);
         if !self.short || self.asks == 1 {
             self.kept.push(s);
+            self.numbers.push(self.asks);
         }
     }
 
@@ -130,12 +133,15 @@ impl OwnWalk {
             }
             // A single corner cannot be dropped, and beside a proof there is nothing to drop.
             Act::Digit(digit @ 1..) if (self.nearest && !self.short && self.kept.len() > 1) || self.kept.len() == 3 => {
-                let Some(index) = (0..self.kept.len()).find(|index| index + 1 == usize::from(digit)) else { return };
+                let Some(index) = self.numbers.iter().position(|number| *number == u32::from(digit)) else { return };
                 let needed = if self.nearest { self.closest().2.contains(&index) } else { !self.is_beyond(index) };
                 if needed {
                     self.mistakes += 1;
                 } else {
                     self.kept.remove(index);
+                    self.numbers.remove(index);
+                    // What was said was of the corners before.
+                    self.apart = self.apart.filter(|_| self.nearest);
                 }
             }
             _ => {}
@@ -174,7 +180,7 @@ impl OwnWalk {
             };
             let next = match idle {
                 _ if self.short => Act::Key(b'x'),
-                Some(index) => Act::Digit(index as u8 + 1),
+                Some(index) => Act::Digit(self.numbers[index] as u8),
                 None if self.holds_origin() => Act::Digit(0),
                 None => Act::Advance,
             };

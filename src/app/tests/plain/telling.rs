@@ -348,7 +348,7 @@ fn what_the_goal_is_about_is_told_after_each_key() {
         ("swept-ray.two-walls", "bet 1 / 4", "where", "\nh1 = [1/4], here you type\n"),
         ("polygon-sum.sweep", "bet", "0", "The arrow goes from (6,1) to (7,3)."),
         ("polygon-sum.merge", "bet a b", "a", "The chain ends at (0,6)."),
-        ("contact-features.border-search", "bet ,*2", "1", "and the arrow points along "),
+        ("contact-features.border-search", "bet", "1", "and the arrow points along "),
         ("gjk.separating-axes", "bet tab*5", "space", "A's shadow goes from -21 to 48, B's from -97 to -41."),
     ] {
         let mut session = at(place, keys);
@@ -372,7 +372,7 @@ fn words_are_replaced_whole() {
 #[test]
 fn a_walk_is_told_with_all_corners_and_with_what_comes_next() {
     let mut walk = at("gjk.walk-it", "bet");
-    assert!(told(&mut walk, "keys").contains("\n1, 2: drop one.\n0: together.\nx: apart."));
+    assert!(told(&mut walk, "keys").contains("\n1 to 9: drop.\n0: together.\nx: apart."));
     assert_eq!(told(&mut walk, "where"), "Asks 0. The next d is (1,0).");
     told(&mut walk, "space");
     let asked = told(&mut walk, "space");
@@ -380,7 +380,7 @@ fn a_walk_is_told_with_all_corners_and_with_what_comes_next() {
     assert!(asked.ends_with("Corner 1 (16,-1). Corner 2 (-3,-6). Asks 2. The next d is (-5,19)."), "{asked}");
     told(&mut walk, "space");
     let dropped = told(&mut walk, "1");
-    assert!(dropped.ends_with("Corner 1 (-3,-6). Corner 2 (9,5). The next d is (-11,12)."), "{dropped}");
+    assert!(dropped.ends_with("Corner 2 (-3,-6). Corner 3 (9,5). The next d is (-11,12)."), "{dropped}");
     let seen = told(&mut walk, "look");
     assert!(seen.contains("The kept edge from (-3,-6) to (9,5).") && seen.contains("Line of s, from ("), "{seen}");
 
@@ -404,18 +404,18 @@ fn a_walk_is_told_with_all_corners_and_with_what_comes_next() {
     assert_eq!(told(&mut near, "where"), "Corner 1 (12,-1). p is (12,-1).");
     let [first, second] = ["space", "space"].map(|line| told(&mut near, line));
     assert!(first.ends_with("corner 1: 12.04, corner 2: 6.32, edge from 1 to 2: 6.06."), "{first}");
-    assert!(second.contains("corner 3: 7.28") && !second.contains("edge from 1 to 3"), "{second}");
+    assert!(second.contains("corner 3: 7.28") && second.contains("edge from 1 to 3: nearest at corner 3"), "{second}");
     let heard = told(&mut near, "where");
     assert!(heard.contains("p*s = 14.4, p*p = 36.75.") && heard.contains("p is (3.48,4.97)."), "{heard}");
     let dropped = told(&mut near, "1");
     assert!(
-        dropped.contains("Corner 1 (2,6). Corner 2 (7,-2).")
+        dropped.contains("Corner 2 (2,6). Corner 3 (7,-2).")
             && dropped.contains("p moves to the nearest point of the edge, (4.13,2.58)."),
         "{dropped}"
     );
     assert!(!dropped.contains("p*s"), "{dropped}");
     told(&mut near, "space");
-    assert!(told(&mut near, "2").starts_with("Corner 2 is dropped: 3 becomes 2. One more corner has to go."));
+    assert!(told(&mut near, "2").starts_with("Corner 2 is dropped. One more corner has to go."));
 }
 
 /// Also after a turn that changes none of them.
