@@ -26,10 +26,17 @@ pub(super) fn draw(scope: &Scope<'_>, panes: &mut Panes) {
         panes.world.add_weighted(role, weight, border(&body.shape));
     }
     if !panes.base.without_shared {
-        // Walls touch each other all the time.
-        let is_wall =
-            |body: usize| scene.bodies[body].locked && !scene.front().is_some_and(|pair| pair.contains(&body));
-        let is_left_out = |one, other| hidden(one) || hidden(other) || (is_wall(one) && is_wall(other));
+        // Bodies that are bolted down touch each other all the time, and a line, such as a flag, meets nothing.
+        let is_front = |one, other| scene.fronts().iter().any(|pair| pair.contains(&one) && pair.contains(&other));
+        let both_locked = |one: usize, other: usize| scene.bodies[one].locked && scene.bodies[other].locked;
+        let is_line = |body: usize| {
+            let size = scene.bodies[body].shape.bounds().size();
+            size.min_element() == 0.0 && size != DVec2::ZERO
+        };
+        let is_left_out = |one, other| {
+            let is_idle = both_locked(one, other) && !is_front(one, other);
+            hidden(one) || hidden(other) || is_idle || is_line(one) || is_line(other)
+        };
         for (one, other) in scene.pairs().filter(|(one, other)| !is_left_out(*one, *other)) {
             draw_shared(&mut panes.world, scene, one, other);
         }

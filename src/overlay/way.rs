@@ -36,7 +36,11 @@ pub(super) fn draw(_: &(), scope: &Scope<'_>, panes: &mut Panes) {
     let mut go_to = |to, name: &str| {
         let placed = frame.placed(to);
         if placed.middle() != from {
-            ghost(&mut panes.world, role(robot), placed.outline(), name, DVec2::Y);
+            // Inside the dotted place, where no other ghost or wall is.
+            let name = Shape::Label(placed.middle(), name.into(), Anchor::Center);
+            for mark in [border(&placed), name] {
+                panes.world.add_weighted(role(robot), Weight::Faint, mark);
+            }
         }
         from = placed.middle();
     };
@@ -54,7 +58,7 @@ pub(super) fn draw(_: &(), scope: &Scope<'_>, panes: &mut Panes) {
 mod tests {
     use crate::instrument::testing::{boxes, shown, situation};
     use glam::{DVec2, dvec2};
-    use textfigure::figure::{Shape, Weight};
+    use textfigure::figure::{Anchor, Shape, Weight};
 
     #[test]
     fn the_robot_is_drawn_where_it_meets_a_wall_and_in_the_end() {
@@ -68,7 +72,7 @@ mod tests {
             let now = situation(scene, &[]);
             let panes = shown(&now, &["way"]);
             let names = panes.world.marks.iter().filter_map(|mark| match &mark.shape {
-                Shape::Label(_, name, _) if mark.weight == Weight::Faint => Some(name.as_ref()),
+                Shape::Label(_, name, Anchor::Center) if mark.weight == Weight::Faint => Some(name.as_ref()),
                 _ => None,
             });
             assert_eq!(names.collect::<Vec<&str>>(), ghosts);

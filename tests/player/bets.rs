@@ -25,7 +25,7 @@ const RIGHT: &[(&str, &str)] = &[
     ("How long is its shortest way out?", "that depends on where B is"),
     ("What happens at v = 8?", "A only touches the far side"),
     ("In the order W1, W2, W3, W4, where does P end up?", "on the floor, in no wall"),
-    ("With one look, 5 is the lowest whole-number speed. And with two?", "v = 9"),
+    ("Is the lowest speed that slips past both looks then", "lower"),
     ("Seen from A-B, O moves by", "(-5,6)"),
     ("A and B are apart, and both move by (9,9).", "they never meet"),
     ("A and B share columns from 1/5 to 2/5, and rows from 1/2 to 9/10.", "no, they do not"),
@@ -96,8 +96,8 @@ fn predicted(asked: &str) -> Option<String> {
     Some(if asked.starts_with("The sides of A-B are at") {
         typed(given[..4].iter().fold(f64::MAX, distance))
     } else if asked.contains("What is the lowest whole-number speed at which A slips through?") {
-        // One more than gap, wall and width, where the last side still touches.
-        typed(given[..3].iter().sum::<f64>() + 1.0)
+        // One more than takes A's left side to the far side of the wall, where it still touches.
+        typed(given[3] - given[0] + 1.0)
     } else if asked.starts_with("They meet at h = 1 now. Double vA") {
         // The gap is what they near each other by in the whole frame, now that they meet at its end.
         let (double, other) = (given[1], given[3]);

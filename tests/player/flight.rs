@@ -144,7 +144,7 @@ pub(crate) fn when_and_where(sight: &Sight) -> Option<String> {
     })
 }
 
-/// A jump clears the wall if it is longer than both are wide. From a to d there are 1, 2, 3 and 1/2 looks in a frame.
+/// The wall is near or far: with two looks, look 1 may come before it.
 pub(crate) fn clears_the_wall(sight: &Sight) -> Option<String> {
     let pair = Block::pair(&sight.words)?;
     answers(sight, |name| Some(typed(slowest(&pair, if name == "once" { 1 } else { 2 })?)))

@@ -7,7 +7,7 @@ use crate::value::Value;
 use glam::{DVec2, dvec2};
 use minkowski2d::sweep::{Mover, Sweep};
 use minkowski2d::{Aabb, State, minkowski, origin};
-use textfigure::figure::{Anchor, Shape};
+use textfigure::figure::{Anchor, Role, Shape};
 
 /// The choices among `0..count` that meet the goal.
 fn solved(count: usize, goal_met: impl Fn(usize) -> bool) -> Vec<usize> {
@@ -236,15 +236,26 @@ fn the_name_of_a_ghost_stands_at_the_end_that_is_seen() {
 /// The beats that show only the world say nothing about the rules or about what to type.
 #[test]
 fn a_table_above_the_world_waits_for_the_beat_that_shows_both_pictures() {
-    for (step, beats, rows) in [("two-watches", 2, 5), ("two-walls", 2, 4)] {
+    for (step, first, rows) in [("two-watches", 1, 5), ("half-way", 1, 5), ("two-walls", 2, 4)] {
         let mut session = session();
         session.open(&format!("swept-ray.{step}")).expect("a step");
-        for beat in 1..=beats {
+        for beat in 1..=2 {
             let panes = session.play().drawing();
-            assert_eq!(panes.heading.len(), if beat < beats { 0 } else { rows }, "{step}, beat {beat}");
+            assert_eq!(panes.heading.len(), if beat < first { 0 } else { rows }, "{step}, beat {beat}");
             assert_eq!(usize::from(session.play().words_in_world().1), rows, "{step}: their rows stay empty");
             session.press(Key::parse("enter").expect("a key"));
         }
+    }
+}
+
+/// A flag meets nothing, and the walls of a room touch each other all the time.
+#[test]
+fn only_what_can_collide_is_marked_where_it_touches() {
+    for (place, keys, count) in
+        [("already-touching", "bet right o space*2", 1), ("two-walls", "bet", 0), ("along-the-wall", "bet", 1)]
+    {
+        let marks = at(&format!("swept-ray.{place}"), keys).play().drawing().world.marks;
+        assert_eq!(marks.iter().filter(|mark| mark.role == Role::Touch).count(), count, "{place}");
     }
 }
 

@@ -23,7 +23,7 @@ fn slips_past_two_looks(gap: i32, v: i32) -> bool {
     clear(v) && clear(2 * v) && left + 2 * v > wall[1]
 }
 
-/// "If the wall is near, v/2 has to clear gap, wall and A's width. If it is far away, look 1 can find A in front of it."
+/// "If the wall is near, v/2 must be more than gap, wall and A's width. If it is far away, A can still be in front of it."
 #[test]
 fn past_two_looks_the_first_jump_is_over_everything_or_short_of_the_wall() {
     let step = at("swept-ray.smaller-steps", "").play().step().clone();
@@ -48,7 +48,40 @@ fn past_two_looks_the_first_jump_is_over_everything_or_short_of_the_wall() {
         slowest[usize::from(is_far)].push(found);
     }
     let [near, far] = slowest;
+    // Of a wall at 5..6, and of one at 8..9, which the prediction is about.
+    assert_eq!([2, 5].map(|gap| (0..=11).find(|v| slips_past_two_looks(gap, 10 * v))), [Some(9), Some(8)]);
     assert!(near.len() > 1 && far.len() > 1 && far.iter().all(|v| !near.contains(v)), "{near:?} and {far:?}");
+}
+
+/// In the exam, too: no lower whole number than the right answers slips past one look, or past two.
+#[test]
+fn the_lowest_speeds_of_the_exam_are_found_by_trying_all() {
+    let item = at("4.exam-3", "").play().step().clone();
+    let mut kinds = [0; 2];
+    for start in item.starts() {
+        let [a, b] = [0, 1].map(|body| start.scene.bodies[body].shape.bounds());
+        let is_clear = |way: f64| a.right() + way < b.left() || a.left() + way > b.right();
+        let slips = |v: &u8, looks: f64| {
+            let v = f64::from(*v);
+            a.left() + v > b.right() && is_clear(v / looks)
+        };
+        let [once, twice] = [1.0, 2.0].map(|looks| (0..99).find(|v| slips(v, looks)).expect("a speed"));
+        kinds[usize::from(twice == once)] += 1;
+        for (more, other) in [(0, 0), (1, 0), (0, 1)] {
+            let mut now = start.clone();
+            for act in [Act::SelectNext, Act::SelectPrevious] {
+                let number = if act == Act::SelectNext { once + more } else { twice + other };
+                for digit in number.to_string().bytes() {
+                    now.act(Act::Digit(digit - b'0'));
+                }
+                now.act(act);
+            }
+            let scope = Scope::of(&now, start, false);
+            let met = item.goal.iter().all(|goal| goal.is.holds(&scope));
+            assert_eq!(met, (more, other) == (0, 0), "{once} and {twice}, and {more} or {other} more");
+        }
+    }
+    assert!(kinds.into_iter().all(|count| count > 3), "near and far: {kinds:?}");
 }
 
 #[test]
@@ -60,12 +93,16 @@ fn a_ends_at_the_wall_after_the_wrong_sums_as_is_said() {
     let ends = |v: f64| [a.left() + v, a.right() + v];
     assert!(ends(gap + wall)[0] < b.left() && ends(gap + wall)[1] >= b.right(), "across the wall");
     assert_eq!(ends(gap + width)[0], b.left());
-    let all = gap + wall + width;
-    for (sum, end) in [(gap + wall, "A covers the wall"), (gap + width, "A's left side is where the wall begins")] {
+    let [from, all] = [a.left(), gap + wall + width];
+    assert_eq!(ends(all)[0], b.right());
+    for (sum, end) in
+        [(gap + wall, ", A covers the wall.".to_owned()), (gap + width, format!(" it stops at {}", b.left()))]
+    {
         lesson_says(&format!(
-            "{{ is = \"{sum}\", why = \"In the question, {gap} (gap) + {wall} (wall) + {width} (A's width) = {all}. At {sum}, {end}"
+            "{{ is = \"{sum}\", why = \"In the question, A's left side starts at {from}. At v = {sum}{end}"
         ));
     }
+    lesson_says(&format!("starts at {from}. At v = {all} it stops at {}, the wall's far side", b.right()));
 }
 
 /// "Each starts after gap / speed, at speed 0 never", and what is said where y does not start last.
@@ -209,18 +246,19 @@ fn the_recap_finds_the_hits_that_the_code_pane_finds() {
             "        if r is not 0: start, stop = low / r, high / r, the smaller first",
             "        else if low < 0 < high: start, stop = -infinity, infinity",
             "        else: return no hit",
-            "    -- O meets A-B when the later stopwatch starts, if the other still runs.",
+            "    -- O meets A-B as soon as both stopwatches run.",
             "    -- In step 5: x 2/3..10/3 and y 1/2..3, so h = 2/3 and axis = x.",
             "    h, axis = the later start and its axis",
             "    if both starts are equal: corner = true, axis = x",
             "    if 0 <= h <= 1 and h < both stops: return h, axis, corner",
             "    return no hit",
+            "    -- Along axis, B's normal n points the way r does.",
             "",
             "function frame(R, v, walls)",
             "    rest = 1                        -- the share of the frame that is left",
             "    while some wall has hit(wall, R, 0, v * rest):    -- A = wall, B = R",
             "        -- In step 9: h 1/4, rest 3/4; then h 1/2, rest 3/8.",
-            "        -- At equal h, a hit at a side comes before a hit at a corner.",
+            "        -- At equal h, take a side first: R may then slide past the corner.",
             "        h, axis = those of the earliest hit",
             "        R = R + v * rest * h",
             "        along axis, put R's side exactly at the wall's side",

@@ -14,8 +14,8 @@ pub(super) fn titles(flight: &Flight, _: &Scope<'_>, base: &mut Base) {
     }
 }
 
-/// How far from A the arrow of the normal stands, in world units.
-const NORMAL_GAP: f64 = 2.0;
+/// How far from A the arrow of the normal stands, in world units: a row is twice as high as a column is wide.
+const NORMAL_GAP: DVec2 = DVec2::new(2.0, 1.0);
 
 /// How long that arrow is.
 const NORMAL_LENGTH: f64 = 2.0;

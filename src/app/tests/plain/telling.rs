@@ -358,7 +358,7 @@ fn what_the_goal_is_about_is_told_after_each_key() {
         is_for_ears(&said, place);
     }
     let heard = opening(&mut at("swept-ray.two-watches", "")).concat();
-    assert!(!heard.contains("bar") && heard.contains("That time is h, here 2/3."), "{heard}");
+    assert!(!heard.contains("bar") && heard.contains("so they touch at h = 2/3, at B's left side."), "{heard}");
 }
 
 /// "press s" is not in "each press starts".
