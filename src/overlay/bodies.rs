@@ -26,16 +26,17 @@ pub(super) fn draw(scope: &Scope<'_>, panes: &mut Panes) {
         panes.world.add_weighted(role, weight, border(&body.shape));
     }
     if !panes.base.without_shared {
-        // Bodies that are bolted down touch each other all the time, and a line, such as a flag, meets nothing.
+        // Bodies that are bolted down touch each other all the time, and a line that is bolted down is a flag: it meets
+        // nothing.
         let is_front = |one, other| scene.fronts().iter().any(|pair| pair.contains(&one) && pair.contains(&other));
         let both_locked = |one: usize, other: usize| scene.bodies[one].locked && scene.bodies[other].locked;
-        let is_line = |body: usize| {
+        let is_flag = |body: usize| {
             let size = scene.bodies[body].shape.bounds().size();
-            size.min_element() == 0.0 && size != DVec2::ZERO
+            scene.bodies[body].locked && size.min_element() == 0.0 && size != DVec2::ZERO
         };
         let is_left_out = |one, other| {
             let is_idle = both_locked(one, other) && !is_front(one, other);
-            hidden(one) || hidden(other) || is_idle || is_line(one) || is_line(other)
+            hidden(one) || hidden(other) || is_idle || is_flag(one) || is_flag(other)
         };
         for (one, other) in scene.pairs().filter(|(one, other)| !is_left_out(*one, *other)) {
             draw_shared(&mut panes.world, scene, one, other);
