@@ -174,7 +174,9 @@ fn draw_rulers(scene: &Scene, out: DVec2, panes: &mut Panes) {
     let Some([of_a, of_b]) = met(scene, out) else { return };
     for met in [&of_a, &of_b] {
         ruler(&mut panes.world, met.iter().map(|(_, at)| *at), out, BEYOND);
-        met.iter().for_each(|(_, at)| panes.world.add(Role::Probe, Shape::Point(*at)));
+        for (_, at) in met {
+            panes.world.add(Role::Probe, Shape::Point(*at));
+        }
     }
     let pairs = of_a.iter().flat_map(|(i, _)| of_b.iter().map(|(j, _)| [*i, *j]));
     for [i, j] in pairs {
