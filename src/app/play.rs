@@ -234,7 +234,7 @@ impl Play {
         *self.words.get_or_init(|| {
             let start = &self.step.start;
             let (mut longest, mut rows) = (0, 0);
-            for show in std::iter::once(&self.step.show).chain(&self.step.reveal) {
+            for show in std::iter::once(&self.step.show).chain(&self.step.story).chain(&self.step.reveal) {
                 let panes = overlay::draw(&Scope::of(start, start, true), show);
                 rows = rows.max(panes.heading.len() as u16);
                 let labels = panes.world.marks.iter().filter_map(|mark| match &mark.shape {
@@ -263,7 +263,7 @@ impl Play {
         let mut panes = if is_about_shapes {
             overlay::draw_shapes(&self.scope())
         } else {
-            overlay::draw(&self.scope(), revealed.unwrap_or(&self.step.show))
+            overlay::draw(&self.scope(), revealed.or(self.story()).unwrap_or(&self.step.show))
         };
         // Where the intersection is that of another B, the verdict on A and B would only confuse.
         let never = panes.base.without_shared.then_some(Cover::Verdict);

@@ -138,8 +138,16 @@ fn names(dial: &Dial, scope: &Scope<'_>, panes: &mut Panes) {
     let Some((a, b)) = scope.scene.hulls() else { return };
     // Above the middle, where it seldom covers a shape.
     let view = scope.scene.layout.world_view();
-    let (from, along) = (view.center() + DVec2::Y * view.size().y / 4.0, dial.direction().normalize());
-    labeled(&mut panes.world, Role::Vector, Shape::Pointer(from, from + along * ARROW), "d", Anchor::Near(along));
+    let (mut from, along) = (view.center() + DVec2::Y * view.size().y / 4.0, dial.direction().normalize());
+    if dial.fixed {
+        panes.world.add(Role::Vector, Shape::Pointer(from, from + along * ARROW));
+    } else {
+        // At A: where B is met is for the learner to see.
+        let met = points(support::feature(&a, dial.direction()), a.outline().corners());
+        push(&mut panes.world, &met, along);
+        from = mean(&met);
+    }
+    panes.world.label(Role::Vector, from + along * ARROW, "d", Anchor::Near(along));
     // A ruler where A-B is shown, without the names of the corners of A and B that it would tell.
     let (figure, d) = (&mut panes.difference, scope.scene.hull_difference().filter(|_| !dial.fixed));
     let top = d.map_or_else(Vec::new, |d| points(support::feature(&d, dial.direction()), d.vertices()));
@@ -148,6 +156,7 @@ fn names(dial: &Dial, scope: &Scope<'_>, panes: &mut Panes) {
         figure.add(Role::Vector, Shape::Pointer(from, from + along * ARROW));
     } else {
         push(figure, &top, along);
+        figure.label(Role::Probe, from, "p", Anchor::Near(-along));
     }
     figure.label(Role::Vector, from + along * ARROW, "d", Anchor::Near(along));
     corner_names(&mut panes.world, Role::A, 'a', a.outline().corners());
@@ -231,20 +240,21 @@ mod tests {
         assert_eq!(panes.aside, ["A along d: a2 (dot 4.64)", "B along -d: b0 (dot -6.05)", "sum -1.41: a2-b0"]);
     }
 
-    /// Before the claim the ruler turns at A-B, but where d is asked about in an exam there is none.
+    /// Before the claim rulers turn at A and A-B, not at B. Where d is asked about in an exam there is none.
     #[test]
-    fn a_ruler_turns_at_the_difference_alone() {
+    fn rulers_turn_at_a_and_at_the_difference() {
         let rulers = |text: &str| {
             let panes = shown(&situation(scene(), &[text]), &["support-names"]);
             [panes.world, panes.difference].map(|figure| {
-                let ruler = figure.marks.into_iter().find(|mark| mark.role == Role::Measure);
-                ruler.map(|mark| mark.shape)
+                let rulers = figure.marks.into_iter().filter(|mark| mark.role == Role::Measure);
+                rulers.map(|mark| mark.shape).collect::<Vec<_>>()
             })
         };
         // A-B goes from (-8,-3) to (-2,2), and d points right.
         let ruler = Shape::Segment(dvec2(-1.3, -4.8), dvec2(-1.3, 3.8));
-        assert_eq!(rulers("dial from 0"), [None, Some(ruler)]);
-        assert_eq!(rulers("dial 0"), [None, None]);
+        let of_a = Shape::Segment(dvec2(4.7, -0.8), dvec2(4.7, 4.8));
+        assert_eq!(rulers("dial from 0"), [vec![of_a], vec![ruler]]);
+        assert_eq!(rulers("dial 0"), [vec![], vec![]]);
     }
 
     #[test]

@@ -97,7 +97,11 @@ impl HandMerge {
         if owner == next {
             (self.taken, self.wrong) = (self.taken + 1, None);
             let is_closed = merging.left.len() == 1;
-            return if is_closed { Reply::Complete("The chain is closed.".to_owned()) } else { Reply::Done };
+            return if is_closed {
+                Reply::Complete("The chain is closed.".to_owned())
+            } else {
+                compared(&merging).map_or(Reply::Done, Reply::Said)
+            };
         }
         self.wrong = Some(owner);
         let Vertex { a, b, .. } = merging.vertex();
@@ -121,6 +125,20 @@ impl HandMerge {
 /// The keys of the edges taken.
 fn order(merging: &PartialMerge) -> String {
     merging.steps.iter().map(|step| step.owner.sign()).collect()
+}
+
+/// What the cross product of the two edges that wait says, if both shapes have edges left.
+fn compared(merging: &PartialMerge) -> Option<String> {
+    let (Vertex { a, b, .. }, [Some(p), Some(q)]) = (merging.vertex(), merging.waiting) else { return None };
+    let cross = p.perp_dot(q);
+    let so = if cross > 0.0 {
+        format!("{}, positive: b{b} points left of a{a}", plain(cross))
+    } else if cross < 0.0 {
+        format!("{}, negative: a{a} points left of b{b}", plain(cross))
+    } else {
+        format!("0: a{a} and b{b} point the same way")
+    };
+    Some(format!("Yes. cross(a{a}, b{b}) is {so}."))
 }
 
 /// Why the edge asked for does not come next.
@@ -342,7 +360,7 @@ mod tests {
         assert_eq!(ghost_says(&merge), ["dent"]);
         assert!(matches!(merge.act(Act::Key(b'=')), Reply::Wrong(why) if why.contains("cut off")));
         assert_eq!(ghost_says(&merge), ["cut off"]);
-        assert_eq!(merge.act(Act::Key(b'a')), Reply::Done);
+        assert_eq!(merge.act(Act::Key(b'a')), Reply::said("Yes. cross(a2, b0) is 11, positive: b0 points left of a2."));
         assert_eq!(ghost_says(&merge), Vec::<String>::new());
         assert_eq!((number(&merge, "mistakes"), number(&merge, "moves")), (2.0, 3.0));
     }

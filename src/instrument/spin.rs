@@ -214,7 +214,7 @@ mod tests {
             spin.act(Act::Advance);
         }
         assert_eq!(labels(&drawn(&spin).difference), ["D", "ab", "ab", "ab"]);
-        assert_eq!(drawn(&spin).aside, ["3 edges: 0 of A (a), 0 of B (b), 3 of both (ab)"]);
+        assert_eq!(drawn(&spin).aside, ["3 edges: 0 from A (a), 0 from B (b), 3 from both (ab)"]);
     }
 
     #[test]

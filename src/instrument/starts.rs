@@ -1,5 +1,5 @@
 //! The start corners of a merge: digits mark the corners of −B that may go with one of A. Two rulers that turn together
-//! show which may, because a merge takes the edges that they come to lie along.
+//! show which may, because they touch the corners of A−B.
 
 use super::prelude::*;
 use super::shared::polygons::{chain, digits_below, half_turned};
@@ -43,10 +43,11 @@ impl Instrument for Starts {
         }),
     ];
     const VIEWS: &'static [View<Self>] = &[
-        View::new("starts", "A and -B, the marks, and A-B.", draw)
-            .over(|_, _, base| base.clear(Some("A and -B"), None)),
-        View::new("start-rulers", "Rulers with one tilt near A, -B and A-B, and the corners that they meet.", rulers),
-        View::new("start-chains", "The safe pairs, and the chain from one that is not.", draw_chains),
+        View::new("starts", "A and -B, and the marks.", draw).over(|_, _, base| base.clear(Some("A and -B"), None)),
+        View::new("failing-start", "A start that fails, and its chain.", fail),
+        View::new("level-rulers", "Level rulers below A, -B and A-B, and the corners that they meet.", level),
+        View::new("start-rulers", "Rulers with one tilt near A, -B and A-B, and the corner of A.", rulers),
+        View::new("start-chains", "The safe pairs, and a ruler or a chain that shows what was wrong.", draw_chains),
     ];
 
     fn read(words: &Words<'_>) -> Result<Self, String> {
@@ -101,22 +102,12 @@ impl Starts {
         self.tilts(scene).get(self.tilt).copied().unwrap_or_default()
     }
 
-    /// What a merge does at this tilt, if a ruler lies along an edge.
+    /// The edge of A that its ruler lies along at this tilt, if any.
     fn edge(&self, scene: &Scene) -> Option<String> {
-        let ((a, b), out) = (scene.hulls()?, self.out(scene));
-        let edge = |letter: char, edge: usize, outline: Outline<'_>| {
-            let to = (edge + 1) % outline.edges();
-            format!("lies along the edge from {letter}{edge} to {letter}{to}: here the merge takes that edge.")
-        };
-        match (support::feature(&a, out), support::feature(&b, -out)) {
-            (Feature::Face(face), _) => Some(format!(
-                "A's ruler {} Turned farther, it would leave a{}.",
-                edge('a', face, a.outline()),
-                self.corner
-            )),
-            (_, Feature::Face(face)) => Some(format!("The ruler of -B {}", edge('b', face, b.outline()))),
-            _ => None,
-        }
+        let Feature::Face(from) = support::feature(&scene.hulls()?.0, self.out(scene)) else { return None };
+        let to = (from + 1) % scene.hulls()?.0.outline().edges();
+        let corner = self.corner;
+        Some(format!("A's ruler lies along the edge from a{from} to a{to}. Turned farther, it would leave a{corner}."))
     }
 
     /// The directions out of A in which the ruler lies at the corner: across the edge before it, across the edge after
@@ -170,39 +161,67 @@ fn is_safe(scene: &Scene, pair: [usize; 2]) -> bool {
     enclosed(scene, pair).is_some_and(|polygon| scene.hull_difference() == Some(polygon))
 }
 
-/// Draws a ruler near A, -B and A-B, each of which lies against this direction, and says which corners they meet.
-fn rulers(starts: &Starts, scope: &Scope<'_>, panes: &mut Panes) {
-    let (scene, out) = (scope.scene, starts.out(scope.scene));
-    let Some((a, b)) = scene.hulls() else { return };
+/// The features of A and -B that rulers meet from a direction out of them.
+fn met(scene: &Scene, out: DVec2) -> Option<[Vec<(usize, DVec2)>; 2]> {
+    let (a, b) = scene.hulls()?;
     let numbered = |corners: Vec<DVec2>| corners.into_iter().enumerate().collect::<Vec<_>>();
-    let met_of_a = points(support::feature(&a, out), &numbered(a.outline().corners().to_vec()));
-    let met_of_b = points(support::feature(&b, -out), &numbered(half_turned(scene)));
-    for met in [&met_of_a, &met_of_b] {
+    let of_a = points(support::feature(&a, out), &numbered(a.outline().corners().to_vec()));
+    Some([of_a, points(support::feature(&b, -out), &numbered(half_turned(scene)))])
+}
+
+/// Draws rulers of one tilt near A, -B and A-B, with a star where they meet these.
+fn draw_rulers(scene: &Scene, out: DVec2, panes: &mut Panes) {
+    let Some([of_a, of_b]) = met(scene, out) else { return };
+    for met in [&of_a, &of_b] {
         ruler(&mut panes.world, met.iter().map(|(_, at)| *at), out, BEYOND);
-    }
-    for (_, at) in met_of_a.iter().chain(&met_of_b) {
-        panes.world.add(Role::Probe, Shape::Point(*at));
-    }
-    let figure = &mut panes.difference;
-    let pairs = met_of_a.iter().flat_map(|(i, _)| met_of_b.iter().map(|(j, _)| [*i, *j]));
-    let pairs: Vec<_> = pairs.filter_map(|pair| Some((pair, chain_from(scene, pair)?.0))).collect();
-    if scope.betting {
-        // While the story is told, a start that fails, with `@` in both pictures.
-        for at in a.outline().corners().get(FAILS[0]).into_iter().chain(half_turned(scene).get(FAILS[1])) {
-            panes.world.add(Role::Difference, Shape::Point(*at));
+        for (_, at) in met {
+            panes.world.add(Role::Probe, Shape::Point(*at));
         }
-        return draw_failing(scene, FAILS, figure);
     }
-    ruler(figure, pairs.iter().map(|(_, at)| *at), out, BEYOND);
-    for ([i, j], at) in pairs {
-        labeled(figure, Role::Probe, Shape::Point(at), format!("a{i}-b{j}"), Anchor::Near(-out));
+    let pairs = of_a.iter().flat_map(|(i, _)| of_b.iter().map(|(j, _)| [*i, *j]));
+    for [i, j] in pairs {
+        let Some((at, _)) = chain_from(scene, [i, j]) else { continue };
+        ruler(&mut panes.difference, std::iter::once(at), out, BEYOND);
+        labeled(&mut panes.difference, Role::Probe, Shape::Point(at), format!("a{i}-b{j}"), Anchor::Near(-out));
         panes.spoken.push(format!("The rulers touch a{i} and b{j}"));
     }
 }
 
+/// Level rulers below the shapes, which meet their lowest corners.
+fn level(_: &Starts, scope: &Scope<'_>, panes: &mut Panes) {
+    draw_border(scope.scene, Weight::Plain, &mut panes.difference);
+    draw_rulers(scope.scene, -DVec2::Y, panes);
+}
+
+/// Draws the ruler at the corner of A, and those of the same tilt near -B and A-B. Which corner of -B is met is for the
+/// learner to see: its ruler is as long as -B.
+fn rulers(starts: &Starts, scope: &Scope<'_>, panes: &mut Panes) {
+    let (scene, out, i) = (scope.scene, starts.out(scope.scene), starts.corner);
+    draw_border(scene, Weight::Plain, &mut panes.difference);
+    let Some(([of_a, of_b], (a, _))) = met(scene, out).zip(scene.hulls()) else { return };
+    ruler(&mut panes.world, of_a.iter().map(|(_, at)| *at), out, BEYOND);
+    panes.world.add(Role::Probe, Shape::Point(a.outline().corner(i)));
+    let across = out.normalize_or_zero();
+    let shadows = half_turned(scene).into_iter().map(|at| at + across * (of_b[0].1 - at).dot(across));
+    ruler(&mut panes.world, shadows, out, BEYOND / 2.0);
+    let pairs = of_b.iter().filter_map(|(j, _)| Some(chain_from(scene, [i, *j])?.0)).collect::<Vec<_>>();
+    ruler(&mut panes.difference, pairs.iter().copied(), out, BEYOND);
+    for at in pairs {
+        labeled(&mut panes.difference, Role::Probe, Shape::Point(at), format!("a{i}-b?"), Anchor::Near(-out));
+    }
+    panes.spoken.push(format!("The rulers lie across {}", point((across * 100.0).round() / 100.0)));
+}
+
+/// The border of A-B, with its name.
+fn draw_border(scene: &Scene, weight: Weight, figure: &mut Figure) {
+    let Some(truth) = scene.hull_difference() else { return };
+    figure.add_weighted(Role::Difference, weight, Shape::Polygon(truth.vertices().to_vec()));
+    figure.name(Role::Difference, truth.vertices().to_vec(), "A-B");
+}
+
 fn draw(starts: &Starts, scope: &Scope<'_>, panes: &mut Panes) {
     let scene = scope.scene;
-    let (Some((a, _)), Some(truth)) = (scene.solids(), scene.hull_difference()) else { return };
+    let Some((a, _)) = scene.solids() else { return };
     let world = &mut panes.world;
     let (corners_a, corners_b) = (a.corners(), half_turned(scene));
     for (role, letter, name, corners) in [(Role::A, 'a', "A", &corners_a), (Role::B, 'b', "-B", &corners_b)] {
@@ -215,43 +234,57 @@ fn draw(starts: &Starts, scope: &Scope<'_>, panes: &mut Panes) {
         }
         world.label(role, middle, name, Anchor::Center);
     }
-    let i = starts.corner;
-    world.add(Role::Probe, Shape::Point(corners_a[i]));
-    let figure = &mut panes.difference;
-    figure.add(Role::Difference, Shape::Polygon(truth.vertices().to_vec()));
-    figure.name(Role::Difference, truth.vertices().to_vec(), "A-B");
     let marked: Vec<String> = starts.marked.iter().map(|corner| format!("b{corner}")).collect();
     let marked = if marked.is_empty() { "none yet".to_owned() } else { marked.join(" ") };
-    panes.aside.push(format!("partners of a{i}: {marked}"));
+    panes.aside.push(format!("partners of a{}: {marked}", starts.corner));
 }
 
-/// The pairs with that corner of A: the safe ones as corners of A−B, and the chain from one of the others, which is
-/// the first that has been marked, if there is one.
+/// The start that the story of the step begins from, with `@` in both pictures, and its chain.
+fn fail(_: &Starts, scope: &Scope<'_>, panes: &mut Panes) {
+    let Some((a, _)) = scope.scene.hulls() else { return };
+    for at in a.outline().corners().get(FAILS[0]).into_iter().chain(half_turned(scope.scene).get(FAILS[1])) {
+        panes.world.add(Role::Difference, Shape::Point(*at));
+    }
+    draw_failing(scope.scene, FAILS, &mut panes.difference);
+}
+
+/// The pairs with that corner of A: the safe ones as corners of A−B, and either rulers that meet one which is not marked,
+/// or the chain from one that is not safe: the first that has been marked, if there is one.
 fn draw_chains(starts: &Starts, scope: &Scope<'_>, panes: &mut Panes) {
     let (scene, i) = (scope.scene, starts.corner);
-    let Some(truth) = scene.hull_difference() else { return };
-    let (figure, middle) = (&mut panes.difference, mean(truth.vertices()));
+    let (Some(truth), Some((a, b))) = (scene.hull_difference(), scene.hulls()) else { return };
+    let middle = mean(truth.vertices());
     let partners = starts.partners(scene);
-    let corners = 0..corners_of_b(scene);
     let is_other = |j: &usize| !partners.contains(j);
-    let other = starts.marked.iter().copied().find(is_other).or_else(|| corners.clone().find(is_other));
-    for j in corners.filter(|j| partners.contains(j) || other == Some(*j)) {
-        let Some((start, _)) = chain_from(scene, [i, j]) else { continue };
-        if partners.contains(&j) {
-            labeled(figure, Role::Probe, Shape::Point(start), format!("a{i}-b{j}"), Anchor::Near(start - middle));
-        } else {
-            draw_failing(scene, [i, j], figure);
-            let what = if enclosed(scene, [i, j]).is_some() { "leaves out a part of A-B" } else { "has a dent" };
-            panes.aside.push(format!("b{j} is not safe: from a{i}-b{j} (@) the chain {what}"));
+    let wrong = starts.marked.iter().copied().find(is_other);
+    let missing = partners.iter().copied().find(|j| wrong.is_none() && !starts.marked.contains(j));
+    panes.world.add(Role::Probe, Shape::Point(a.outline().corner(i)));
+    if let Some(j) = missing {
+        draw_border(scene, Weight::Plain, &mut panes.difference);
+        let meets = |out: &DVec2| support::feature(&b, -*out) == Feature::Corner(j);
+        // Not along an edge of A.
+        let tilts = starts.tilts(scene);
+        if let Some(out) = tilts.iter().skip(1).step_by(2).find(|out| meets(out)) {
+            draw_rulers(scene, *out, panes);
         }
+    } else if let Some(j) = wrong.or_else(|| (0..corners_of_b(scene)).find(is_other)) {
+        draw_failing(scene, [i, j], &mut panes.difference);
+        let what = if enclosed(scene, [i, j]).is_some() { "leaves out a part of A-B" } else { "has a dent" };
+        panes.aside.push(format!("b{j} is not safe: from a{i}-b{j} (@) the chain {what}"));
+    }
+    for j in partners.iter().filter(|j| missing != Some(**j)) {
+        let Some((start, _)) = chain_from(scene, [i, *j]) else { continue };
+        let name = format!("a{i}-b{j}");
+        labeled(&mut panes.difference, Role::Probe, Shape::Point(start), name, Anchor::Near(start - middle));
     }
     let safe: Vec<String> = partners.iter().map(|j| format!("b{j}")).collect();
     panes.aside.insert(0, format!("safe with a{i} (*): {}", safe.join(" ")));
 }
 
-/// The chain from an unsafe pair, with `@` at its start.
+/// The chain from an unsafe pair, with `@` at its start, over the dotted border of A-B.
 fn draw_failing(scene: &Scene, [i, j]: [usize; 2], figure: &mut Figure) {
     let Some((start, steps)) = chain_from(scene, [i, j]) else { return };
+    draw_border(scene, Weight::Faint, figure);
     let middle = scene.hull_difference().map_or(start, |truth| mean(truth.vertices()));
     chain(figure, start, &steps, Weight::Plain);
     labeled(figure, Role::Difference, Shape::Point(start), format!("a{i}-b{j}"), Anchor::Near(middle - start));
@@ -322,7 +355,11 @@ mod tests {
             (panes.world.marks.len(), panes.difference.marks.len(), panes.aside.len())
         };
         assert_eq!(drawn(0), drawn(1));
-        let panes = shown(&starting(), &["starts", "start-chains"]);
+        let mut all_safe = starting();
+        for digit in [1, 2] {
+            all_safe.act(Act::Digit(digit));
+        }
+        let panes = shown(&all_safe, &["starts", "start-chains"]);
         let unsafe_start = |mark: &&Mark| mark.role == Role::Difference && matches!(mark.shape, Shape::Point(_));
         assert_eq!(panes.difference.marks.iter().filter(unsafe_start).count(), 1);
         assert_eq!(panes.aside[2], "b0 is not safe: from a0-b0 (@) the chain has a dent");
@@ -372,25 +409,38 @@ mod tests {
         let tilt = now.instrument::<Starts>().expect("starts").tilt;
         assert_eq!(tilt, 3, "between the two edges that are farthest apart");
         let turn = |now: &mut Situation, counterclockwise: bool| match now.act(Act::Turn { counterclockwise }) {
-            Reply::Said(words) => words.split(':').next().unwrap_or_default().to_owned(),
+            Reply::Said(words) => words,
             reply => format!("{reply:?}"),
         };
-        let along = |of: &str, edge: &str| format!("{of} lies along the edge from {edge}");
+        let along = |edge: &str| format!("A's ruler lies along the edge from {edge}");
         let said: Vec<_> = (0..tilt).map(|_| turn(&mut now, false)).collect();
-        assert_eq!(said, [along("The ruler of -B", "b1 to b2"), "Done".to_owned(), along("A's ruler", "a4 to a0")]);
+        assert_eq!(said, ["Done".to_owned(), "Done".to_owned(), along("a4 to a0. Turned farther, it would leave a0.")]);
         assert!(refusal(&mut now, Act::Turn { counterclockwise: false }).contains("would leave a0"));
         // Along an edge of A, past one of -B, along the other edge of A, and between each two.
         let before = shown(&now, &["start-rulers"]).world;
         let said: Vec<_> = (0..4).map(|_| turn(&mut now, true)).collect();
-        assert_eq!(said[3], along("A's ruler", "a0 to a1"));
-        // It meets both ends of that edge, and with each of them a corner of A-B. All corners that a ruler meets have a
-        // star.
+        assert_eq!(said[3], along("a0 to a1. Turned farther, it would leave a0."));
+        // The corner of A has the only star there, because which corner of -B is met is not told.
         let panes = shown(&now, &["start-rulers"]);
-        let has_star = |mark: &&Mark| mark.role == Role::Probe && matches!(mark.shape, Shape::Point(_));
-        assert_eq!(panes.world.marks.iter().filter(has_star).count(), 3);
-        assert_eq!(panes.spoken, ["The rulers touch a0 and b2", "The rulers touch a1 and b2"]);
+        let stars = |figure: &Figure| {
+            let is_star = |mark: &&Mark| mark.role == Role::Probe && matches!(mark.shape, Shape::Point(_));
+            figure.marks.iter().filter(is_star).count()
+        };
+        assert_eq!((stars(&panes.world), stars(&panes.difference)), (1, 1));
+        assert_eq!(panes.spoken, ["The rulers lie across (0,-1)"]);
         assert_ne!(shown(&now, &["start-rulers"]).world, before);
         assert!(refusal(&mut now, Act::Turn { counterclockwise: true }).contains("would leave a0"));
+    }
+
+    /// Of a partner that was not marked, rulers show that they meet it. Level ones meet the lowest corners, and both ends
+    /// of an edge.
+    #[test]
+    fn rulers_meet_what_was_not_marked() {
+        let mut now = starting();
+        now.act(Act::Digit(1));
+        assert_eq!(shown(&now, &["start-chains"]).spoken, ["The rulers touch a0 and b2"]);
+        let panes = shown(&now, &["level-rulers"]);
+        assert_eq!(panes.spoken, ["The rulers touch a0 and b2", "The rulers touch a1 and b2"]);
     }
 
     #[test]

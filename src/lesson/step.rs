@@ -52,6 +52,8 @@ pub(crate) struct Step {
     pub(crate) right_in_a_row: u32,
     /// The overlays shown from the start.
     pub(crate) show: Vec<Overlay>,
+    /// The overlays of the first beats, in place of `show`.
+    pub(crate) story: Vec<Vec<Overlay>>,
     /// The overlays shown once a claim was accepted; `None` if these are the same.
     pub(crate) reveal: Option<Vec<Overlay>>,
     /// Its instruments, as the lesson writes them.

@@ -41,7 +41,7 @@ const STEP: Kind = Kind {
     what: "a step",
     keys: (
         "id task activity goal hints solution why",
-        "answers beats small status show reveal code cover commit par claims family differs row scene bet",
+        "answers beats story small status show reveal code cover commit par claims family differs row scene bet",
     ),
     hints: (2..=LEVELS, "three hints"),
     covers: &[],
@@ -191,6 +191,7 @@ impl Block<'_, '_> {
             tells_early: table.given("status", Item::truth)?,
             task: table.given("task", |item| item.prose(TASK))?,
             show: table.given("show", overlays)?,
+            story: table.given("story", |item| item.each(overlays))?,
             reveal: table.read("reveal", overlays)?,
             covers: table.read("cover", covers)?.unwrap_or_else(|| kind.covers.to_vec()),
             activity: table.given("activity", |item| item.each(|form| Ok(form.text()?.to_owned())))?,

@@ -33,7 +33,7 @@ fn side(solid: &Solid, feature: Feature, outward: DVec2) -> Option<[DVec2; 2]> {
 pub(super) fn signs(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     let Some((a, b)) = scope.scene.hulls() else { return };
     let steps: Vec<_> = Merge::difference(&a, &b).collect();
-    owner_signs(&mut drawing.difference, &steps, OFF_EDGE / scope.scene.layout.zoom, owner_letters);
+    owner_signs(&mut drawing.difference, &steps, OFF_EDGE / scope.scene.layout.zoom);
 }
 
 /// The same, and how many edges each owner has.
@@ -44,7 +44,7 @@ pub(super) fn owners(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     let all = steps.len();
     let [of_a, of_b, of_both] =
         [Owner::A, Owner::B, Owner::Both].map(|owner| steps.iter().filter(|step| step.owner == owner).count());
-    drawing.aside.push(format!("{all} edges: {of_a} of A (a), {of_b} of B (b), {of_both} of both (ab)"));
+    drawing.aside.push(format!("{all} edges: {of_a} from A (a), {of_b} from B (b), {of_both} from both (ab)"));
 }
 
 /// The numbers for the depth behind each face toward the other shape, by the corners at its ends: the reach of A plus

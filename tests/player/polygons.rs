@@ -165,28 +165,38 @@ fn directions(compass: &Pane, a: Spot, b: Spot) -> Option<(f64, f64)> {
     Some((angle_in(compass, of_a)?, angle_in(compass, of_b)?))
 }
 
-/// Turns the rulers right until A's lies along an edge, then left until it lies along the next one, and marks each corner of
-/// -B that is named with the star's on the way.
+/// The corners of a polygon that a picture names, where they are drawn: beside their names.
+fn drawn_corners(pane: &Pane, letter: char) -> Vec<(f64, f64)> {
+    let mut named = labels(pane, letter, 0);
+    named.sort_unstable();
+    let signs = spots(pane, |c| "+*@".contains(c));
+    let beside = |(_, (x, y)): &(usize, Spot)| {
+        let at = signs.iter().min_by_key(|at| at.0.abs_diff(*x) + 3 * at.1.abs_diff(*y));
+        at.map_or((0.0, 0.0), |(x, y)| (*x as f64, -2.0 * *y as f64))
+    };
+    named.iter().map(beside).collect()
+}
+
+/// Marks each corner of -B that sticks out farthest in a direction in which the corner of A with the star does.
 pub(crate) fn safe_starts(sight: &Sight) -> Option<String> {
     let words = &sight.words;
     if words.contains("next case") {
         return Some("enter".to_owned());
     }
     let (star, marked) = number(after(words, "partners of a")?)?;
-    let (star, count) = (star as usize, corners_in(sight.pane("A and -B")?, 'a').len());
-    let named = |a: usize, b: usize| {
-        sight.pane("A - B").is_some_and(|pane| pane.rows.iter().any(|row| row.contains(&format!("a{a}-b{b}"))))
+    let pane = sight.pane("A and -B")?;
+    let [a, b] = ['a', 'b'].map(|letter| drawn_corners(pane, letter));
+    let farthest = |of: &[(f64, f64)], (y, x): (f64, f64)| {
+        let along = |corner: &usize| of[*corner].0 * x + of[*corner].1 * y;
+        (0..of.len()).max_by(|one, other| along(one).total_cmp(&along(other)))
     };
-    let lies_along = |a: usize| (0..3).any(|b| named(a % count, b));
-    if marked.starts_with(": none yet") && !lies_along(star + count - 1) {
-        return Some(turned(-1));
-    }
-    let is_marked = |b: &usize| marked.lines().next().is_some_and(|line| line.contains(&format!("b{b}")));
-    Some(match (0..3).find(|b| named(star, *b) && !is_marked(b)) {
-        Some(corner) => corner.to_string(),
-        None if lies_along(star + 1) => "enter".to_owned(),
-        None => turned(1),
-    })
+    let directions = (0..360).map(|degrees| f64::from(degrees).to_radians().sin_cos());
+    let out: Vec<_> = directions.filter(|d| farthest(&a, *d) == Some(star as usize)).collect();
+    // In few directions only because signs stand in whole cells.
+    let is_partner = |j: &usize| out.iter().filter(|d| farthest(&b, **d) == Some(*j)).count() > 9;
+    let is_marked = |j: &usize| marked.lines().next().is_some_and(|line| line.contains(&format!("b{j}")));
+    let next = (0..b.len()).find(|j| is_partner(j) && !is_marked(j));
+    Some(next.map_or("enter".to_owned(), |corner| corner.to_string()))
 }
 
 /// Turns d to where the corner of A farthest along d and that of B farthest against it stick out most.

@@ -7,6 +7,7 @@
 use super::{Phase, Play, Wager};
 use crate::app::view;
 use crate::lesson::lines;
+use crate::overlay::Overlay;
 use crate::panes::{Cover, Side};
 use std::borrow::Cow;
 
@@ -93,6 +94,11 @@ impl Play {
     /// What is not shown with this beat: a pane, or all but the shapes and their corners ([`Cover::Readings`]).
     pub(crate) fn withheld(&self) -> Option<Cover> {
         self.step.withheld.get(self.beat()).copied().flatten().filter(|_| !self.done && self.is_reading())
+    }
+
+    /// What the beat shows in place of what the step shows.
+    pub(crate) fn story(&self) -> Option<&Vec<Overlay>> {
+        self.step.story.get(self.beat()).filter(|_| !self.done && self.is_reading())
     }
 
     /// Whether a claim was judged, and the index of the beat.

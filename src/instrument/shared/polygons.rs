@@ -2,6 +2,7 @@
 //! of their owners.
 
 use crate::instrument::prelude::*;
+use crate::panes::owner_letters;
 
 /// The digits of so many corners, counted from 0, as the key line shows them.
 pub(in crate::instrument) fn digits_below(corners: usize) -> &'static str {
@@ -28,16 +29,16 @@ pub(in crate::instrument) fn chain(figure: &mut Figure, from: DVec2, steps: &[Me
 /// Draws such a chain with the sign of the owner on the outer side of each edge. `zoom` is that of the scene.
 pub(crate) fn marked_edges(figure: &mut Figure, from: DVec2, steps: &[MergeStep], zoom: f64) {
     chain(figure, from, steps, Weight::Plain);
-    owner_signs(figure, steps, CLEAR / zoom, Owner::sign);
+    owner_signs(figure, steps, CLEAR / zoom);
 }
 
-/// Draws the sign of the owner of each edge so far outside of it, in world units.
-pub(crate) fn owner_signs(figure: &mut Figure, steps: &[MergeStep], clear: f64, sign: fn(Owner) -> &'static str) {
+/// Draws the letters of the owner of each edge so far outside of it, in world units.
+pub(crate) fn owner_signs(figure: &mut Figure, steps: &[MergeStep], clear: f64) {
     for step in steps {
         // The outer side is on the right of a chain that turns left; about one row away, or two columns.
         let out = -step.edge.perp().normalize_or_zero() * clear;
         let middle = step.vertex.point - step.edge / 2.0;
-        figure.label(owner_role(step.owner, A_AND_B), middle + out, sign(step.owner), Anchor::Center);
+        figure.label(owner_role(step.owner, A_AND_B), middle + out, owner_letters(step.owner), Anchor::Center);
     }
 }
 
