@@ -86,10 +86,9 @@ fn adds_up([of_a, of_b]: [f64; 2], apart: f64) -> bool {
     cents(of_a) + cents(of_b) - cents(apart) == cents(of_a + of_b - apart)
 }
 
-/// How far A and B reach across the face of A behind which B is least deep, laid level from A's center at the top of the
-/// picture, with what both cover, or the gap. A dotted line goes on along the face of B behind which A is least deep. A
-/// star marks the corner that is deepest behind each of the two faces.
-pub(super) fn reach_arrows(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
+/// A star marks the corner of B that is deepest behind the face of A behind which B is least deep, and the other way
+/// round. A dotted line goes on along that face of B.
+pub(super) fn behind(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     let Some((a, b)) = scope.scene.solids() else { return };
     if let Some((_, outward)) = least_behind(scope.scene, Owner::B) {
         // Its inside is where A reaches to.
@@ -98,8 +97,16 @@ pub(super) fn reach_arrows(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
         drawing.world.add_weighted(Role::Guide, Weight::Faint, line);
         star(&mut drawing.world, &farthest(a, outward));
     }
+    if let Some((_, outward)) = least_behind(scope.scene, Owner::A) {
+        star(&mut drawing.world, &farthest(b, -outward));
+    }
+}
+
+/// How far A and B reach across that face of A, laid level from A's center at the top of the picture, with what both
+/// cover, or the gap.
+pub(super) fn reach_arrows(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
+    let Some((a, b)) = scope.scene.solids() else { return };
     let Some((depth, outward)) = least_behind(scope.scene, Owner::A) else { return };
-    star(&mut drawing.world, &farthest(b, -outward));
     let [of_a, of_b] = [reach(a, outward), reach(b, -outward)];
     let (view, row) = (scope.scene.layout.world_view(), 1.0 / scope.scene.layout.zoom);
     let level = DVec2::new(1_f64.copysign(outward.x), 0.0);
