@@ -249,7 +249,6 @@ fn corners_keep_their_numbers_after_a_drop_and_arrows_have_those_of_the_options(
         ("keep-or-drop", "bet 1", "/     dropped  "),
         ("where-it-ends", "bet right*2 down*2 space*2", "answers 1 to 2: (10,-4) (-1,-1)"),
         ("where-it-ends", "bet right down*3 space*7", "Answer 7 reaches O, and O is not inside: the loop goes on."),
-        ("where-it-ends", "bet right down*3 space*8", "For ask 8, d is (0,0): any corner of A and any of B answer."),
         ("where-it-ends", "bet right*2 down*2 space*2 x space", "This run is over after 20 asks."),
     ] {
         let screen = screen(&at(step, keys), 80, 24);
@@ -392,7 +391,7 @@ fn a_submission_before_its_time_is_not_judged() {
         ("walk-it", "bet x enter"),
         ("exam-4", "enter"),
         ("exam-4", "space enter"),
-        ("which-points", "0 . 2 enter"),
+        ("which-points", "bet 0 . 2 enter"),
         ("separating-axes", "bet tab enter"),
         ("separating-axes", "bet space enter"),
         ("what-it-costs", "bet enter"),

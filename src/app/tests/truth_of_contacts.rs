@@ -180,7 +180,7 @@ fn the_trace_tells_both_coordinates() {
     let rows: Vec<_> = lines.iter().filter(|line| line.contains(',')).collect();
     assert_eq!(rows.len(), 5, "{lines:?}");
     assert!((1..rows.len()).all(|i| !rows[..i].contains(&rows[i])), "{rows:?}");
-    lesson_says("In an overlap, O is inside, and p is on the other side. But sd is negative, so n = p/sd still.");
+    lesson_says("In an overlap, the way from O to p points against n. But sd is negative, so p/sd is n again.");
     assert!(rows[0].starts_with("-2,-1    2.24 -0.89,-0.45") && lines.iter().all(|line| line.len() <= 37), "{lines:?}");
 }
 
