@@ -145,8 +145,8 @@ fn the_recap_merges_as_the_code_pane_does() {
     assert_eq!(
         recap("polygon-sum"),
         [
-            "function merge(P, Q)    -- Q is -B. P and Q begin at their lowest corners;",
-            "                        -- of two lowest corners, at the left one.",
+            "function merge(P, Q)    -- Q is -B. P[0] and Q[0] are their lowest corners;",
+            "                        -- if two corners are lowest, it is the left one.",
             "    corner = P[0] + Q[0]",
             "    while edges are left:",
             "        p, q = the next edge of P and that of Q, or none",
