@@ -45,10 +45,8 @@ const FAST: usize = 4;
 const LONGEST: u32 = 24;
 
 impl Instrument for Cost {
-    const FORMS: &'static [Usage] = &[(
-        "cost 6",
-        "left and right change the number of corners by 1, up and down by 4; Space counts products, at most 6 times",
-    )];
+    const FORMS: &'static [Usage] =
+        &[("cost 6", "arrows change the corners by 1 or 4, Space counts products, at most 6 times")];
     const READINGS: &'static [Reading<Self>] = &[
         Reading::number("cost.counts", "how often products were counted", |cost, _| Some(cost.counts.len() as f64)),
         Reading::truth("cost.found", "two counts show the fewest corners with which GJK is cheapest", |cost, _| {

@@ -46,7 +46,7 @@ const RIGHT: &[(&str, &str)] = &[
     ("One contact point, under the center of the upper box, ...", "lets it rock"),
     ("What is (a-b)/|a-b|", "undefined"),
     ("s is the point of A-B farthest along d, and s*d < 0.", "they are apart"),
-    ("can s still prove that A and B are apart?", "(-5,-7)"),
+    ("can s still prove A and B apart?", "(-5,-7)"),
     ("O never lies beyond the edge from 1 to 2.", "the ask for 3 went across it, toward O"),
     ("corner 1 is a1-b0, and corner 2 is a1-b2.", "a1"),
     ("An answer s along d has s*d = 0.", "they do not overlap"),

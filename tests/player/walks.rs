@@ -267,7 +267,7 @@ pub(crate) fn cheapest(sight: &Sight) -> Option<String> {
     if between.1 - between.0 == 1.0 {
         return Some("enter".to_owned());
     }
-    let by = ((between.0 + between.1) / 2.0).floor() - now;
+    let by = f64::midpoint(between.0, between.1).floor() - now;
     let way = if by < 0.0 { "left" } else { "right" };
     Some(if by == 0.0 { "space".to_owned() } else { format!("{way}*{} space", by.abs()) })
 }
