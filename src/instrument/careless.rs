@@ -182,7 +182,7 @@ fn draw(careless: &Careless, scope: &Scope<'_>, panes: &mut Panes) {
     panes.aside.extend((run.end != LoopEnd::Open).then(|| format!("kept: {}", told.join("  "))));
     let asks = run.asks;
     panes.aside.push(match run.end {
-        LoopEnd::Apart => format!("Answer {asks} does not reach O: apart."),
+        LoopEnd::Apart => format!("Answer {asks}, {}, does not reach O: apart.", point(s.point)),
         LoopEnd::Inside => format!("After {asks} asks, O is inside the triangle: overlapping."),
         LoopEnd::Touching => format!("Answer {asks} lies on the line of the kept edge, and so does O: touching."),
         LoopEnd::Open if asks < RUN => format!("Answer {asks} reaches O, and O is not inside: the loop goes on."),

@@ -123,7 +123,7 @@ fn draw(search: &HullSearch, scope: &Scope<'_>, panes: &mut Panes) {
         "The line goes from {} to {}, and the arrow points along {}",
         told(next.from),
         told(next.to),
-        point(look)
+        point(next.direction)
     ));
     // Where the learner finds the answer: A's farthest corner along d, and B's along -d.
     for (letter, hull, role, look, name) in [('a', &a, A_AND_B[0], look, "d"), ('b', &b, A_AND_B[1], -look, "-d")] {

@@ -193,23 +193,25 @@ fn level(_: &Starts, scope: &Scope<'_>, panes: &mut Panes) {
     draw_rulers(scope.scene, -DVec2::Y, panes);
 }
 
-/// Draws the ruler at the corner of A, and those of the same tilt near -B and A-B. Which corner of -B is met is for the
-/// learner to see: its ruler is as long as -B.
+/// Draws the ruler at the corner of A, and those of the same tilt at -B and A-B. Which corner of -B is met is for the
+/// learner to see.
 fn rulers(starts: &Starts, scope: &Scope<'_>, panes: &mut Panes) {
     let (scene, out, i) = (scope.scene, starts.out(scope.scene), starts.corner);
     draw_border(scene, Weight::Plain, &mut panes.difference);
     let Some(([of_a, of_b], (a, _))) = met(scene, out).zip(scene.hulls()) else { return };
-    ruler(&mut panes.world, of_a.iter().map(|(_, at)| *at), out, BEYOND);
+    for met in [&of_a, &of_b] {
+        ruler(&mut panes.world, met.iter().map(|(_, at)| *at), out, BEYOND);
+    }
     panes.world.add(Role::Probe, Shape::Point(a.outline().corner(i)));
-    let across = out.normalize_or_zero();
-    let shadows = half_turned(scene).into_iter().map(|at| at + across * (of_b[0].1 - at).dot(across));
-    ruler(&mut panes.world, shadows, out, BEYOND / 2.0);
     let pairs = of_b.iter().filter_map(|(j, _)| Some(chain_from(scene, [i, *j])?.0)).collect::<Vec<_>>();
     ruler(&mut panes.difference, pairs.iter().copied(), out, BEYOND);
     for at in pairs {
         labeled(&mut panes.difference, Role::Probe, Shape::Point(at), format!("a{i}-b?"), Anchor::Near(-out));
     }
-    panes.spoken.push(format!("The rulers lie across {}", point((across * 100.0).round() / 100.0)));
+    let out = (out.normalize_or_zero() * 100.0).round() / 100.0;
+    panes
+        .spoken
+        .push(format!("The rulers are at a right angle to d = {}, and touch what is farthest along d", point(out)));
 }
 
 /// The border of A-B, with its name.
@@ -427,7 +429,7 @@ mod tests {
             figure.marks.iter().filter(is_star).count()
         };
         assert_eq!((stars(&panes.world), stars(&panes.difference)), (1, 1));
-        assert_eq!(panes.spoken, ["The rulers lie across (0,-1)"]);
+        assert_eq!(panes.spoken, ["The rulers are at a right angle to d = (0,-1), and touch what is farthest along d"]);
         assert_ne!(shown(&now, &["start-rulers"]).world, before);
         assert!(refusal(&mut now, Act::Turn { counterclockwise: true }).contains("would leave a0"));
     }

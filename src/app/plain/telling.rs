@@ -252,7 +252,7 @@ fn change(then: &Body, now: &Body) -> Option<String> {
         return Some(format!("{} turned to {} degrees.", now.subject(), degrees(now)));
     }
     let by = now.shape.middle() - then.shape.middle();
-    (by != DVec2::ZERO).then(|| format!("{} moved {}.", now.subject(), way(by)))
+    (!by.abs_diff_eq(DVec2::ZERO, 1e-9)).then(|| format!("{} moved {}.", now.subject(), way(by)))
 }
 
 /// `right 2 and up 1`.

@@ -30,7 +30,7 @@ const STEPS: [&str; 25] = [
     "    for each edge of kept, from corner c to corner k:",
     "        e = k - c",
     "        t = -(c*e)/(e*e), cut to 0..1",
-    "        the edge's point is c + t*e    -- keeps c if t < 1, k if t > 0",
+    "        the edge's point is c + t*e  -- t = 0 keeps c, t = 1 k, others both",
     "    return the edge's point that is nearest to O",
 ];
 

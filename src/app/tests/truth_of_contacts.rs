@@ -180,7 +180,7 @@ fn the_trace_tells_both_coordinates() {
     let rows: Vec<_> = lines.iter().filter(|line| line.contains(',')).collect();
     assert_eq!(rows.len(), 5, "{lines:?}");
     assert!((1..rows.len()).all(|i| !rows[..i].contains(&rows[i])), "{rows:?}");
-    lesson_says("In an overlap, the way from O to p points against n. But sd is negative, so p/sd is n again.");
+    lesson_says("In an overlap, O is inside, and p lies the other way. But sd is negative, so p/sd is n again.");
     assert!(rows[0].starts_with("-2,-1    2.24 -0.89,-0.45") && lines.iter().all(|line| line.len() <= 37), "{lines:?}");
 }
 
@@ -228,7 +228,7 @@ fn where_one_box_owns_a_contact_every_nearest_edge_is_its() {
 #[test]
 fn the_least_depth_behind_a_face_is_the_owner_s() {
     for (keys, depths, says) in [
-        ("bet", ["1.05", "1.38"], "The centers are 3 apart, so the depth is 2+2.05-3 = 1.05."),
+        ("bet", ["1.05", "1.38"], "so the depth is 2+2.05-3 = 1.05. Behind B's face, it is 2.48+1.5-2.6 = 1.38."),
         (
             "bet up*2",
             ["1.05", "0.88"],
@@ -392,12 +392,12 @@ fn the_recap_finds_the_contacts_that_the_program_finds() {
         recap("contact-features"),
         [
             "function contact(A, B)",
-            "    D = merge(A, -B); each edge knows its owner, each corner its a and b",
+            "    D = merge(A, -B); each edge knows its owner, each corner its two parents",
             "    p = D's border point nearest O; it lies on an edge e of D, at t",
             "    sd = |p|, or -|p| if O is inside D",
-            "    if |sd| is tiny: n = e's normal into D",
+            "    if |sd| <= 1e-9: n = e's normal into D    -- a touch",
             "    else:            n = p / sd, which points into D too",
-            "    if p is a corner of D: return n, sd, its a and b",
+            "    if p is a corner of D: return n, sd, its two parents",
             "    if both own e:         return n, sd, the ends of the stretch they share",
             "    if one owns e:         return n, sd, owner's face at t, other's corner",
         ]
