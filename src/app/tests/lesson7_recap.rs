@@ -6,7 +6,7 @@ use glam::{DVec2, dvec2};
 use minkowski2d::{Convex, ConvexPolygon, gjk};
 
 /// What is transcribed in [`distance`], line by line.
-const STEPS: [&str; 25] = [
+const STEPS: [&str; 26] = [
     "function distance(A, B)    -- * of two points is their dot product",
     "    kept = any corner of A - any corner of B",
     "    repeat at most 100 times:",
@@ -23,15 +23,16 @@ const STEPS: [&str; 25] = [
     "",
     "function nearest(kept)    -- the point nearest to O and the corners it needs",
     "    if kept is one corner:",
-    "        return it",
+    "        return it, and it needs itself",
     "    if kept is three corners u, v, w:",
     "        if cross(u,v), cross(v,w) and cross(w,u) are all > 0 or all < 0:",
-    "            return O, keeping all three",
+    "            return O, which needs all three",
     "    for each edge of kept, from corner c to corner k:",
     "        e = k - c",
     "        t = -(c*e)/(e*e), cut to 0..1",
-    "        the edge's point is c + t*e  -- t = 0 keeps c, t = 1 k, others both",
-    "    return the edge's point that is nearest to O",
+    "        the edge's point is c + t*e",
+    "        it needs c alone if t = 0, k alone if t = 1, and otherwise both",
+    "    return the edge's point nearest to O, and what it needs",
 ];
 
 type Point = [i128; 2];

@@ -180,7 +180,7 @@ fn the_trace_tells_both_coordinates() {
     let rows: Vec<_> = lines.iter().filter(|line| line.contains(',')).collect();
     assert_eq!(rows.len(), 5, "{lines:?}");
     assert!((1..rows.len()).all(|i| !rows[..i].contains(&rows[i])), "{rows:?}");
-    lesson_says("In an overlap, O is inside, and p lies the other way. But sd is negative, so p/sd is n again.");
+    lesson_says("In an overlap, p lies on the other side of O. But sd is negative then, so p/sd is n again.");
     assert!(rows[0].starts_with("-2,-1    2.24 -0.89,-0.45") && lines.iter().all(|line| line.len() <= 37), "{lines:?}");
 }
 
@@ -228,7 +228,11 @@ fn where_one_box_owns_a_contact_every_nearest_edge_is_its() {
 #[test]
 fn the_least_depth_behind_a_face_is_the_owner_s() {
     for (keys, depths, says) in [
-        ("bet", ["1.05", "1.38"], "so the depth is 2+2.05-3 = 1.05. Behind B's face, it is 2.48+1.5-2.6 = 1.38."),
+        (
+            "bet",
+            ["1.05", "1.38"],
+            "the depth is 2+2.05-3 = 1.05. Along B's normal, the same sum is 2.48+1.5-2.6 = 1.38.",
+        ),
         (
             "bet up*2",
             ["1.05", "0.88"],
