@@ -257,6 +257,15 @@ fn only_what_can_collide_is_marked_where_it_touches() {
         let marks = at(&format!("swept-ray.{place}"), keys).play().drawing().world.marks;
         assert_eq!(marks.iter().filter(|mark| mark.role == Role::Touch).count(), count, "{place}");
     }
+    // A line that is not bolted down is a body like others.
+    let line = |locked| {
+        let mut scene = crate::instrument::testing::boxes(&[("A", 0.0, 0.0, 2.0, 2.0), ("B", 2.0, 0.0, 2.0, 3.0)]);
+        scene.bodies[1].locked = locked;
+        let now = crate::instrument::testing::situation(scene, &[]);
+        let marks = crate::instrument::testing::shown(&now, &[]).world.marks;
+        marks.iter().filter(|mark| mark.role == Role::Touch).count()
+    };
+    assert_eq!([false, true].map(line), [1, 0]);
 }
 
 /// The differences and their one O are what h is worked out from, so the fields cannot cover them.

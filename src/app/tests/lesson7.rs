@@ -152,6 +152,9 @@ fn a_wrong_drop_is_told_why() {
 
 #[test]
 fn a_verdict_counts_only_once_it_is_proven() {
+    // A drop takes back what was said of the triangle before it.
+    assert!(truth(&at("walk-it", "bet space*3 x"), "walk.said"));
+    assert!(!truth(&at("walk-it", "bet space*3 x 1"), "walk.said"));
     let mut session = at("walk-it", "bet 0 space*3 1");
     assert!(!truth(&session, "walk.proven") && !session.play().goal_met());
     // An ask takes back what was said of the answers before it.

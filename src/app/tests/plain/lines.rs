@@ -109,9 +109,15 @@ fn help_explains_keys_of_the_step_and_other_words_for_a_command() {
 /// What each method took stands with its name.
 #[test]
 fn what_is_judged_offers_no_choice() {
-    let counted = told(&mut at("gjk.what-it-costs", "bet"), "space");
+    let mut costs = at("gjk.what-it-costs", "bet");
+    let counted = told(&mut costs, "space");
     assert!(!counted.contains("by number:"), "{counted}");
     assert!(counted.contains("border 15\nSAT 12\nGJK 24"), "{counted}");
+    // Another number of corners moves nothing, whatever rounding does to the middles.
+    for _ in 0..5 {
+        let changed = told(&mut costs, "right");
+        assert!(changed.contains("corners each") && !changed.contains("moved"), "{changed}");
+    }
 }
 
 #[test]
