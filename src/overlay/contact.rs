@@ -102,8 +102,8 @@ pub(super) fn behind(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     }
 }
 
-/// How far A and B reach across that face of A, laid level from A's center at the top of the picture, with what both
-/// cover, or the gap.
+/// How far A and B reach across the face of A behind which B is least deep, laid level from A's center at the top of the
+/// picture, with what both cover, or the gap.
 pub(super) fn reach_arrows(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     let Some((a, b)) = scope.scene.solids() else { return };
     let Some((depth, outward)) = least_behind(scope.scene, Owner::A) else { return };

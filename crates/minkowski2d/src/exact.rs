@@ -70,7 +70,7 @@ pub(super) fn dot(a: [DVec2; 2], b: [DVec2; 2]) -> f64 {
 /// Twice the signed area of a triangle: positive if `c` lies to the left of the line from `a` to `b`.
 #[inline]
 pub(super) fn orientation(a: DVec2, b: DVec2, c: DVec2) -> f64 {
-    // Positive if the border turns left at b: its edges stay sorted.
+    // Positive where a border turns left at b, as a convex one does.
     cross([a, b], [a, c])
 }
 

@@ -96,7 +96,7 @@ impl Play {
         self.step.withheld.get(self.beat()).copied().flatten().filter(|_| !self.done && self.is_reading())
     }
 
-    /// What the beat shows in place of what the step shows.
+    /// The overlays that the beat shows in place of those of the step, if it has any.
     pub(crate) fn story(&self) -> Option<&Vec<Overlay>> {
         self.step.story.get(self.beat()).filter(|_| !self.done && self.is_reading())
     }
