@@ -383,7 +383,8 @@ impl Chain {
         self.kept.push(corner);
         self.kept.truncate(count + usize::from(!is_reflex));
         self.kept.push(end);
-        // It is as far from its other neighbor, but for rounding.
+        // It is as far from its other neighbor, but for rounding. If that overflows, nothing is missed: edges so long are
+        // only taken at once if they are exactly parallel, and then there was no corner to drop.
         self.dropped = smaller(self.dropped, manhattan(corner - self.at));
         (self.at, self.edge) = (end, end - either(is_reflex, self.at, corner));
     }
@@ -425,7 +426,9 @@ fn drop_reflex(chain: &mut Vec<DVec2>, vertex: DVec2) -> f64 {
             return 0.0;
         }
         if at != vertex {
-            least = smaller(least, smaller(manhattan(at - before), manhattan(vertex - at)));
+            let distance = smaller(manhattan(at - before), manhattan(vertex - at));
+            // Both may overflow, but to the caller infinite means that nothing had to be dropped.
+            least = smaller(least, smaller(distance, f64::MAX));
         }
         chain.pop();
     }

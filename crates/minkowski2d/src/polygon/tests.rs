@@ -117,6 +117,21 @@ fn a_dent_of_one_unit_in_the_last_place_is_found() {
 }
 
 #[test]
+fn a_move_that_makes_a_long_corner_reflex_still_makes_the_hull() {
+    // After the move, the last two corners are on the same side of the line through the first two. The dropped one is
+    // farther from it, and its Manhattan distances from both of them overflow.
+    for turned in [|p: DVec2| p, DVec2::perp] {
+        let corners = [dvec2(-1e300, f64::MIN), dvec2(1e300, f64::MAX), dvec2(1.0, 1.0), dvec2(0.0, 0.5)].map(turned);
+        let by = turned(dvec2(1e300, 0.0));
+        let polygon = ConvexPolygon::hull(corners).expect("finite");
+        assert_eq!(polygon.vertices().len(), 4);
+        let moved = polygon.translated(by);
+        assert_eq!(moved, ConvexPolygon::hull(corners.map(|corner| corner + by)).expect("finite"));
+        assert_eq!(moved.vertices().len(), 3);
+    }
+}
+
+#[test]
 fn containment_is_closed_and_has_a_strict_form() {
     let triangle = polygon(&[[0, 0], [3, 0], [0, 3]]);
     assert_eq!(triangle.area(), 4.5);

@@ -124,6 +124,33 @@ proptest! {
 }
 
 #[test]
+fn a_corner_dropped_between_edges_that_span_the_range_may_lie_beyond_the_other_side() {
+    // Two segments that are parallel but for the smallest normal number. The two corners between their edges are so close
+    // that rounding puts them on the same side of the diagonal. The chain drops the one farther from it, whose distances to
+    // its two neighbors overflow.
+    let (low, tall) = ([f64::MIN_POSITIVE; 2], [1e300, f64::MAX]);
+    let (a, b) = ([low, tall], [[-1e300, 0.0], [0.0, f64::MAX]]);
+    let known = difference(&polygon(&a), &polygon(&b));
+    assert_eq!(known, polygon(&[[low[0], f64::MIN], [2e300, f64::MAX], [1e300, low[1]]]));
+    let placements: [fn([f64; 2]) -> [f64; 2]; 8] = [
+        |[x, y]| [x, y],
+        |[x, y]| [-x, y],
+        |[x, y]| [x, -y],
+        |[x, y]| [-x, -y],
+        |[x, y]| [y, x],
+        |[x, y]| [-y, x],
+        |[x, y]| [y, -x],
+        |[x, y]| [-y, -x],
+    ];
+    for placed in placements {
+        let [a, b] = [a, b].map(|ends| ConvexPolygon::hull(ends.map(|p| placed(p).into())).expect("finite"));
+        for (p, q) in [(&a, &b), (&b, &a), (&a, &b.half_turned()), (&b.half_turned(), &a)] {
+            check(p, q).expect("the hull");
+        }
+    }
+}
+
+#[test]
 fn the_order_of_edges_is_that_of_the_lesson() {
     let pentagon = polygon(&[[1.0, 0.0], [4.0, 0.0], [5.0, 2.0], [2.0, 4.0], [0.0, 2.0]]);
     let triangle = polygon(&[[0.0, 0.0], [4.0, 1.0], [1.0, 3.0]]);
