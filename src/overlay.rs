@@ -63,10 +63,15 @@ const IDEAS: &[View<()>] = &[
     View::new("nearest", "From O to the nearest border point of A-B, with the signed distance.", contact::nearest)
         .for_each_pair(),
     View::new("features", "The nearest edge of A-B, the face it is from, the corner that meets it.", contact::features),
-    View::new("depths", "The same, and the least depth behind a face.", contact::depths)
+    View::new("depths", "The same, the least depth behind a face of each, and the owner.", contact::depths)
+        .only_for_a_and_b()
+        .by_corners(),
+    View::new("depth-sums", "The same marks, and how the depths add up from reaches.", contact::depth_sums)
         .only_for_a_and_b()
         .by_corners(),
     View::new("last-ask", "The direction of the last ask of GJK, with what is kept and all corners.", asks::last_ask),
+    View::new("last-answer", "Its answer among what was kept, and the line across d through it.", asks::last_answer)
+        .only_for_a_and_b(),
     View::new("last-edge", "The edge nearest O that GJK kept, its parents, and the point typed.", asks::last_edge)
         .only_for_a_and_b(),
     View::new("closest", "The witness points, or the stretch that two faces share.", contact::closest),

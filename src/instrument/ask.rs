@@ -77,7 +77,7 @@ fn draw(ask: &Ask, scope: &Scope<'_>, panes: &mut Panes) {
     let along = direction(ask.degrees).normalize();
     let arrow = Shape::Pointer(along * 0.4, along * (0.4 + ARROW));
     labeled(&mut panes.difference, Role::Vector, arrow, "d", Anchor::Near(along));
-    panes.aside.push(format!("d = {} degrees, asked {} of {}", ask.degrees, ask.asked.len(), ask.most));
+    panes.aside.push(format!("d = {} deg, asked {} of {}", ask.degrees, ask.asked.len(), ask.most));
     for (index, degrees) in ask.asked.iter().enumerate() {
         let d = direction(*degrees);
         let Some(s) = answer(scope.scene, d) else { continue };
@@ -87,9 +87,9 @@ fn draw(ask: &Ask, scope: &Scope<'_>, panes: &mut Panes) {
             parents(panes, scope.scene, s);
         }
         let (name, along) = (index + 1, plain(s.point.dot(d.normalize())));
-        // Of earlier answers only the product, so that all stand in one line.
+        // Of earlier answers only the product, so that all stand in one line. d may have been turned since.
         let place = if name == ask.asked.len() { format!("s{name} = {}, ", point(s.point)) } else { String::new() };
-        panes.aside.push(format!("{place}s{name}*d = {along}"));
+        panes.aside.push(format!("at {degrees}: {place}s{name}*d = {along}"));
     }
 }
 
@@ -114,7 +114,7 @@ mod tests {
         }
         now.act(Act::Advance);
         assert_eq!(reading(&now, "proof"), Some(Value::Truth(true)));
-        let told = ["s1*d = 2", "s2 = (-2,-3), s2*d = -2"];
+        let told = ["at 90: s1*d = 2", "at 0: s2 = (-2,-3), s2*d = -2"];
         assert_eq!(shown(&now, &["asked"]).aside[1..], told);
     }
 
@@ -124,7 +124,7 @@ mod tests {
         now.act(Act::Advance);
         assert!(refusal(&mut now, Act::Advance).contains("All 1 asks are used"));
         assert_eq!(reading(&now, "asks"), Some(Value::Number(1.0)));
-        assert_eq!(shown(&now, &["asked"]).aside[0], "d = 0 degrees, asked 1 of 1");
+        assert_eq!(shown(&now, &["asked"]).aside[0], "d = 0 deg, asked 1 of 1");
     }
 
     #[test]

@@ -184,7 +184,9 @@ fn draw(careless: &Careless, scope: &Scope<'_>, panes: &mut Panes) {
     panes.aside.push(match run.end {
         LoopEnd::Apart => format!("Answer {asks}, {}, does not reach O: apart.", point(s.point)),
         LoopEnd::Inside => format!("After {asks} asks, O is inside the triangle: overlapping."),
-        LoopEnd::Touching => format!("Answer {asks} lies on the line of the kept edge, and so does O: touching."),
+        LoopEnd::Touching => {
+            format!("Answer {asks} lies on the line of the kept edge, and O on the edge itself: touching.")
+        }
         LoopEnd::Open if asks < RUN => format!("Answer {asks} reaches O, and O is not inside: the loop goes on."),
         LoopEnd::Open => format!("{asks} asks and no end: the same answer comes again and again."),
     });
@@ -222,7 +224,13 @@ mod tests {
                 match found.end {
                     LoopEnd::Apart => assert_eq!(state, State::Separated, "{x} {y}"),
                     LoopEnd::Inside => assert_eq!(state, State::Overlapping, "{x} {y}"),
-                    LoopEnd::Touching => assert!(careful && state == State::Touching, "{x} {y}"),
+                    LoopEnd::Touching => {
+                        assert!(careful && state == State::Touching, "{x} {y}");
+                        // O is on an edge between two corners that are kept, or on one of them.
+                        let kept: Vec<_> = found.kept.iter().map(|vertex| vertex.point).collect();
+                        let between = |p: &DVec2, q: &DVec2| p.perp_dot(*q) == 0.0 && p.dot(*q) <= 0.0;
+                        assert!(kept.iter().any(|p| kept.iter().any(|q| between(p, q))), "{x} {y}: {kept:?}");
+                    }
                     LoopEnd::Open => {
                         assert!(!careful && state == State::Touching, "{x} {y}: {found:?}");
                         assert_eq!(run(&scene, false, 5 * RUN).expect("A and B").end, LoopEnd::Open, "{x} {y}");

@@ -131,7 +131,7 @@ fn draw(search: &HullSearch, scope: &Scope<'_>, panes: &mut Panes) {
         corner_names(&mut panes.world, role, letter, corners);
         let middle = mean(corners);
         // Clear of the letter of the body.
-        let arrow = Shape::Arrow(middle + look * 0.3, middle + look * 1.2);
+        let arrow = Shape::Arrow(middle + look * 0.3, middle + look * 1.9);
         labeled(&mut panes.world, Role::Vector, arrow, name, Anchor::Near(look));
     }
 }

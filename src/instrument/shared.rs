@@ -4,4 +4,4 @@ pub(super) mod compass;
 pub(crate) mod partial_merge;
 pub(crate) mod polygons;
 pub(super) mod products;
-pub(super) mod support;
+pub(crate) mod support;

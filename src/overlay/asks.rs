@@ -1,12 +1,16 @@
 //! The last question that GJK asks (for the farthest corner in a direction), and the edge that it keeps.
 
 use crate::instrument::prelude::*;
+use crate::instrument::shared::support::border_line;
 use crate::instrument::type_numbers::TypeNumbers;
 use crate::readings;
 use minkowski2d::gjk::Simplex;
 
 /// How many corners one row of the table has.
 const IN_A_ROW: usize = 4;
+
+/// Half the length of the line through the answer, in world units.
+const HALF: f64 = 3.0;
 
 /// The last question without its answer: the corners kept so far, the direction d, and all corners with their names.
 pub(super) fn last_ask(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
@@ -22,6 +26,22 @@ pub(super) fn last_ask(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
         lines.extend(told.chunks(IN_A_ROW).map(|row| row.join(" ")));
     }
     drawing.tell(lines.into_iter().map(|line| format!(" {line}")).collect());
+}
+
+/// The last question and its answer in the picture of A−B: what was kept, the answer s, and the line across d that nothing
+/// of A−B is beyond.
+pub(super) fn last_answer(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
+    let Some((kept, last)) = readings::last_ask(scope.scene) else { return };
+    let middle = mean(&scope.scene.hull_difference().map_or_else(Vec::new, |truth| truth.vertices().to_vec()));
+    let figure = &mut drawing.difference;
+    let kept: Vec<DVec2> = kept.iter().flat_map(Simplex::vertices).map(|vertex| vertex.point).collect();
+    let names = (1..=kept.len()).map(|number| number.to_string()).chain(["s".to_owned()]);
+    let points = kept.iter().copied().chain([last.answer.point]);
+    for (name, at) in names.zip(points) {
+        labeled(figure, Role::Probe, Shape::Point(at), name, Anchor::Near(at - middle));
+    }
+    figure.add(Role::Measure, Shape::Polygon(kept.into_iter().chain([last.answer.point]).collect()));
+    border_line(figure, last.answer.point, last.direction, HALF);
 }
 
 /// The edge of A−B that GJK has kept, nearest to the origin, with its parents, and the two points that are typed.

@@ -3,7 +3,7 @@
 
 use crate::instrument::prelude::*;
 use crate::instrument::shared::polygons::owner_signs;
-use crate::panes::{owner_letters, pair_roles};
+use crate::panes::pair_roles;
 use crate::readings::{least_behind, reach};
 use crate::value::two_decimals as two;
 use minkowski2d::contact::{Feature, Witness};
@@ -167,8 +167,27 @@ fn mark_features(scope: &Scope<'_>, drawing: &mut Panes) {
     }
 }
 
-/// The same, and how the least depth behind a face of A and behind one of B adds up.
+/// The same, with the least depth behind a face of A and behind one of B, and the owner of the nearest edge.
 pub(super) fn depths(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
+    mark_features(scope, drawing);
+    for (name, owner) in [("A", Owner::A), ("B", Owner::B)] {
+        let Some((depth, _)) = least_behind(scope.scene, owner) else { continue };
+        let told = two(depth);
+        drawing.aside.push(match told.strip_prefix('-') {
+            Some(gap) => format!("in front of {name}'s face: {gap}"),
+            None => format!("behind {name}'s face: {told}"),
+        });
+    }
+    let owner = scope.scene.contact().and_then(|contact| contact.nearest().owner);
+    drawing.aside.extend(owner.map(|owner| match owner {
+        Owner::A => "owner: A".to_owned(),
+        Owner::B => "owner: B".to_owned(),
+        Owner::Both => "owners: A and B".to_owned(),
+    }));
+}
+
+/// The same marks, and how these depths add up.
+pub(super) fn depth_sums(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     mark_features(scope, drawing);
     let Some((a, b)) = scope.scene.solids() else { return };
     for (name, owner) in [("A", Owner::A), ("B", Owner::B)] {
@@ -178,16 +197,12 @@ pub(super) fn depths(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
         let [added, of_a, of_b, far] = [sum(reaches, apart), plain(reaches[0]), plain(reaches[1]), plain(apart)];
         let (is, about) = if adds_up(reaches, apart) { ("=", "") } else { ("about", "about ") };
         drawing.aside.push(format!("behind {name}'s face: {added} {is} {}", two(depth)));
-        let depth = two(depth);
-        let means = depth.strip_prefix('-').map(|gap| format!(", so a gap of {gap} in front of that face"));
         drawing.spoken.push(format!(
             "behind {name}'s face: reach of A {of_a}, plus reach of B {of_b}, minus the center distance {far}: \
-             {about}{depth}{}",
-            means.unwrap_or_default()
+             {about}{}",
+            two(depth)
         ));
     }
-    let owner = scope.scene.contact().and_then(|contact| contact.nearest().owner);
-    drawing.spoken.extend(owner.map(|owner| format!("Owner: {}", owner_letters(owner).to_uppercase())));
 }
 
 /// The same marks, and in words what meets what.

@@ -103,8 +103,9 @@ fn predicted(asked: &str) -> Option<String> {
         // The gap is what they near each other by in the whole frame, now that they meet at its end.
         let (double, other) = (given[1], given[3]);
         typed((double / 2.0 - other) / (double - other))
-    } else if asked.contains("Who owns the nearest edge") {
-        "b ".to_owned()
+    } else if asked.starts_with("A's right face is at x =") {
+        // Behind the face by less than from B's center, which is in front of it.
+        typed(given[3] - (given[1] - given[0]))
     } else if asked.contains("How many asks does the loop need") {
         // Three make a triangle, and one corner is replaced.
         typed(4.0)

@@ -177,26 +177,20 @@ fn drawn_corners(pane: &Pane, letter: char) -> Vec<(f64, f64)> {
     named.iter().map(beside).collect()
 }
 
-/// Marks each corner of -B that sticks out farthest in a direction in which the corner of A with the star does.
-pub(crate) fn safe_starts(sight: &Sight) -> Option<String> {
-    let words = &sight.words;
-    if words.contains("next case") {
+/// Chooses the corner of -B farthest along d, a multiple of 45 degrees: from the star at A's corner to the letter d.
+pub(crate) fn start(sight: &Sight) -> Option<String> {
+    if sight.words.contains("next case") {
         return Some("enter".to_owned());
     }
-    let (star, marked) = number(after(words, "partners of a")?)?;
     let pane = sight.pane("A and -B")?;
-    let [a, b] = ['a', 'b'].map(|letter| drawn_corners(pane, letter));
-    let farthest = |of: &[(f64, f64)], (y, x): (f64, f64)| {
-        let along = |corner: &usize| of[*corner].0 * x + of[*corner].1 * y;
-        (0..of.len()).max_by(|one, other| along(one).total_cmp(&along(other)))
-    };
-    let directions = (0..360).map(|degrees| f64::from(degrees).to_radians().sin_cos());
-    let out: Vec<_> = directions.filter(|d| farthest(&a, *d) == Some(star as usize)).collect();
-    // In few directions only because signs stand in whole cells.
-    let is_partner = |j: &usize| out.iter().filter(|d| farthest(&b, **d) == Some(*j)).count() > 9;
-    let is_marked = |j: &usize| marked.lines().next().is_some_and(|line| line.contains(&format!("b{j}")));
-    let next = (0..b.len()).find(|j| is_partner(j) && !is_marked(j));
-    Some(next.map_or("enter".to_owned(), |corner| corner.to_string()))
+    let [star, d] = ['*', 'd'].map(|sign| spots(pane, |c| c == sign).first().copied());
+    let ((x0, y0), (x1, y1)) = star.zip(d)?;
+    let across = (2.0 * (y0 as f64 - y1 as f64)).atan2(x1 as f64 - x0 as f64).to_degrees();
+    let (up, right) = ((across / 45.0).round() * 45.0).to_radians().sin_cos();
+    let along = |(x, y): &(f64, f64)| x * right + y * up;
+    let corners = drawn_corners(pane, 'b');
+    let best = (0..corners.len()).max_by(|one, other| along(&corners[*one]).total_cmp(&along(&corners[*other])))?;
+    Some(best.to_string())
 }
 
 /// Turns d to where the corner of A farthest along d and that of B farthest against it stick out most.

@@ -57,7 +57,7 @@ const TASKS: &[(&str, Way)] = &[
     ("choose the picture of -B", polygons::half_turn),
     ("finish the chain", polygons::merge),
     ("build A+B of the pentagon and the square", polygons::merge),
-    ("mark the corners of -B that are safe", polygons::safe_starts),
+    ("choose -B's farthest corner along d", polygons::start),
     ("turn d until the support point of A-B is", polygons::turn_to_the_support_point),
     ("find a false alarm in at most 8 moves, then split A", polygons::false_alarm),
     ("take all edges in the right order, without a mistake", polygons::merge),

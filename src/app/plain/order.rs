@@ -48,7 +48,7 @@ const WORDS: &[(&str, Means, &str)] = &[
     ("look", Run(|session, _| pages::look(session)), "both pictures in words"),
     ("repeat", Run(|session, _| super::repeated(session)), "the task, or the question, once more"),
     ("keys", Run(|session, _| pages::keys(session.play())), "the keys of this step; each is a command too"),
-    ("hint", Press(Key::Char('t')), "a hint: what to look at, then how, then the answer"),
+    ("hint", Press(Key::Char('t')), "a hint: what to look at, then how, then mostly the answer"),
     ("undo", Press(Key::Char('u')), "takes the last change back; undo 3 takes three back"),
     ("reset", Press(Key::Char('r')), "starts the step again"),
     ("why", Run(|session, _| pages::page(session, Screen::Why)), "what the step is about; the reason, once it is done"),

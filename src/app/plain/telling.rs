@@ -123,7 +123,7 @@ impl Telling {
             telling.notes.iter().filter(|note| begins(note, &["Corner "])).cloned().collect::<Vec<_>>()
         };
         let decisive: &[&str] = if has_changed || notes.iter().any(|note| begins(note, &["O flies "])) {
-            &["h = ", "no hit", "Behind ", "Owner"]
+            &["h = ", "no hit", "Behind ", "In front ", "Owner"]
         } else if of_corners(self) != of_corners(before) {
             &["Corner "]
         } else {
@@ -313,7 +313,7 @@ fn sentence(note: &str) -> String {
     }
     // A short word may be a symbol, such as vA.
     let first = words.split([' ', ':']).next().unwrap_or_default();
-    if first.len() > 2 && first.chars().all(|c| c.is_ascii_lowercase()) {
+    if (first.len() > 2 || first == "in") && first.chars().all(|c| c.is_ascii_lowercase()) {
         words = capitalized(&words);
     }
     if words.ends_with(['.', '?', '!', ':']) { words } else { words + "." }

@@ -179,7 +179,7 @@ impl Play {
             failure = failure.replacen("Not yet: ", "Missed: ", 1) + &self.also_wrong();
             self.pending = Awaited::Start;
             failure.push_str(if self.step.is_item && lost {
-                " Your count in a row is 0 again: press Enter."
+                " Your row starts again at 0: press Enter."
             } else {
                 " Enter shows the next case."
             });
@@ -226,7 +226,7 @@ pub(in crate::app) fn too_long(step: &Step, now: &Situation, start: &Situation) 
     let (moves, fewest, spare) = (now.scene.moves, step.fewest_from(start)?, step.spare?);
     (moves > fewest + spare).then(|| {
         let more = if spare > 0 { format!(", and {spare} more are allowed") } else { String::new() };
-        format!("Not yet: it holds, but after {moves} moves; {fewest} are enough{more}.")
+        format!("Not yet: the goal is met, but after {moves} moves; {fewest} are enough{more}.")
     })
 }
 

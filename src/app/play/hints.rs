@@ -42,7 +42,7 @@ impl Play {
         if self.step.is_item {
             let lost = std::mem::take(&mut self.right) > 0;
             self.deck.begin_row(true);
-            let again = if lost { "Your count in a row is 0 again. " } else { "" };
+            let again = if lost { "Your row starts again at 0. " } else { "" };
             return Message::hint(format!("{again}{}", hint.fill(&self.scope())));
         }
         // The last hint tells a way from the start, so its numbers are those of the start.

@@ -179,7 +179,7 @@ fn a_wrong_claim_tells_why_draws_another_scene_and_starts_the_row_again() {
                 press(&mut session, "enter");
                 let said = said(&session);
                 let lost =
-                    if row > 0 { "Your count in a row is 0 again: press Enter." } else { "Enter shows the next case." };
+                    if row > 0 { "Your row starts again at 0: press Enter." } else { "Enter shows the next case." };
                 assert!(said.starts_with("Missed: ") && said.ends_with(&format!(". {lost}")), "{said}");
                 assert!(!said.contains("not known"), "{said}");
                 assert_eq!(session.play().row().0, 0);
@@ -226,7 +226,7 @@ fn a_hint_starts_the_row_again_and_nothing_is_skipped() {
     assert_eq!((session.play().row(), session.play().hints()), ((1, 3), 0), "what was said is forgotten");
     press(&mut session, "t");
     assert_eq!(session.play().row(), (0, 3));
-    assert!(said(&session).starts_with("Your count in a row is 0 again. "));
+    assert!(said(&session).starts_with("Your row starts again at 0. "));
     for key in ["n", "p", "N", "P"] {
         press(&mut session, key);
         assert!(session.sitting().is_some() && said(&session).contains("one go"), "{}", said(&session));

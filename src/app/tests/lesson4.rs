@@ -93,7 +93,7 @@ fn a_lands_on_top_at_a_third_where_it_is_three_down_and_more_than_six_across() {
     // The gap is 2 across and 1 down.
     assert_eq!(aimed("two-watches"), [(7.0, -3.0), (8.0, -3.0)]);
     for (keys, says) in [
-        ("left*3 enter", "there is no hit: in this frame the two stopwatches never run together."),
+        ("left*3 enter", "no hit, as the two stopwatches never run together in this frame."),
         ("right*5 down*2 enter", "x starts at 1/4 and y at 1/4. For B's top, y must start after x."),
         ("right*2 enter", "A lands on B's top, but at h = 1/2; it should be 1/3."),
     ] {
@@ -125,10 +125,10 @@ fn both_rules_have_to_be_run_and_only_one_does_what_is_asked() {
     assert!(touching("bet right o space*2 o space").play().goal_met());
     assert!(touching("bet right o space*3 o space").play().goal_met());
     for (keys, says) in [
-        ("right o space o space*2 enter", "in 1 frame A's left side gets to 6 at most. Run another one, or change vA."),
-        ("left space o space*2 o enter", "in 2 frames A's left side gets to 5, not to the flag at 9."),
-        ("o space*3 o space enter", "in 2 frames A's left side gets to 7, not to the flag at 9."),
-        ("left*2 o space o space*2 enter", "in 2 frames A's left side gets to 3, not to the flag at 9."),
+        ("right o space o space*2 enter", "in 1 frame A's left side got to 6 at most. Run another one, or change vA."),
+        ("left space o space*2 o enter", "in 2 frames A's left side got to 5, not to the flag at 9."),
+        ("o space*3 o space enter", "in 2 frames A's left side got to 7, not to the flag at 9."),
+        ("left*2 o space o space*2 enter", "in 2 frames A's left side got to 3, not to the flag at 9."),
     ] {
         let session = touching(&format!("bet {keys}"));
         assert!(said(&session).starts_with(&format!("Not yet: {says}")), "{keys}: {}", said(&session));
@@ -154,9 +154,9 @@ fn both_rules_have_to_be_run_and_only_one_does_what_is_asked() {
 #[test]
 fn what_a_keeps_is_run_and_judged() {
     for (keys, says) in [
-        ("", "Missed: with (4,-6) A goes into B; with (4,-4) it slides along B."),
-        ("up*6", "Missed: with (4,0) A leaves B; with (4,-4) it slides along B."),
-        ("up*2 left", "Missed: nothing along B is lost, so A should keep (4,-4)."),
+        ("", "Missed: seen from B, (4,-2) goes into B; (4,0) runs along it."),
+        ("up*6", "Missed: seen from B, (4,4) leaves B; (4,0) runs along it."),
+        ("up*2 left", "Missed: nothing along B is lost, so seen from B, A keeps (4,0)."),
         ("up*2", "Correct: 1 of 2 in a row."),
     ] {
         let session = at("swept-ray.along-the-wall", &format!("bet {keys} space"));
@@ -176,7 +176,7 @@ fn what_would_leave_the_pictures_is_refused_with_the_reason() {
         ("two-watches", "bet L L L", "Here the x of vA goes from 0 to 8, and its y from -5 to 0."),
         ("half-way", "bet tab L L", "At that velocity, "),
         ("already-touching", "bet up", "Here the x of vA goes from 0 to 4, and its y stays -1."),
-        ("along-the-wall", "bet H H H H H", "With that velocity, A-B would leave the picture on the left."),
+        ("along-the-wall", "bet H H H H H", "With that arrow, A-B would leave the picture on the left."),
         (
             "already-touching",
             "bet o space*7",

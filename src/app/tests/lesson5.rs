@@ -1,6 +1,6 @@
 //! Lesson 5: answers that must be unique are, over everything that a learner can do.
 
-use crate::app::testing::{number, press, said, screen, session};
+use crate::app::testing::{number, press, said, session};
 use crate::app::{Phase, Session, Tone};
 use crate::instrument::{Act, Reply, Scope, Situation};
 use crate::value::{Readings as _, Value};
@@ -103,50 +103,6 @@ fn one_mistake_is_forgiven_and_two_are_not() {
         ["bet b b", "bet b b a", "bet b b a b a b a a b", "bet b b a b a b a a b a", "bet b b a b a b a a b enter"]
     {
         assert_eq!(goal(keys).matches("r starts").count(), 1, "{keys}");
-    }
-}
-
-/// The dotted ruler of A is clear of the name of -B's corner beside it.
-#[test]
-fn the_ruler_of_a_does_not_reach_b() {
-    for (width, height) in [(80, 24), (60, 20)] {
-        let shown = screen(&at("starts", "bet"), width, height);
-        assert!(shown.contains("*a1.'      \"-_ -B") && shown.contains("     b1+-"), "{shown}");
-    }
-}
-
-/// Of each start one set of marks alone passes, and each other one is told a corner that is wrong.
-#[test]
-fn each_corner_of_a_has_one_set_of_safe_partners() {
-    let step = at("starts", "").play().step().clone();
-    let mut found = Vec::new();
-    for start in step.starts() {
-        let marked = |set: u32| {
-            let mut now = start.clone();
-            (0..3).filter(|corner| set >> corner & 1 == 1).for_each(|corner| {
-                now.act(Act::Digit(corner));
-            });
-            now
-        };
-        let right = |set: &u32| {
-            let now = marked(*set);
-            step.goal.iter().all(|goal| goal.is.holds(&Scope::of(&now, start, false)))
-        };
-        let sets: Vec<u32> = (0..8).filter(right).collect();
-        let safe = read(start, "starts.safe").expect("it is known").to_string();
-        assert_eq!(sets, [safe.bytes().map(|digit| 1 << (digit - b'0')).sum::<u32>()]);
-        found.push(sets[0]);
-    }
-    // For the first triangle: b0 and b2 with a1, where the step begins; b1 and b2 with a0.
-    assert_eq!((found.len(), &found[..2]), (10, &[5, 6][..]));
-    for (keys, says) in [
-        ("bet 0 1 2 enter", "Missed: b1 is marked, but the rulers never touch a1 and b1 at the same tilt."),
-        ("bet enter", "Not submitted: nothing is marked yet."),
-        ("bet , , enter", "Not submitted: nothing is marked yet."),
-        ("bet 2 2 . enter", "Not submitted: nothing is marked yet."),
-        ("bet 2 enter", "Missed: b0 is not marked, but at this tilt the rulers touch a1 and b0."),
-    ] {
-        assert!(said(&at("starts", keys)).starts_with(says), "{}", said(&at("starts", keys)));
     }
 }
 
@@ -302,8 +258,7 @@ fn what_is_said_below_the_panes_fits_off_the_solution_too() {
         ("parallel", "= a b a = b a", ["", "a", "b", "="]),
         ("turn-left", "5 3 2 1 4", ["", "1", "2", "3"]),
         ("sweep", "0 1 2 2 0", ["", "0", "1", "2"]),
-        ("starts", "0 1 2", ["", "0", "1", "2"]),
-        ("starts", ". . , , , , ,", ["", ".", ",", "0 1 2"]),
+        ("starts", "", ["", "0", "1", "2"]),
     ] {
         let keys: Vec<&str> = order.split(' ').collect();
         for taken in 0..=keys.len() {

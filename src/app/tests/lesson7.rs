@@ -132,7 +132,7 @@ fn the_proofs_of_the_first_step_lie_in_few_directions_and_not_where_one_begins()
 #[test]
 fn a_wrong_drop_is_told_why() {
     for (key, why) in [
-        ("3", "O does not lie beyond the edge from 1 to 2: 3 was asked for on O's side of it."),
+        ("3", "O does not lie beyond the edge from 1 to 2: the ask for 3 went to O's side of it."),
         ("0", "O is not inside: it lies beyond one of the two edges at 3."),
         ("2", "O lies beyond the edge from 2 to 3, so 2 has to stay."),
     ] {
@@ -208,7 +208,7 @@ fn p_moves_once_only_what_it_needs_is_kept() {
     for act in [Act::Advance, Act::Advance, Act::Digit(1), Act::Advance] {
         three.act(act);
     }
-    let distances = "distances from O:  2: 6.32  3: 7.28  4: 3.16  2-3: 4.88  2-4: at 4  3-4: at 4";
+    let distances = "distances from O:  2: 6.32  3: 7.28  4: 3.16  2-3: 4.88  2-4: as 4  3-4: as 4";
     assert!(shown(&three, &["walk"]).aside.iter().any(|told| told == distances));
     // No line goes through the first p, which nothing has proven nearest.
     let lines = |now: &Situation| format!("{:?}", shown(now, &["walk"]).difference.marks).matches("Guide").count();

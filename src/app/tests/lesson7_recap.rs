@@ -23,7 +23,7 @@ const STEPS: [&str; 26] = [
     "",
     "function nearest(kept)    -- the point nearest to O and the corners it needs",
     "    if kept is one corner:",
-    "        return it, and it needs itself",
+    "        return that corner, which needs only itself",
     "    if kept is three corners u, v, w:",
     "        if cross(u,v), cross(v,w) and cross(w,u) are all > 0 or all < 0:",
     "            return O, which needs all three",

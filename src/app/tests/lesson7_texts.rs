@@ -117,7 +117,7 @@ fn what_the_walks_refuse_is_true_wherever_they_are() {
                         );
                     }
                     said if said.contains("so nothing is proven.") => assert!(!truth(&now, "walk.proven")),
-                    said if said.contains(": that proves that they are ") => {
+                    said if said.contains(", which proves that they are ") => {
                         assert!(said.ends_with(if is_apart { "apart." } else { "together." }), "{said}");
                         // The other verdict is right.
                         let mut other = now.clone();
@@ -291,7 +291,7 @@ fn both_loops_say_what_is_true_wherever_b_can_be() {
             let expected = match state {
                 State::Separated => "does not reach O: apart.",
                 State::Overlapping => "inside the triangle: overlapping.",
-                State::Touching if careful => "lies on the line of the kept edge, and so does O: touching.",
+                State::Touching if careful => "lies on the line of the kept edge, and O on the edge itself: touching.",
                 State::Touching => "asks and no end",
             };
             assert!(shown(&now, &["loop"]).aside.iter().all(|line| line.len() < 80), "{said}");

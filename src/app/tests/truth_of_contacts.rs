@@ -180,7 +180,7 @@ fn the_trace_tells_both_coordinates() {
     let rows: Vec<_> = lines.iter().filter(|line| line.contains(',')).collect();
     assert_eq!(rows.len(), 5, "{lines:?}");
     assert!((1..rows.len()).all(|i| !rows[..i].contains(&rows[i])), "{rows:?}");
-    lesson_says("In an overlap, p lies on the other side of O. But sd is negative then, so p/sd is n again.");
+    lesson_says("In an overlap, n points from p to O. But sd is negative then, so p/sd is n again.");
     assert!(rows[0].starts_with("-2,-1    2.24 -0.89,-0.45") && lines.iter().all(|line| line.len() <= 37), "{lines:?}");
 }
 
@@ -224,24 +224,23 @@ fn where_one_box_owns_a_contact_every_nearest_edge_is_its() {
     }
 }
 
-/// The feedback of 6.2 tells depths at a place, its refusal says "only", and its reason adds rounded reaches.
+/// 6.2 tells depths at two places, its refusal says "only", and its reason adds rounded reaches.
 #[test]
 fn the_least_depth_behind_a_face_is_the_owner_s() {
-    for (keys, depths, says) in [
+    for (keys, depths, owner, says) in [
+        ("bet", ["1.05", "1.38"], "owner.a", "corner (a star) is 1.38 behind B's lower left face"),
+        // The prediction.
         (
-            "bet",
-            ["1.05", "1.38"],
-            "the depth is 2+2.05-3 = 1.05. Along B's normal, the same sum is 2.48+1.5-2.6 = 1.38.",
-        ),
-        (
-            "bet up*2",
-            ["1.05", "0.88"],
-            "After that move, the depth is 1.05 behind A's face and 2.48+1.5-3.1 = 0.88 behind B's.",
+            "bet .",
+            ["1.12", "1.85"],
+            "owner.a",
+            "The corner is then at x = 7 - 2.12 = 4.88, and the face is at 6: 6 - 4.88 = 1.12.",
         ),
     ] {
         let session = at("contact-features.whose-face", keys);
         let told = ["behind.a", "behind.b"].map(|name| format!("{:.2}", number(&session, name)));
-        assert_eq!((told, truth(&session, "owner.a")), (depths.map(str::to_owned), keys == "bet"), "{keys}");
+        assert_eq!(told, depths.map(str::to_owned), "{keys}");
+        assert!(truth(&session, owner), "{keys}");
         lesson_says(says);
     }
     let (_, mut turned) = step("whose-face", "bet");
@@ -399,8 +398,8 @@ fn the_recap_finds_the_contacts_that_the_program_finds() {
             "    D = merge(A, -B); each edge knows its owner, each corner its two parents",
             "    p = D's border point nearest O; it lies on an edge e of D, at t",
             "    sd = |p|, or -|p| if O is inside D",
-            "    if |sd| <= 1e-9: n = e's normal into D    -- a touch",
-            "    else:            n = p / sd, which points into D too",
+            "    if |sd| <= 1e-9: n = e's inward normal    -- a touch",
+            "    else:            n = p / sd    -- it points inward, too",
             "    if p is a corner of D: return n, sd, its two parents",
             "    if both own e:         return n, sd, the ends of the stretch they share",
             "    if one owns e:         return n, sd, owner's face at t, other's corner",

@@ -1,7 +1,7 @@
 //! What lesson 5 says, held against integers: every pair of start corners, and the merge of its recap.
 
 use crate::app::testing::{at, press, recap, said};
-use crate::instrument::{Scope, Situation};
+use crate::instrument::{Act, Scope};
 use glam::dvec2;
 use minkowski2d::minkowski::merge;
 use minkowski2d::{ConvexPolygon, minkowski::merge::Merge};
@@ -9,7 +9,7 @@ use minkowski2d::{ConvexPolygon, minkowski::merge::Merge};
 type Point = [i32; 2];
 
 /// The polygons of "Where you may start", twice as large, without where they stand.
-const A: [Point; 5] = [[3, 0], [8, 2], [8, 5], [3, 9], [0, 4]];
+const A: [Point; 5] = [[3, 0], [8, 2], [8, 5], [3, 8], [0, 4]];
 const B: [Point; 3] = [[0, 0], [8, 2], [2, 6]];
 
 fn plus([x, y]: Point, [u, v]: Point) -> Point {
@@ -64,8 +64,8 @@ enum Verdict {
     Smaller,
 }
 
-fn verdict(i: usize, j: usize) -> Verdict {
-    let (taken, mut chain) = chain(&edges(&A, i), &edges(&turned(&B), j));
+fn verdict(a: &[Point], b: &[Point], [i, j]: [usize; 2]) -> Verdict {
+    let (taken, mut chain) = chain(&edges(a, i), &edges(&turned(b), j));
     chain.retain(|edge| *edge != [0, 0]);
     let turns_left = (0..chain.len()).all(|k| cross(chain[k], chain[(k + 1) % chain.len()]) > 0);
     match (turns_left, taken.contains('=')) {
@@ -85,26 +85,57 @@ fn touched_from_one_side(i: usize, j: usize) -> bool {
 }
 
 #[test]
-fn bad_pairs_dent_or_opposite_edges_cancel() {
-    let (mut found, step) = (Vec::new(), at("polygon-sum.starts", "").play().step().clone());
-    for (i, j) in (0..A.len()).flat_map(|i| (0..B.len()).map(move |j| (i, j))) {
-        let is = verdict(i, j);
-        assert_eq!(is == Verdict::Good, touched_from_one_side(i, j), "a{i} with b{j}");
-        // Of the starts at a corner of A, the first has this triangle.
-        let read = |start: &Situation, name: &str| {
-            crate::value::Readings::value(&Scope::of(start, start, false), name).expect("known")
-        };
-        let is_here = |start: &&Situation| read(start, "starts.corner").to_string() == i.to_string();
-        let safe = read(step.starts().find(is_here).expect("a start"), "starts.safe").to_string();
-        assert_eq!(is == Verdict::Good, safe.contains(&j.to_string()), "a{i} with b{j}");
-        found.push(((i, j), is));
+fn eight_pairs_are_farthest_in_one_direction_and_all_others_get_a_dent() {
+    let pairs: Vec<_> = (0..A.len()).flat_map(|i| (0..B.len()).map(move |j| [i, j])).collect();
+    for [i, j] in &pairs {
+        let expected = if touched_from_one_side(*i, *j) { Verdict::Good } else { Verdict::Dented };
+        assert_eq!(verdict(&A, &B, [*i, *j]), expected, "a{i} with b{j}");
     }
-    assert!(
-        found.iter().all(|(_, is)| *is != Verdict::Smaller),
-        "of each other chain the reason says that it has a dent"
-    );
-    // "How many of the 15 pairs of corners are safe?"
-    assert_eq!(found.iter().filter(|(_, is)| *is == Verdict::Good).count(), 8);
+    // "How many of the 15 pairs of corners give a corner of A-B?"
+    assert_eq!(pairs.iter().filter(|pair| verdict(&A, &B, **pair) == Verdict::Good).count(), 8);
+}
+
+/// In every case one corner of A and one of -B are farthest along d, and what is said of each choice is true.
+#[test]
+fn what_is_said_of_each_start_is_true_in_every_case() {
+    let step = at("polygon-sum.starts", "").play().step().clone();
+    let mut answers = Vec::new();
+    for start in step.starts() {
+        let doubled = |body: usize| -> Vec<Point> {
+            start.scene.bodies[body]
+                .shape
+                .corners()
+                .iter()
+                .map(|at| [at.x, at.y].map(|along| (along * 2.0) as i32))
+                .collect()
+        };
+        let [a, b, p] = [0, 1, 2].map(doubled);
+        let middle = |axis: usize| a.iter().map(|at| at[axis]).max().zip(a.iter().map(|at| at[axis]).min());
+        let d = [0, 1].map(|axis| middle(axis).map_or(0, |(high, low)| 2 * p[0][axis] - high - low));
+        let farthest = |corners: &[Point]| {
+            let most = corners.iter().map(|corner| dot(*corner, d)).max();
+            let all = (0..corners.len()).filter(|k| Some(dot(corners[*k], d)) == most).collect::<Vec<_>>();
+            assert_eq!(all.len(), 1, "two corners are equally far along {d:?}");
+            all[0]
+        };
+        let [i, partner] = [farthest(&a), farthest(&turned(&b))];
+        answers.push(partner);
+        for chosen in 0..b.len() {
+            let mut now = start.clone();
+            now.act(Act::Digit(u8::try_from(chosen).expect("a digit")));
+            let scope = Scope::of(&now, start, false);
+            let failed = step.goal.iter().position(|goal| !goal.is.holds(&scope));
+            let expected = match verdict(&a, &b, [i, chosen]) {
+                _ if chosen == partner => None,
+                Verdict::Dented => Some(0),
+                Verdict::Good => Some(1),
+                Verdict::Smaller => unreachable!("no edges are parallel"),
+            };
+            assert_eq!(failed, expected, "b{chosen} along {d:?}");
+        }
+    }
+    assert_eq!(answers.len(), 18);
+    assert!((0..3).all(|corner| answers.iter().filter(|answer| **answer == corner).count() >= 4), "{answers:?}");
 }
 
 #[test]

@@ -52,7 +52,7 @@ impl Flight {
         }
         let Some(frame) = then.kept_frame(scene) else { return Reply::NotMine };
         if let Err(why) = self.place(&mut scene.clone(), frame.to).and_then(|()| in_view(&frame, scene)) {
-            return Reply::Refused(format!("With that velocity, {why}"));
+            return Reply::Refused(format!("With that arrow, {why}"));
         }
         *self = then;
         Reply::Done
@@ -113,7 +113,8 @@ pub(super) fn draw(flight: &Flight, scope: &Scope<'_>, panes: &mut Panes) {
         format!("vA {va}"),
         format!("vB {vb}"),
         format!("n = {normal}"),
-        format!("A {keeps} {}", point(kept)),
+        // First as seen from B, as it is drawn.
+        format!("A {keeps} {} + vB = {}", point(kept - frame.before[1]), point(kept)),
     ]);
 }
 
@@ -200,7 +201,7 @@ mod tests {
         scene.layout.difference_from = Some(dvec2(-9.0, -1.0));
         let mut now = situation(scene, &["keep"]);
         let up = Act::Step { direction: Direction::Up, units: 4 };
-        assert_eq!(refusal(&mut now, up), "With that velocity, an arrow would leave its picture.");
+        assert_eq!(refusal(&mut now, up), "With that arrow, an arrow would leave its picture.");
         assert_eq!(reading(&now, "A.vy"), Some(Value::Number(-4.0)));
     }
 
@@ -214,6 +215,6 @@ mod tests {
         let left = Act::Step { direction: Direction::Left, units: 4 };
         let refused = (0..4).map(|_| now.act(left)).find(|reply| matches!(reply, Reply::Refused(_)));
         let Some(Reply::Refused(why)) = refused else { panic!("{refused:?}") };
-        assert!(why.starts_with("With that velocity, A would leave the picture"), "{why}");
+        assert!(why.starts_with("With that arrow, A would leave the picture"), "{why}");
     }
 }

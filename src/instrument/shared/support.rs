@@ -63,13 +63,13 @@ pub(in crate::instrument) fn parents(panes: &mut Panes, scene: &Scene, vertex: V
 }
 
 /// The line through an answer across its direction: nothing of A−B lies beyond.
-pub(in crate::instrument) fn border_line(figure: &mut Figure, at: DVec2, d: DVec2, half: f64) {
+pub(crate) fn border_line(figure: &mut Figure, at: DVec2, d: DVec2, half: f64) {
     let across = d.normalize_or_zero().perp() * half;
     figure.add_weighted(Role::Guide, Weight::Faint, Shape::Segment(at - across, at + across));
 }
 
 /// How far off a ruler is drawn, in world units: nearer, it would cover the edge that it lies along.
-const OFF: f64 = 0.7;
+pub(in crate::instrument) const OFF: f64 = 0.7;
 
 /// Draws a ruler that meets some points first, of a shape that lies against this direction. It goes on by `beyond` on
 /// both sides of them.

@@ -87,16 +87,6 @@ fn commands_are_told_by_their_words() {
     assert!(told(&mut first, "go game").starts_with("Lesson 8, The game"));
 }
 
-/// A page in place of the question would let it be forgotten.
-#[test]
-fn where_a_letter_is_the_answer_another_letter_is_a_wrong_one() {
-    let mut session = at("contact-features.whose-face", "");
-    assert!(told(&mut session, "c").starts_with("There is no answer c.\nPredict: "));
-    assert!(told(&mut session, "").ends_with("Type a, b or ab, alone on a line."));
-    assert!(told(&mut session, "course").starts_with("The course: "));
-    assert!(told(&mut session, "b").starts_with("Locked in: \"b\"."));
-}
-
 #[test]
 fn help_explains_keys_of_the_step_and_other_words_for_a_command() {
     assert!(told(&mut at("swept-ray.both-move", ""), "help f").ends_with("f: ride on B."));

@@ -48,7 +48,10 @@ fn places_of_the_drawing_are_not_told() {
 #[test]
 fn the_way_of_o_is_told_with_what_a_keeps() {
     let mut session = at("swept-ray.along-the-wall", "bet");
-    assert_eq!(told(&mut session, "left"), "A keeps (3,-6). A goes, seen from B (3,-2), lost (1,0), O goes (-3,2).");
+    assert_eq!(
+        told(&mut session, "left"),
+        "A keeps (3,-2) + vB = (3,-6). A goes, seen from B (3,-2), lost (1,0), O goes (-3,2)."
+    );
 }
 
 /// The question, and what a step says before it, tell some of the numbers.
@@ -56,7 +59,7 @@ fn the_way_of_o_is_told_with_what_a_keeps() {
 fn an_opening_tells_nothing_twice() {
     for (place, fact) in [
         ("penetration.which-sign", "p = (2,0)"),
-        ("contact-features.whose-face", "2+2.05-3 = 1.05"),
+        ("contact-features.whose-face", "Overlap: 1.05 deep"),
         ("corner-subtraction.a-bug", "look tells"),
     ] {
         let said = opening(&mut at(place, "")).join("\n");
@@ -127,7 +130,7 @@ fn what_a_change_decides_is_told_each_time() {
     assert_eq!(told(&mut session, "f"), "A seen from B (3,0).");
     let mut session = at("contact-features.whose-face", "bet");
     let up = told(&mut session, "up 2");
-    assert!(up.ends_with("of A 2.48, plus reach of B 1.5, minus the center distance 3.1: 0.88. Owner: B."), "{up}");
+    assert!(up.ends_with(" Behind A's face: 1.05. Behind B's face: 0.88. Owner: B."), "{up}");
     let right = told(&mut session, "right 2");
     assert!(right.contains("Touching, at a signed distance of -0.02. ") && right.ends_with("Owner: B."), "{right}");
     assert!(!told(&mut session, "look").contains("Overlap at"));
@@ -422,12 +425,11 @@ fn a_walk_is_told_with_all_corners_and_with_what_comes_next() {
 #[test]
 fn depths_are_told_in_words_after_each_move() {
     let turned = told(&mut at("contact-features.whose-face", "bet"), "turn 30");
-    let sum = "Behind A's face: reach of A 2, plus reach of B 2.05, minus the center distance 3: 1.05.";
-    assert!(turned.contains(sum) && turned.ends_with(": 1.38. Owner: A."), "{turned}");
-    let rounded = told(&mut at("contact-features.whose-face", "bet . right*2"), "where");
+    assert!(turned.contains("Behind A's face: 1.05. Behind B's face: 1.38. Owner: A."), "{turned}");
+    let rounded = told(&mut at("contact-features.whose-face", "bet . right*2 enter"), "where");
     assert!(rounded.contains("reach of A 2.47, plus reach of B 1.5, minus the center distance 2.83: about 1.15."));
     let apart = told(&mut at("contact-features.whose-face", "bet right*3"), "where");
-    assert!(apart.contains(": -0.45, so a gap of 0.45 in front of that face."), "{apart}");
+    assert!(apart.contains("In front of A's face: 0.45."), "{apart}");
 }
 
 /// The drawing has its own order, and many marks for one thing.
