@@ -27,7 +27,7 @@ pub(crate) mod flight;
 pub(crate) mod game;
 pub(crate) mod gjk;
 mod hull;
-mod launch;
+pub(crate) mod launch;
 pub(crate) mod merge;
 mod motion;
 mod order;

@@ -51,6 +51,7 @@ const IDEAS: &[View<()>] = &[
     View::new("points", "The differences of every corner of A and every corner of B.", difference::points).by_corners(),
     View::new("grown", "The other bodies grown by -B, in the world, and the point that B has become.", grown::draw),
     View::new("straight", "The way of O in the frame, if no wall were met.", way::straight),
+    View::new("slipped", "Where A is at the looks if it just gets past B unseen.", instrument::launch::slipped),
     View::new("way", "Where the body of all pairs meets walls in the frame, and where it ends.", way::draw),
     View::new(
         "owners",

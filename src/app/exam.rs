@@ -7,7 +7,7 @@ use crate::progress::{Day, Outcome, Record, StepId};
 use std::fmt;
 
 /// What the learner is told when an exam begins. One line: a second would cover the goal.
-const BEGINNING: &str = "You need right answers in a row. A wrong answer or a hint resets the count.";
+const BEGINNING: &str = "A right answer counts. A wrong answer or a hint sets the count back to 0.";
 
 /// How a learner stands with an exam.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -87,9 +87,10 @@ fn draw(ask: &Ask, scope: &Scope<'_>, panes: &mut Panes) {
             parents(panes, scope.scene, s);
         }
         let (name, along) = (index + 1, plain(s.point.dot(d.normalize())));
-        // Of earlier answers only the product, so that all stand in one line. d may have been turned since.
-        let place = if name == ask.asked.len() { format!("s{name} = {}, ", point(s.point)) } else { String::new() };
-        panes.aside.push(format!("at {degrees}: {place}s{name}*d = {along}"));
+        // Of other directions only the product, so that all stand in one line.
+        let place =
+            if *degrees == ask.degrees { format!("s{name} = {}, ", point(s.point)) } else { format!("at {degrees}: ") };
+        panes.aside.push(format!("{place}s{name}*d = {along}"));
     }
 }
 
@@ -114,7 +115,7 @@ mod tests {
         }
         now.act(Act::Advance);
         assert_eq!(reading(&now, "proof"), Some(Value::Truth(true)));
-        let told = ["at 90: s1*d = 2", "at 0: s2 = (-2,-3), s2*d = -2"];
+        let told = ["at 90: s1*d = 2", "s2 = (-2,-3), s2*d = -2"];
         assert_eq!(shown(&now, &["asked"]).aside[1..], told);
     }
 

@@ -94,7 +94,7 @@ impl Instrument for Flight {
         ("scrub", "left and right move through the frame by tenths"),
         ("view difference origin", "f changes the view: world ride-on-b difference origin"),
         ("run careful naive", "Space runs a frame, o switches between the careful and the naive rule"),
-        ("keep", "at the contact, arrows change what A keeps; Space runs the rest of the frame"),
+        ("keep", "at the contact, arrows change how A goes on, as seen from B; Space runs the rest of the frame"),
     ];
     const READINGS: &'static [Reading<Self>] = READINGS;
     const VIEWS: &'static [View<Self>] = &[
@@ -107,7 +107,7 @@ impl Instrument for Flight {
         View::new("hit", "Where and when the ray meets A-B.", ray::hit),
         View::new("clocks", "The bars of the two stopwatches, in the left pane.", clocks::draw),
         View::new("response", "The frames run, their contacts and what each rule keeps.", world::response),
-        View::new("kept", "The contact, and where A goes with what it keeps.", keep::draw),
+        View::new("kept", "The contact, and where A goes with what it keeps.", keep::draw).over(keep::title),
     ];
 
     fn read(words: &Words<'_>) -> Result<Self, String> {
@@ -144,7 +144,7 @@ impl Instrument for Flight {
     fn controls(&self, scene: &Scene) -> Vec<Control<Self>> {
         let mut keys = Vec::new();
         if self.keeps().is_some() {
-            return vec![Control::arrows("what A keeps", Self::keep), Control::space("run the rest", Self::run)];
+            return vec![Control::arrows("change the arrow", Self::keep), Control::space("run the rest", Self::run)];
         }
         if self.aim.is_some() {
             keys.push(Control::arrows(format!("change v{}", scene.bodies[scene.selected].name), Self::aim));

@@ -72,7 +72,7 @@ impl HullSearch {
             }
             (0, Answer::Beyond(vertex)) => Reply::Wrong(format!("No: {} lies beyond this line.", name(vertex))),
             (1, Answer::Edge(_)) => Reply::Wrong(on_the_line(&a, &b, &query).map_or_else(
-                || "No: this line is an edge.".to_owned(),
+                || "No: the farthest points are on this line, so it is an edge.".to_owned(),
                 |at| {
                     format!(
                         "No: {} lies on this line, not beyond it. If it split the line, both halves would have this same d: no progress.",

@@ -225,6 +225,25 @@ fn tunnel(launch: &Launch, scope: &Scope<'_>, panes: &mut Panes) {
     });
 }
 
+/// The lowest whole speeds with which A gets past B unseen by one look and by two, and where these find it: in words, and
+/// of two looks in the left picture.
+pub(crate) fn slipped(_: &(), scope: &Scope<'_>, panes: &mut Panes) {
+    let Some((home, wall)) = scope.scene.pair() else { return };
+    for (looks, name) in [(1, "one look"), (2, "two looks")] {
+        let range = [0.0, f64::from(u8::MAX)];
+        let launch = Launch { body: 0, home, speed: 0.0, range, looks, flown: true };
+        let Some(speed) = launch.slowest_past(&wall) else { continue };
+        let span = |at: Aabb| format!("x {}..{}", plain(at.left()), plain(at.right()));
+        let found: Vec<String> = launch.looked_at(speed).map(span).collect();
+        panes.aside.push(format!("{name}: v = {}, A at {}", plain(speed), found.join(" and ")));
+        if looks == 2 {
+            for (look, at) in (1..).zip(launch.looked_at(speed)) {
+                ghost(&mut panes.world, role(0), at.corners().to_vec(), format!("look {look}"), DVec2::NEG_Y);
+            }
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -300,6 +319,18 @@ mod tests {
             let marks = shown(&now, &["launch"]).world.marks;
             assert!(marks.iter().any(|mark| mark.shape == end && mark.weight == Weight::Faint), "{speed}: {marks:?}");
         }
+    }
+
+    #[test]
+    fn the_answer_tells_both_speeds_and_draws_both_looks() {
+        let panes = shown(&situation(scene(0.0), &[]), &["slipped"]);
+        assert_eq!(panes.aside, ["one look: v = 7, A at x 10..12", "two looks: v = 13, A at x 9.5..11.5 and x 16..18"]);
+        let ghosts = panes
+            .world
+            .marks
+            .iter()
+            .filter(|mark| mark.weight == Weight::Faint && matches!(mark.shape, Shape::Polygon(_)));
+        assert_eq!(ghosts.count(), 2);
     }
 
     #[test]

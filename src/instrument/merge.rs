@@ -144,11 +144,11 @@ fn compared(merging: &PartialMerge) -> Option<String> {
 /// Why the edge asked for does not come next.
 fn reason(asked: Owner, next: Owner, merging: &PartialMerge) -> String {
     match (asked, next, merging.waiting) {
-        (Owner::A, _, [None, _]) => "Every edge of A is in the chain already: b is left.".to_owned(),
-        (Owner::B, _, [_, None]) => "Every edge of B is in the chain already: a is left.".to_owned(),
+        (Owner::A, _, [None, _]) => "Every edge of A is in the chain already: take b.".to_owned(),
+        (Owner::B, _, [_, None]) => "Every edge of B is in the chain already: take a.".to_owned(),
         (Owner::Both, _, [None, _] | [_, None]) => "One of the two has no edge left: take the other's.".to_owned(),
         (Owner::Both, ..) => {
-            "= takes both at once, but these two differ in direction: it would cut off a corner.".to_owned()
+            "= takes both at once, but these two differ in direction: that would cut off a corner.".to_owned()
         }
         (asked, Owner::Both, _) => {
             let (Vertex { a, b, .. }, sign) = (merging.vertex(), asked.sign());

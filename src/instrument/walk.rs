@@ -76,7 +76,7 @@ impl Walk {
                 // Which arrow is right is for the learner to find.
                 let why = match edges[taken - 1].perp_dot(edges[index]) {
                     turn if turn > 0.0 => {
-                        "turns too far. The arrow that you skipped would then turn right: a dent, as the dots show."
+                        "turns too far. An arrow that you skipped would then turn right: a dent, as the dots show."
                     }
                     turn if turn < 0.0 => "turns right, so the border would have a dent.",
                     _ => "leads straight back.",

@@ -46,7 +46,7 @@ const TASKS: &[(&str, Way)] = &[
     ("dock A at B's left side", flight::dock),
     ("land A on B's top at h", flight::land_on_top),
     ("meet at x =", flight::meet_at),
-    ("set what A keeps, so that it slides along B", flight::what_slides),
+    ("set the arrow so that A slides along B", flight::what_slides),
     ("type h1, h2, and R's lower left corner", flight::two_walls),
     ("run both rules, and slide A's left side to the flag", flight::both_rules),
     ("type h and where O is then", flight::when_and_where),

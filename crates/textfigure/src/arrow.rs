@@ -140,10 +140,13 @@ impl Route {
     }
 }
 
+/// A little more than 1, to make up for rounding.
+const ROUNDED: f64 = 1.0 + 1e-9;
+
 /// The head of an arrow.
 fn sign(along: DVec2) -> char {
-    // A row is two columns high.
-    match (along.x.abs() >= 2.0 * along.y.abs(), along.x > 0.0, along.y > 0.0) {
+    // A row is two columns high. At 45 degrees, rounding must not decide: arrows of one direction have one head.
+    match (along.x.abs() * ROUNDED >= 2.0 * along.y.abs(), along.x > 0.0, along.y > 0.0) {
         (true, true, _) => '>',
         (true, false, _) => '<',
         (false, _, true) => 'v',

@@ -30,6 +30,9 @@ impl Session {
             return;
         }
         self.message = None;
+        if matches!(self.screen, Screen::Course | Screen::Recap) && action == Some(Action::Show(Screen::Help)) {
+            return self.show(Screen::Help);
+        }
         match std::mem::replace(&mut self.screen, Screen::Step) {
             Screen::Course => self.press_in_course(action),
             Screen::Recap => self.press_in_recap(action),
@@ -112,9 +115,14 @@ impl Session {
                 }
                 self.leave_lesson();
             }
-            // After an exam nothing that was going on lies below.
-            (Some(Action::Close), _) if self.recap_of.is_none() && self.play.phase() != Phase::Done => {
+            // The step that has ended the lesson lies below; after an exam, nothing that was going on does.
+            (Some(Action::Close), _) if self.recap_of.is_none() && self.play.phase() == Phase::Done => {}
+            (Some(Action::Close | Action::Show(Screen::Course)), _) => {
+                // A learner who has only looked goes on looking, below this lesson.
                 self.show(Screen::Course);
+                if let Some(lesson) = self.recap_of.take() {
+                    self.row = self.places().filter(|(of, _)| *of <= lesson).count().saturating_sub(1);
+                }
             }
             // A learner who has only looked is where they were.
             _ => self.recap_of = None,

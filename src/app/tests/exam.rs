@@ -299,12 +299,17 @@ fn who_has_looked_at_a_recap_of_another_lesson_is_where_they_were() {
     let mut session = at("origin-test.touching", "bet right c up*5 N");
     assert!(session.screen == Screen::Recap && said(&session).is_empty());
     assert!(session.recap_page().title.starts_with("The end of lesson 1:"));
+    // Looking goes on below the lesson.
+    press(&mut session, "esc");
+    assert_eq!((session.screen, session.row), (Screen::Course, session.course().lessons[0].steps.len() - 1));
     press(&mut session, "esc");
     assert_eq!((session.screen, session.at, session.play().scene().moves), (Screen::Step, (1, 3), 1));
-    press(&mut session, "c up*5 N n");
+    press(&mut session, "c up*5 N c ?");
+    assert_eq!(session.screen, Screen::Help);
+    press(&mut session, "esc c up*5 N n");
     assert_eq!(session.at, (1, 0), "the lesson after the one that was looked at");
     // The end of a lesson is its own, whatever was looked at before.
-    let mut session = at("origin-test.distance", "c up*9 N esc n");
+    let mut session = at("origin-test.distance", "c up*9 N esc esc n");
     assert_eq!((session.screen, session.lesson_of_recap()), (Screen::Recap, 1));
     press(&mut session, "n");
     assert_eq!(session.at, (2, 0));

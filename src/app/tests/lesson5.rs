@@ -56,13 +56,13 @@ fn a_wrong_edge_counts_and_says_what_it_would_make() {
     for (step, keys, says) in [
         ("merge", "bet a b b", "If b0 came now, a2 would have to turn to the right: a dent. So a2 comes first."),
         ("merge", "bet a b a a", "If a3 came now, b0 would have to turn to the right: a dent. So b0 comes first."),
-        ("merge", "bet =", "= takes both at once, but these two differ in direction: it would cut off a corner."),
-        ("merge", "bet a b a b a a a", "Every edge of A is in the chain already: b is left."),
+        ("merge", "bet =", "= takes both at once, but these two differ in direction: that would cut off a corner."),
+        ("merge", "bet a b a b a a a", "Every edge of A is in the chain already: take b."),
         ("merge", "bet a b a b a a =", "One of the two has no edge left: take the other's."),
         ("parallel", "bet a", "a0 and b0 are parallel: a alone leaves a useless corner in a straight side."),
         ("parallel", "bet b", "a0 and b0 are parallel: b alone leaves a useless corner in a straight side."),
         ("parallel", "bet = a b a b", "a3 and b2 are parallel: b alone leaves a useless corner in a straight side."),
-        ("parallel", "bet = a b a = b b", "Every edge of B is in the chain already: a is left."),
+        ("parallel", "bet = a b a = b b", "Every edge of B is in the chain already: take a."),
     ] {
         let session = at(step, keys);
         assert_eq!(said(&session), says, "{step}: {keys}");
@@ -185,7 +185,7 @@ fn the_alarm_has_to_be_seen_before_the_split() {
     assert!(!at("dents", "bet o o left*3").play().goal_met());
     for (keys, says) in [
         ("bet o enter", "even the hull and B are apart, so there is no alarm."),
-        ("bet left*5 enter", "this is not a false alarm: B touches or overlaps A itself."),
+        ("bet left*5 enter", "B touches or overlaps A itself, so this is no false alarm."),
         ("bet left*3 enter", "Not submitted: you have found a false alarm. Now press o to split A."),
     ] {
         let session = at("dents", keys);

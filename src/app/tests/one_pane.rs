@@ -50,7 +50,7 @@ fn the_pane_that_the_last_key_has_changed_is_shown() {
         ("polygon-sum.starts", "bet", "A and -B"),
         ("polygon-sum.starts", "bet 0", "A - B"),
         ("polygon-sum.starts", "bet 0 enter", "A and -B"),
-        ("swept-ray.along-the-wall", "bet", "world"),
+        ("swept-ray.along-the-wall", "bet", "as seen from B"),
         ("swept-ray.along-the-wall", "bet space", "world"),
     ] {
         assert!(title(&at(place, keys)).starts_with(shown), "{place} after {keys:?}: {}", title(&at(place, keys)));
@@ -151,7 +151,7 @@ fn what_an_overlay_says_stays_together() {
 fn the_key_for_a_hint_comes_before_the_one_that_the_frame_names() {
     for (place, keys, row) in [
         ("origin-test.distance", "bet left", "arrows move A  Enter submit  t hint  v view  u undo  ? help"),
-        ("swept-ray.along-the-wall", "bet right", "arrows what A keeps  Space run the rest  t hint  ? help"),
+        ("swept-ray.along-the-wall", "bet right", "arrows change the arrow  Space run the rest  t hint  ? help"),
         ("contact-features.whose-face", "bet", "arrows move B  , . turn B  Enter submit  t hint  ? help"),
     ] {
         let shown = screen(&at(place, keys), 60, 20);

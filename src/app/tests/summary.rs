@@ -68,19 +68,19 @@ fn the_last_step_is_followed_by_how_the_course_has_gone() {
     assert_eq!(session.screen, Screen::Summary);
     press(&mut session, "esc");
     assert_eq!(session.screen, Screen::Course);
-    press(&mut session, "8 ?");
+    press(&mut session, "8 ;");
     assert_eq!(session.screen, Screen::Course, "what is not a key there does not close it");
     press(&mut session, "N");
     assert_eq!((session.screen, session.lesson_of_recap()), (Screen::Recap, 0));
     // The game has a recap, but no exam.
     press(
         &mut session,
-        &format!("esc c down*{} N", course.lessons.iter().map(|lesson| lesson.steps.len()).sum::<usize>()),
+        &format!("esc esc c down*{} N", course.lessons.iter().map(|lesson| lesson.steps.len()).sum::<usize>()),
     );
     assert_eq!(session.screen, Screen::Course, "free play has neither");
     press(&mut session, &format!("up*{} N", course.lessons[last + 1].steps.len()));
     assert_eq!((session.screen, session.lesson_of_recap()), (Screen::Recap, last));
-    press(&mut session, "esc c esc");
+    press(&mut session, "esc esc");
     assert_eq!(session.screen, Screen::Step);
 }
 

@@ -9,8 +9,8 @@ use minkowski2d::{ConvexPolygon, minkowski::merge::Merge};
 type Point = [i32; 2];
 
 /// The polygons of "Where you may start", twice as large, without where they stand.
-const A: [Point; 5] = [[3, 0], [8, 2], [8, 5], [3, 8], [0, 4]];
-const B: [Point; 3] = [[0, 0], [8, 2], [2, 6]];
+const A: [Point; 5] = [[3, 0], [8, 2], [7, 6], [2, 8], [0, 4]];
+const B: [Point; 3] = [[0, 0], [8, 3], [2, 5]];
 
 fn plus([x, y]: Point, [u, v]: Point) -> Point {
     [x + u, y + v]
@@ -177,7 +177,7 @@ fn the_recap_merges_as_the_code_pane_does() {
         recap("polygon-sum"),
         [
             "function merge(P, Q)    -- Q is -B. P[0] and Q[0] are their lowest corners;",
-            "                        -- if two corners are lowest, it is the left one.",
+            "                        -- if two are equally low, the left one.",
             "    corner = P[0] + Q[0]",
             "    while edges are left:",
             "        p, q = the next edge of P and that of Q, or none",

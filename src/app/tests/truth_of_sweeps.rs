@@ -258,7 +258,7 @@ fn the_recap_finds_the_hits_that_the_code_pane_finds() {
             "    rest = 1                        -- the share of the frame that is left",
             "    while some wall has hit(wall, R, 0, v * rest):    -- A = wall, B = R",
             "        -- In step 9: h 1/4, rest 3/4; then h 1/2 of that, rest 3/8.",
-            "        -- At equal h, a wall hit at a side comes before a corner hit.",
+            "        -- At equal h, a side comes first: sliding there may pass a corner.",
             "        wall, h, axis = those of the earliest hit",
             "        R = R + v * rest * h",
             "        along axis, put R's side exactly at the wall's side",

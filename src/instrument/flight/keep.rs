@@ -68,6 +68,13 @@ fn in_view(frame: &FrameRecord, scene: &Scene) -> Result<(), String> {
     if shown { Ok(()) } else { Err("an arrow would leave its picture.".to_owned()) }
 }
 
+/// Until the run, the picture has the arrow of A as a rider on B sees it.
+pub(super) fn title(flight: &Flight, _: &Scope<'_>, base: &mut Base) {
+    if flight.keeps().is_some() && flight.frames().is_empty() {
+        base.world_title = Some(world::SEEN_FROM_B);
+    }
+}
+
 /// Draws where A was at the contact and, before the run, the normal, A's velocity as seen from B, and what A has lost of it.
 pub(super) fn draw(flight: &Flight, scope: &Scope<'_>, panes: &mut Panes) {
     let Some((frame, kept)) = flight.kept_frame(scope.scene).zip(flight.keeps()) else { return };
@@ -114,7 +121,7 @@ pub(super) fn draw(flight: &Flight, scope: &Scope<'_>, panes: &mut Panes) {
         format!("vB {vb}"),
         format!("n = {normal}"),
         // First as seen from B, as it is drawn.
-        format!("A {keeps} {} + vB = {}", point(kept - frame.before[1]), point(kept)),
+        format!("{} + vB: A {keeps} {}", point(kept - frame.before[1]), point(kept)),
     ]);
 }
 
@@ -154,11 +161,11 @@ mod tests {
         for (ups, bottom) in [(0, 4.0), (2, 5.0), (4, 6.0)] {
             let mut now = start.clone();
             (0..ups).for_each(|_| drop(now.act(up)));
-            assert!(shown(&now, &["kept"]).aside[4].starts_with("A keeps (4,"));
+            assert!(shown(&now, &["kept"]).aside[4].starts_with("(4,"));
             assert_eq!(now.act(Act::Advance), Reply::Done);
             assert_eq!((bottoms(&now), names(&now)), ([bottom, 2.0], vec!["A at h".to_owned()]));
             assert_eq!(numbers(&now), known([4.0, f64::from(ups) - 4.0, 4.0, -2.0, 1.0]));
-            assert!(shown(&now, &["kept"]).aside[3].starts_with("A kept (4,"));
+            assert!(shown(&now, &["kept"]).aside[3].contains("+ vB: A kept (4,"));
             assert_eq!(refusal(&mut now, up), "The frame has been run.");
             assert_eq!(refusal(&mut now, Act::Advance), "The frame has been run.");
         }

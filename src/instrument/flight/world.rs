@@ -8,9 +8,13 @@ use minkowski2d::State;
 /// The title of the left picture for a rider on B.
 pub(super) const SEEN_FROM_B: &str = "as seen from B";
 
-pub(super) fn titles(flight: &Flight, _: &Scope<'_>, base: &mut Base) {
+pub(super) fn titles(flight: &Flight, scope: &Scope<'_>, base: &mut Base) {
     if flight.perspective() == Perspective::RideOnB {
         base.world_title = Some(SEEN_FROM_B);
+        // What stands still in the world moves for the rider, so a flag would be at a wrong place.
+        if let Some(other) = (0..scope.scene.bodies.len()).find(|body| !flight.bodies.contains(body)) {
+            base.bodies = Bodies::Without(other);
+        }
     }
 }
 
