@@ -35,7 +35,6 @@ pub(crate) use prose::{lines, unbroken};
 pub(crate) use recap::Recap;
 pub(crate) use scene_line::{SceneLine, Wrong};
 pub(crate) use step::{Commit, EXAM, GoalClause, LEVELS, Step};
-pub(crate) use table::is_of_word;
 
 use reader::StepList;
 use std::sync::Arc;

@@ -50,7 +50,10 @@ struct Learner {
 fn submits(words: &str) -> bool {
     let runs = words.contains("Goal: ") && words.contains(" Space ");
     // A digit alone answers pictures.
-    let is_asked = words.contains("Enter submit") || words.contains("1-4 choose a picture") || words.contains("0-2 choose") || runs;
+    let is_asked = words.contains("Enter submit")
+        || words.contains("1-4 choose a picture")
+        || words.contains("0-2 choose")
+        || runs;
     is_asked && !words.contains("Enter next case")
 }
 

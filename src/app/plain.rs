@@ -102,9 +102,7 @@ fn is_typed(play: &Play, line: &str) -> bool {
     if play.fills_in() {
         return play.typing().is_some_and(|typing| typing.words().iter().any(|word| word == line));
     }
-    // Where a letter is an answer, no other letter opens a page in place of the question.
-    let is_letter = |wager: &Wager| wager.takes('a') && matches!(line.as_bytes(), [b'a'..=b'p' | b'r'..=b'z']);
-    let takes = |wager: &Wager| wager.field().is_some() && (is_letter(wager) || line.chars().all(|c| wager.takes(c)));
+    let takes = |wager: &Wager| wager.field().is_some() && line.chars().all(|c| wager.takes(c));
     play.phase() == Phase::Betting && play.wager().is_some_and(takes)
 }
 

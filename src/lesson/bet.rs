@@ -1,5 +1,5 @@
 //! Bets: questions that the learner answers before the screen shows the answer. Some have options; for others the learner
-//! types a number or a word.
+//! types a number.
 
 use super::expression::Expression;
 use super::problem::{Read, ensure};
@@ -8,7 +8,7 @@ use super::table::{Item, Keys, Table};
 use super::template::Template;
 use crate::instrument::Situation;
 
-const BET: Keys<'_> = ("ask", "options shuffle answer answer_word tolerance right_why wrong wrong_why");
+const BET: Keys<'_> = ("ask", "options shuffle answer tolerance right_why wrong wrong_why");
 const CHOICE: Keys<'_> = ("say why", "right");
 const MISTAKE: Keys<'_> = ("is why", "");
 
@@ -50,7 +50,7 @@ pub(crate) struct Choice {
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct TypedAnswer {
     /// The right answer.
-    pub(crate) right: WantedAnswer,
+    pub(crate) right: Expression,
     /// How far a number may be from the right one.
     pub(crate) tolerance: f64,
     /// Why it is right.
@@ -61,26 +61,17 @@ pub(crate) struct TypedAnswer {
     pub(crate) wrong_why: Template,
 }
 
-/// What the learner has to type.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) enum WantedAnswer {
-    /// A number.
-    Number(Expression),
-    /// A word of the letters a and b and digits.
-    Word(Template),
-}
-
 /// A wrong answer that people often give, and what is true instead.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Mistake {
-    pub(crate) is: WantedAnswer,
+    pub(crate) is: Expression,
     pub(crate) why: Template,
 }
 
 impl Bet {
     pub(super) fn read(item: &Item<'_>, at: &Situation) -> Read<Self> {
         let table = item.table()?.with(BET)?;
-        let typed = table.get("answer").or(table.get("answer_word"));
+        let typed = table.get("answer");
         let is_one = typed.is_none() || table.get("options").is_none();
         ensure(is_one, || item.wrong("a bet has options or a typed answer, not both"))?;
         let answers = match typed {
@@ -111,17 +102,13 @@ fn choices(item: &Item<'_>) -> Read<Vec<Choice>> {
 impl TypedAnswer {
     /// Parses the keys of a bet that belong to a typed answer, of which `right` is one.
     fn read(right: &Item<'_>, table: &Table<'_>, at: &Situation) -> Read<Self> {
-        let wanted = |item: &Item<'_>| match right.key {
-            "answer_word" => item.word(at).map(WantedAnswer::Word),
-            _ => item.amount(at).map(WantedAnswer::Number),
-        };
         let why = |table: &Table<'_>, key| table.require(key)?.template(PARAGRAPH, at);
         let mistake = |item: &Item<'_>| {
             let table = item.table()?.with(MISTAKE)?;
-            Ok(Mistake { is: wanted(table.require("is")?)?, why: why(&table, "why")? })
+            Ok(Mistake { is: table.require("is")?.amount(at)?, why: why(&table, "why")? })
         };
         Ok(Self {
-            right: wanted(right)?,
+            right: right.amount(at)?,
             tolerance: table.read("tolerance", |item| item.number(0.0..=1.0))?.unwrap_or(TOLERANCE),
             right_why: why(table, "right_why")?,
             mistakes: table.given("wrong", |wrong| wrong.each(mistake))?,

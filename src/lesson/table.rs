@@ -307,17 +307,6 @@ impl Item<'_> {
         self.parsed(self.text()?, at, Expression::parse)
     }
 
-    /// A word that can be typed, once its values are filled in.
-    pub(super) fn word(&self, at: &Situation) -> Read<Template> {
-        let text = self.text()?;
-        let typed = text.split('{').flat_map(|part| part.split_once('}').map_or(part, |(_, rest)| rest).chars());
-        for c in typed {
-            let no_key = || self.wrong(format!("\"{c}\" cannot be typed in a word"));
-            ensure(is_of_word(c), || no_key().help("words are made of a, b and digits"))?;
-        }
-        self.parsed(text, at, Template::parse)
-    }
-
     /// Parses the string, or a part of it, with the readings of this situation.
     fn parsed<T>(&self, text: &str, at: &Situation, parse: impl FnOnce(&str, &dyn Vocabulary) -> Read<T>) -> Read<T> {
         parse(text, at).map_err(|fault| fault.inside(text, &self.place))
@@ -328,9 +317,4 @@ impl Item<'_> {
 pub(crate) fn is_id(text: &str) -> bool {
     let is_part = |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit());
     text.split('-').all(is_part) && text.starts_with(|c: char| c.is_ascii_lowercase())
-}
-
-/// True for the characters of typed words. Keys that lead away from an open bet, such as `n`, must not be among them.
-pub(crate) const fn is_of_word(c: char) -> bool {
-    matches!(c, 'a' | 'b' | '0'..='9')
 }

@@ -2,8 +2,9 @@
 //! is revealed.
 
 use crate::key::Key;
-use crate::lesson::bet::{Choice, TypedAnswer, WantedAnswer};
-use crate::lesson::{Answers, Bet, is_of_word};
+use crate::lesson::bet::{Choice, TypedAnswer};
+use crate::lesson::expression::Expression;
+use crate::lesson::{Answers, Bet};
 use crate::value::{Readings, fraction, typed_number};
 
 /// The longest answer that can be typed, in characters.
@@ -31,47 +32,18 @@ pub(crate) struct Wager {
 /// An answer that the lesson knows, with its values at the start of the step.
 #[derive(Clone, Debug)]
 struct Known {
-    given: Option<Given>,
+    /// The number that is typed; of an option, its number on the screen.
+    given: Option<f64>,
     say: String,
     right: bool,
     why: String,
 }
 
-/// A value that can be typed.
-#[derive(Clone, Debug, PartialEq)]
-enum Given {
-    Number(f64),
-    Word(String),
-}
-
-impl Given {
-    fn of(answer: &WantedAnswer, readings: &dyn Readings) -> Option<Self> {
-        match answer {
-            WantedAnswer::Number(expression) => expression.value(readings)?.number().map(Self::Number),
-            WantedAnswer::Word(words) => words.is_known(readings).then(|| Self::Word(words.fill(readings))),
-        }
-    }
-
-    fn is_near(&self, other: &Self, tolerance: f64) -> bool {
-        match (self, other) {
-            (Self::Number(a), Self::Number(b)) => (a - b).abs() <= tolerance,
-            _ => self == other,
-        }
-    }
-
-    fn text(&self) -> String {
-        match self {
-            Self::Number(number) => fraction(*number),
-            Self::Word(word) => word.clone(),
-        }
-    }
-}
-
 /// The right answer and the known mistakes of a typed one.
 fn known(typed: &TypedAnswer, readings: &dyn Readings) -> Vec<Known> {
-    let known = |is: &WantedAnswer, why: String, right| {
-        let given = Given::of(is, readings);
-        Known { say: given.as_ref().map(Given::text).unwrap_or_default(), given, right, why }
+    let known = |is: &Expression, why: String, right| {
+        let given = is.value(readings).and_then(|value| value.number());
+        Known { say: given.map(fraction).unwrap_or_default(), given, right, why }
     };
     let mistakes = typed.mistakes.iter().map(|mistake| known(&mistake.is, mistake.why.fill(readings), false));
     std::iter::once(known(&typed.right, typed.right_why.fill(readings), true)).chain(mistakes).collect()
@@ -91,7 +63,7 @@ impl Wager {
                 }
                 let place = |option| order.iter().position(|place| *place == option);
                 let known = options.iter().enumerate().map(|(option, Choice { say, why, right })| Known {
-                    given: place(option).map(|place| Given::Word(digit(place))),
+                    given: place(option).map(|place| place as f64 + 1.0),
                     say: say.clone(),
                     right: *right,
                     why: why.clone(),
@@ -120,32 +92,8 @@ impl Wager {
     pub(crate) fn keys(&self) -> String {
         match self.typed() {
             None => format!("1-{}", self.order.len()),
-            Some(typed) if is_word(typed) => self.word_keys().to_owned(),
             Some(_) => "0-9 and - / .".to_owned(),
         }
-    }
-
-    /// The characters of an answer in a word.
-    fn word_keys(&self) -> &'static str {
-        if self.has_digits() { "a b and 0-9" } else { "a, b or ab" }
-    }
-
-    /// False if no known answer has a digit: then only A, B or both can be meant.
-    fn has_digits(&self) -> bool {
-        let mut known = self.known.iter().filter_map(|known| known.given.as_ref()).map(Given::text).peekable();
-        known.peek().is_none() || known.any(|word| word.contains(|c: char| c.is_ascii_digit()))
-    }
-
-    /// False for a word that is longer, or has more digits, than every known answer.
-    fn is_an_answer(&self, given: &Given) -> bool {
-        let Given::Word(word) = given else { return true };
-        if !self.has_digits() {
-            return matches!(&**word, "a" | "b" | "ab");
-        }
-        let digits = |word: &str| word.chars().filter(char::is_ascii_digit).count();
-        let known = self.known.iter().filter_map(|known| known.given.as_ref()).map(Given::text);
-        let like = |known: String| known.len() >= word.len() && digits(&known) >= digits(word);
-        self.typed().is_none() || known.into_iter().any(like)
     }
 
     /// The digit of the option that is chosen but not locked in.
@@ -162,7 +110,6 @@ impl Wager {
     pub(in crate::app) fn takes(&self, c: char) -> bool {
         match self.typed() {
             None => (0..self.order.len()).any(|place| digit(place) == c.to_string()),
-            Some(typed) if is_word(typed) => is_of_word(c),
             Some(_) => c.is_ascii_digit() || matches!(c, '-' | '/' | '.'),
         }
     }
@@ -202,7 +149,7 @@ impl Wager {
             // The right answer comes first.
             Some(number) => self.known.get(number.saturating_add(usize::from(self.typed().is_some()))),
         };
-        let text = known.and_then(|known| Some(known.given.as_ref()?.text())).unwrap_or_default();
+        let text = known.and_then(|known| known.given).map(fraction).unwrap_or_default();
         text.chars().map(Key::Char).collect()
     }
 
@@ -211,10 +158,9 @@ impl Wager {
     /// # Errors
     /// What is missing, as a sentence.
     pub(in crate::app) fn lock(&mut self) -> Result<String, String> {
-        let given = self.given().filter(|given| self.right.is_none() && self.is_an_answer(given));
-        let given = given.ok_or_else(|| self.wanted())?;
+        let given = typed_number(&self.field).filter(|_| self.right.is_none()).ok_or_else(|| self.wanted())?;
         let tolerance = self.typed().map_or(0.0, |typed| typed.tolerance);
-        let is_it = |known: &&Known| known.given.as_ref().is_some_and(|known| given.is_near(known, tolerance));
+        let is_it = |known: &&Known| known.given.is_some_and(|known| (given - known).abs() <= tolerance);
         let known = self.known.iter().find(is_it);
         let option = known.filter(|_| self.typed().is_none());
         let (right, why) = known.map_or((false, &self.otherwise), |known| (known.right, &known.why));
@@ -224,20 +170,10 @@ impl Wager {
         Ok(option.map_or_else(|| self.field.clone(), |option| format!("{}: {}", self.field, option.say)))
     }
 
-    /// What has been given, if it is an answer.
-    fn given(&self) -> Option<Given> {
-        if self.typed().is_none_or(is_word) {
-            (!self.field.is_empty()).then(|| Given::Word(self.field.clone()))
-        } else {
-            typed_number(&self.field).map(Given::Number)
-        }
-    }
-
     /// What the learner must do before the answer can be locked in.
     fn wanted(&self) -> String {
         match self.typed().filter(|_| self.right.is_none()) {
             None => format!("Choose {}; then Enter locks it in.", self.keys()),
-            Some(typed) if is_word(typed) => format!("Type the answer: {}.", self.word_keys()),
             _ if self.field.is_empty() => "Type a number, such as 3, -1/2 or 0.4.".to_owned(),
             _ => format!("\"{}\" is not a number yet: such as 3, -1/2 or 0.4.", self.field),
         }
@@ -265,10 +201,6 @@ impl Wager {
 /// The digit of the option that stands at this index on the screen.
 fn digit(place: usize) -> String {
     (place + 1).to_string()
-}
-
-const fn is_word(typed: &TypedAnswer) -> bool {
-    matches!(typed.right, WantedAnswer::Word(_))
 }
 
 fn answer_to(said: &str, right: bool, why: &str) -> String {

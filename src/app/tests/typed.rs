@@ -1,4 +1,4 @@
-//! Answers that are typed: numbers and words, known mistakes, and what is left alone meanwhile.
+//! Answers that are typed: numbers, known mistakes, and what is left alone meanwhile.
 
 use crate::app::check::rehearse;
 use crate::app::testing::{made, press, said, screen};
@@ -9,10 +9,6 @@ use crate::key::{Key, Stroke};
 const NUMBER: &str = "goal = \"touching\"\npar = 2\nsolution = \"bet left*2 enter\"\n[bet]\nask = \"How far left?\"\n\
     answer = \"exit.left\"\nright_why = \"{A.right} - {B.left}.\"\nwrong_why = \"Not that.\"\n\
     wrong = [{ is = \"B.right - A.left\", why = \"That is the way right, {exit.right}.\" }]";
-
-const WORD: &str = "goal = \"touching\"\npar = 2\nsolution = \"bet left*2 enter\"\n[bet]\nask = \"Which corner?\"\n\
-    answer_word = \"b{ties - 1}\"\nright_why = \"Lowest.\"\nwrong_why = \"Another one.\"\n\
-    wrong = [{ is = \"a1\", why = \"That is A's.\" }]";
 
 /// The answer to the bet, once the step is done.
 fn answered(lines: &str, keys: &str) -> String {
@@ -44,18 +40,6 @@ fn a_number_is_judged_by_what_it_was_when_it_was_asked() {
 }
 
 #[test]
-fn a_word_is_judged_as_it_is() {
-    for (keys, told) in [
-        ("b 0 enter", "You said \"b0\": correct. Lowest."),
-        ("a 1 enter", "You said \"a1\": no. That is A's."),
-        ("b 1 enter", "You said \"b1\": no. Another one."),
-        ("bet", "You said \"b0\": correct. Lowest."),
-    ] {
-        assert_eq!(answered(WORD, keys), told, "{keys}");
-    }
-}
-
-#[test]
 fn what_is_typed_is_seen_and_nothing_else_happens() {
     let mut session = made(NUMBER);
     let seen = |session: &Session| screen(session, 80, 24);
@@ -83,24 +67,16 @@ fn what_is_no_number_is_not_locked_in() {
     // No answer is longer than its field.
     press(&mut session, "1*50");
     assert_eq!(session.play().wager().and_then(|wager| wager.field()), Some("2/111111"));
-    let mut session = made(WORD);
-    press(&mut session, "enter");
-    assert_eq!(said(&session), "Type the answer: a b and 0-9.");
-    press(&mut session, "minus b");
-    assert_eq!(session.play().wager().and_then(|wager| wager.field()), Some("b"));
 }
 
 #[test]
 fn a_solution_says_what_was_typed() {
-    for (lines, typed) in [(NUMBER, "2"), (WORD, "b0")] {
-        let mut session = made(lines);
-        assert_eq!(rehearse(session.play().step()), []);
-        let keys = session.solve();
-        assert!(session.is_done());
-        let expected: Vec<Key> = typed.chars().map(Key::Char).chain([Key::Enter]).collect();
-        assert!(keys.starts_with(&expected), "{keys:?}");
-        assert_eq!(session.play().step().solution[0], Stroke::RightBet);
-    }
+    let mut session = made(NUMBER);
+    assert_eq!(rehearse(session.play().step()), []);
+    let keys = session.solve();
+    assert!(session.is_done());
+    assert!(keys.starts_with(&[Key::Char('2'), Key::Enter]), "{keys:?}");
+    assert_eq!(session.play().step().solution[0], Stroke::RightBet);
 }
 
 #[test]
