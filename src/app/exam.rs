@@ -86,7 +86,7 @@ impl Session {
 
     /// The lesson that the page at the end of a lesson is about.
     pub(super) fn lesson_of_recap(&self) -> usize {
-        self.recap_of.unwrap_or(self.at.0)
+        self.recap_of.map_or(self.at.0, |(lesson, _)| lesson)
     }
 
     /// The exam being taken, if one is.

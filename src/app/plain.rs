@@ -253,7 +253,10 @@ fn after_keys(session: &mut Session, before: &Session, heard: &mut Vec<String>) 
 /// from `heard`.
 fn changes(session: &mut Session, before: &Session, heard: &mut Vec<String>) -> Vec<String> {
     match session.screen {
-        Screen::Step if place(session) != place(before) => return introduction(session),
+        Screen::Step if place(session) != place(before) => {
+            session.read_beats();
+            return introduction(session);
+        }
         Screen::Step => {}
         // After an exam the recap says nothing new.
         Screen::Recap if before.sitting().is_some() => return vec![pages::WAYS.to_owned()],

@@ -109,8 +109,8 @@ pub struct Session {
     pub(crate) file: Option<FileWish>,
     /// The words of the command that was shown last.
     pub(crate) last_replay: Option<Vec<String>>,
-    /// The lesson whose recap has been chosen on the page of the course.
-    pub(super) recap_of: Option<usize>,
+    /// The lesson whose recap has been chosen on the page of the course, and the row that was chosen there.
+    pub(super) recap_of: Option<(usize, usize)>,
     /// True if `q` was pressed once, and pressing it again leaves.
     pub(crate) quitting: bool,
     /// The seed of the shuffles, for bug reports.

@@ -1,102 +1,78 @@
-//! What deciding costs: the border of A−B, separating axes and GJK, each counted while it runs, for polygons of more and
-//! more corners.
+//! What deciding costs: the border of A−B, separating axes and GJK, each counted while it runs. The learner says of one pair of
+//! polygons after the other which method takes the fewest products, and sees the counts.
 
 use super::prelude::*;
 use super::shared::products::{axes, axes_of_boxes, border, gjk};
 use minkowski2d::gjk::WalkStart;
 use minkowski2d::{ConvexPolygon, OrientedBox};
 
-/// The numbers of corners that have been counted, and where A and B are.
+/// How many pairs have been decided, and where A and B are.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Cost {
-    /// How many corners A has, and B as well.
-    corners: usize,
-    /// What was counted, in the order of the counts.
-    counts: Vec<Count>,
-    /// How many counts are allowed.
-    most: usize,
+    done: usize,
     /// The centers of A and B, and the way from each to its first corner.
     rounds: [(DVec2, DVec2); 2],
 }
 
-/// What the methods take for A and B of so many corners.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Count {
+/// A pair of polygons with so many corners each.
+#[derive(Clone, Copy, Debug)]
+struct Pair {
     corners: usize,
-    /// Of the border test, of SAT and of GJK.
-    products: [u32; 3],
-    /// Of GJK in the frame after that.
-    next: u32,
+    /// True for the frame after the one in which GJK has found its triangle.
+    is_later: bool,
 }
 
-/// The methods, in the order of their columns.
-const METHODS: [&str; 3] = ["border", "SAT", "GJK"];
+/// The pairs, in the order in which they are asked.
+const PAIRS: [Pair; 5] = [pair(4, false), pair(6, false), pair(20, false), pair(20, true), pair(4, true)];
 
-/// The fewest and the most corners of a polygon.
-const CORNERS: [usize; 2] = [4, 40];
+const fn pair(corners: usize, is_later: bool) -> Pair {
+    Pair { corners, is_later }
+}
+
+/// The methods, in the order of their columns and of the digits that choose them.
+const METHODS: [&str; 3] = ["border", "SAT", "GJK"];
 
 /// How far B moves until the next frame.
 const STEP: DVec2 = DVec2::new(0.1, 0.0);
-
-/// By how many corners the keys up and down change them.
-const FAST: usize = 4;
 
 /// The columns of the longest bar.
 const LONGEST: u32 = 24;
 
 impl Instrument for Cost {
     const FORMS: &'static [Usage] =
-        &[("cost 6", "arrows change the corners by 1 or 4, Space counts products, at most 6 times")];
-    const READINGS: &'static [Reading<Self>] = &[
-        Reading::number("cost.counts", "how often products were counted", |cost, _| Some(cost.counts.len() as f64)),
-        Reading::truth("cost.found", "two counts show the fewest corners with which GJK is cheapest", |cost, _| {
-            Some(cost.found().is_some())
-        }),
-        Reading::number("cost.from", "the fewest corners with which GJK is cheapest", |cost, _| {
-            let is_cheapest = |corners: &usize| cost.count(*corners).is_some_and(|count| count.is_gjk_cheapest());
-            (CORNERS[0]..=CORNERS[1]).find(is_cheapest).map(|corners| corners as f64)
-        }),
-    ];
+        &[("cost", "1 to 3 choose the method that takes the fewest products, for five pairs")];
+    const READINGS: &'static [Reading<Self>] =
+        &[Reading::number("cost.left", "the pairs that are not decided yet", |cost, _| {
+            Some((PAIRS.len() - cost.done) as f64)
+        })];
     const VIEWS: &'static [View<Self>] = &[View::new("counts", "What the methods took, over the right pane.", draw)
         .over(|_, _, base| base.without_numbers = true)];
 
     fn read(words: &Words<'_>) -> Result<Self, String> {
+        words.alone()?;
         let Some((a, b)) = words.scene.solids() else { return Err("\"cost\" needs A and B".to_owned()) };
         let round = |solid: &Solid| {
             let corners = solid.corners();
             (mean(&corners), corners[0] - mean(&corners))
         };
         let all = [a, b].map(|solid| solid.corners().len());
-        if all != [CORNERS[0]; 2] {
-            return Err(format!("\"cost\" begins with A and B of {} corners each", CORNERS[0]));
+        if all != [PAIRS[0].corners; 2] {
+            return Err(format!("\"cost\" begins with A and B of {} corners each", PAIRS[0].corners));
         }
-        Ok(Self { corners: CORNERS[0], counts: Vec::new(), most: words.limit("counts")?, rounds: [a, b].map(round) })
+        Ok(Self { done: 0, rounds: [a, b].map(round) })
     }
 
     fn controls(&self, _: &Scene) -> Vec<Control<Self>> {
-        vec![Control::arrows("corners", Self::change), Control::space("count", Self::run)]
-    }
-
-    /// Undo does not take counts back.
-    fn keep_seen(&mut self, left: &Self) {
-        self.counts.clone_from(&left.counts);
-    }
-}
-
-impl Count {
-    /// True if no other method takes as few products.
-    fn is_gjk_cheapest(&self) -> bool {
-        let [border, axes, gjk] = self.products;
-        gjk < border && gjk < axes
+        vec![Control::digits("1-3", "choose", Self::choose)]
     }
 }
 
 impl Cost {
-    /// A and B of so many corners.
-    fn polygons(&self, corners: usize) -> Option<[ConvexPolygon; 2]> {
-        let turn = DVec2::from_angle(std::f64::consts::TAU / corners as f64);
+    /// A and B of this pair.
+    fn polygons(&self, pair: Pair) -> Option<[ConvexPolygon; 2]> {
+        let turn = DVec2::from_angle(std::f64::consts::TAU / pair.corners as f64);
         let round = |(center, mut spoke): (DVec2, DVec2)| {
-            let all = (0..corners).map(|_| {
+            let all = (0..pair.corners).map(|_| {
                 let corner = center + spoke;
                 spoke = turn.rotate(spoke);
                 corner
@@ -104,56 +80,54 @@ impl Cost {
             ConvexPolygon::new(all.collect::<Vec<_>>()).ok()
         };
         let [a, b] = self.rounds.map(round);
-        Some([a?, b?])
+        let b = b?;
+        Some([a?, if pair.is_later { b.translated(STEP) } else { b }])
     }
 
-    fn count(&self, corners: usize) -> Option<Count> {
-        let [a, b] = self.polygons(corners)?;
-        let later = b.translated(STEP);
+    /// The products that the methods take for this pair.
+    fn count(&self, pair: Pair) -> Option<[u32; 3]> {
+        let [a, b] = self.polygons(pair)?;
         let of_axes = if [&a, &b].into_iter().all(is_box) { axes_of_boxes(&a, &b) } else { axes(&a, &b).iter().sum() };
-        let (of_gjk, kept) = gjk(&a, &b, WalkStart::Along(DVec2::X));
-        let (next, _) = gjk(&a, &later, WalkStart::Simplex(kept));
-        let products = [border(&a, &b).iter().sum(), of_axes, of_gjk.iter().sum()];
-        Some(Count { corners, products, next: next.iter().sum() })
+        let start = if pair.is_later {
+            let [a, b] = self.polygons(Pair { is_later: false, ..pair })?;
+            WalkStart::Simplex(gjk(&a, &b, WalkStart::Along(DVec2::X)).1)
+        } else {
+            WalkStart::Along(DVec2::X)
+        };
+        Some([border(&a, &b).iter().sum(), of_axes, gjk(&a, &b, start).0.iter().sum()])
     }
 
-    /// The number of corners with which GJK is cheapest, if one less was counted and there it is not.
-    fn found(&self) -> Option<usize> {
-        let has = |corners, cheapest| {
-            self.counts.iter().any(|count| count.corners == corners && count.is_gjk_cheapest() == cheapest)
+    fn choose(&mut self, digit: u8, scene: &mut Scene) -> Reply {
+        let Some(pair) = PAIRS.get(self.done) else {
+            return Reply::refused("All five pairs are decided: Enter submits.");
         };
-        (CORNERS[0] + 1..=CORNERS[1]).find(|corners| has(*corners, true) && has(corners - 1, false))
-    }
-
-    fn change(&mut self, direction: Direction, units: u8, scene: &mut Scene) -> Reply {
-        let [fewest, most] = CORNERS;
-        let by = usize::from(units) * if matches!(direction, Direction::Up | Direction::Down) { FAST } else { 1 };
-        let corners = match direction {
-            Direction::Right | Direction::Up => (self.corners + by).min(most),
-            Direction::Left | Direction::Down => self.corners.saturating_sub(by).max(fewest),
-        };
-        if corners == self.corners {
-            return Reply::Refused(format!("Here A and B have {fewest} to {most} corners each."));
+        let Some(products) = self.count(*pair) else { return Reply::NotMine };
+        let method = usize::from(digit).wrapping_sub(1);
+        let Some(chosen) = products.get(method) else { return Reply::refused("The methods are 1 to 3.") };
+        let name = METHODS[method];
+        if products.iter().any(|other| other < chosen) {
+            return Reply::Wrong(format!("No: {name} takes {chosen} products here, and another method takes fewer."));
         }
-        let Some(polygons) = self.polygons(corners) else { return Reply::NotMine };
-        self.corners = corners;
-        for (name, polygon) in ["A", "B"].into_iter().zip(polygons) {
-            if let Some(body) = scene.find(name) {
-                scene.bodies[body].shape = polygon.into();
+        self.done += 1;
+        let Some(next) = PAIRS.get(self.done) else {
+            return Reply::Complete(format!("Right: {name} takes the fewest, {chosen}. All five pairs are decided."));
+        };
+        if let Some(polygons) = self.polygons(*next) {
+            for (name, polygon) in ["A", "B"].into_iter().zip(polygons) {
+                if let Some(body) = scene.find(name) {
+                    scene.bodies[body].shape = polygon.into();
+                }
             }
         }
-        Reply::Done
+        Reply::Said(format!("Right: {name} takes the fewest, {chosen}. The next pair is {}.", next.told()))
     }
+}
 
-    fn run(&mut self, _: &mut Scene) -> Reply {
-        if self.counts.iter().any(|count| count.corners == self.corners) {
-            return Reply::refused("These are counted already: change the number of corners first.");
-        }
-        if self.counts.len() >= self.most {
-            return Reply::Refused(format!("All {} counts are used: Enter submits, r starts again.", self.most));
-        }
-        self.counts.extend(self.count(self.corners));
-        Reply::Done
+impl Pair {
+    /// What tells it from the others, in words.
+    fn told(self) -> String {
+        let when = if self.is_later { ", one frame later" } else { "" };
+        format!("{} corners each{when}", self.corners)
     }
 }
 
@@ -163,27 +137,26 @@ fn is_box(polygon: &ConvexPolygon) -> bool {
 }
 
 fn draw(cost: &Cost, _: &Scope<'_>, panes: &mut Panes) {
-    let mut lines = vec![" corners   border   SAT   GJK   next".to_owned()];
-    let mut sorted: Vec<_> = cost.counts.iter().collect();
-    sorted.sort_by_key(|count| count.corners);
-    for Count { corners, products: [border, axes, gjk], next } in sorted {
-        lines.push(format!("{corners:>6} {border:>9}{axes:>7}{gjk:>6}{next:>6}"));
+    let mut lines = vec![" corners         border   SAT   GJK".to_owned()];
+    let counts = PAIRS.iter().take(cost.done).filter_map(|pair| Some((pair, cost.count(*pair)?)));
+    for (pair, [border, axes, gjk]) in counts {
+        let when = if pair.is_later { "later" } else { "" };
+        lines.push(format!("{:>6} {when:<8}{border:>7}{axes:>7}{gjk:>6}", pair.corners));
     }
-    if let Some(count) = cost.counts.last() {
-        let most = count.products.into_iter().max().unwrap_or(1).max(1);
-        lines.push(format!(" with {} corners each:", count.corners));
-        for (name, products) in METHODS.into_iter().zip(count.products) {
+    let last = cost.done.checked_sub(1).and_then(|last| cost.count(PAIRS[last]));
+    if let Some(products) = last {
+        let most = products.into_iter().max().unwrap_or(1).max(1);
+        lines.push(format!(" {}:", PAIRS[cost.done - 1].told()));
+        for (name, products) in METHODS.into_iter().zip(products) {
             let bar = "#".repeat((products * LONGEST).div_ceil(most) as usize);
             lines.push(format!(" {name:<6} {bar} {products}"));
         }
     }
     panes.table = Some(Table { title: "products".to_owned(), lines });
-    panes.aside.push(format!(
-        "A and B have {} corners each   counts {} of {}",
-        cost.corners,
-        cost.counts.len(),
-        cost.most
-    ));
+    if let Some(pair) = PAIRS.get(cost.done) {
+        panes.aside.push(format!("pair {} of {}: {}", cost.done + 1, PAIRS.len(), pair.told()));
+        panes.aside.push("1 border test   2 SAT   3 GJK".to_owned());
+    }
 }
 
 #[cfg(test)]
@@ -205,58 +178,35 @@ mod tests {
         Scene::new(["A", "B"].into_iter().zip(spokes).map(body).collect())
     }
 
-    fn step(now: &mut Situation, direction: Direction) -> Reply {
-        now.act(Act::Step { direction, units: 1 })
-    }
-
     #[test]
-    fn each_method_is_counted_for_the_polygons_that_are_drawn() {
-        let mut now = situation(scene(), &["cost 6"]);
-        now.act(Act::Advance);
+    fn each_method_is_counted_for_the_pairs_that_are_drawn() {
+        let mut now = situation(scene(), &["cost"]);
         let lines = |now: &Situation| shown(now, &["counts"]).table.expect("a table").lines;
+        assert_eq!(lines(&now).len(), 1, "nothing is told before the choice");
+        let Reply::Wrong(why) = now.act(Act::Digit(1)) else { panic!("not the border test") };
+        assert_eq!(why, "No: border takes 15 products here, and another method takes fewer.");
+        let said = "Right: SAT takes the fewest, 12. The next pair is 6 corners each.";
+        assert_eq!(now.act(Act::Digit(2)), Reply::Said(said.to_owned()));
         // Four edges of A and of B make eight of A-B: seven comparisons to merge, and eight to look. Two boxes have four axes
         // of three products.
-        assert_eq!(lines(&now)[1], "     4        15     12    26     3");
-        for direction in [Direction::Up, Direction::Right] {
-            assert_eq!(step(&mut now, direction), Reply::Done);
-        }
+        assert_eq!(lines(&now)[1], "     4              15     12    26");
+        assert_eq!(lines(&now).last().expect("bars"), &format!(" GJK    {} 26", "#".repeat(24)));
         let (a, b) = now.scene.hulls().expect("A and B");
-        assert_eq!([a, b].map(|hull| hull.outline().corners().len()), [9, 9]);
-        now.act(Act::Advance);
-        assert_eq!(lines(&now)[2], "     9        35     80    34     3");
-        assert_eq!(lines(&now).last().expect("bars"), &format!(" GJK    {} 34", "#".repeat(11)));
+        assert_eq!([a, b].map(|hull| hull.outline().corners().len()), [6, 6]);
+        assert!(refusal(&mut now, Act::Digit(4)).contains("1 to 3"));
+        for digit in [1, 3, 3] {
+            assert!(matches!(now.act(Act::Digit(digit)), Reply::Said(_)), "{digit}");
+        }
+        assert!(matches!(now.act(Act::Digit(3)), Reply::Complete(_)));
+        assert_eq!(reading(&now, "cost.left"), Some(Value::Number(0.0)));
+        assert_eq!(lines(&now)[5], "     4 later        15     12     3");
+        assert!(refusal(&mut now, Act::Digit(3)).contains("Enter submits"));
     }
 
     #[test]
-    fn the_place_is_found_by_two_counts_that_are_one_corner_apart() {
-        let mut now = situation(scene(), &["cost 3"]);
-        assert_eq!(reading(&now, "cost.from"), Some(Value::Number(9.0)));
-        for (direction, found) in [(Direction::Up, false), (Direction::Up, false), (Direction::Left, false)] {
-            step(&mut now, direction);
-            now.act(Act::Advance);
-            assert_eq!(reading(&now, "cost.found"), Some(Value::Truth(found)));
-        }
-        assert!(refusal(&mut now, Act::Advance).contains("counted already"));
-        step(&mut now, Direction::Left);
-        assert!(refusal(&mut now, Act::Advance).contains("All 3 counts are used"));
-        let mut now = situation(scene(), &["cost 3"]);
-        for direction in [Direction::Up, Direction::Right] {
-            step(&mut now, direction);
-            now.act(Act::Advance);
-        }
-        assert_eq!(reading(&now, "cost.found"), Some(Value::Truth(true)));
-    }
-
-    #[test]
-    fn the_number_of_corners_has_bounds() {
-        let mut now = situation(scene(), &["cost 3"]);
-        let said = "Here A and B have 4 to 40 corners each.";
-        assert_eq!(refusal(&mut now, Act::Step { direction: Direction::Left, units: 1 }), said);
-        for _ in 0..9 {
-            step(&mut now, Direction::Up);
-        }
-        assert_eq!(refusal(&mut now, Act::Step { direction: Direction::Up, units: 1 }), said);
+    fn it_begins_with_boxes() {
         let other = crate::instrument::testing::boxes(&[("A", 0.0, 0.0, 2.0, 2.0)]);
-        assert!(try_situation(other, &["cost 3"]).is_err());
+        assert!(try_situation(other, &["cost"]).is_err());
+        assert!(try_situation(scene(), &["cost 6"]).is_err());
     }
 }

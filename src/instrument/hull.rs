@@ -1,6 +1,7 @@
 //! The search for the border of A−B by support points. The learner predicts the answer to each question with a digit.
 
 use super::prelude::*;
+use super::shared::polygons::told_corners;
 use super::shared::support::{name, told};
 use crate::panes::{corner_names, owner_letters};
 use minkowski2d::PosedPolygon;
@@ -129,6 +130,7 @@ fn draw(search: &HullSearch, scope: &Scope<'_>, panes: &mut Panes) {
     for (letter, hull, role, look, name) in [('a', &a, A_AND_B[0], look, "d"), ('b', &b, A_AND_B[1], -look, "-d")] {
         let corners = hull.outline().corners();
         corner_names(&mut panes.world, role, letter, corners);
+        panes.spoken.push(told_corners(&letter.to_uppercase().to_string(), letter, corners));
         let middle = mean(corners);
         // Clear of the letter of the body.
         let arrow = Shape::Arrow(middle + look * 0.3, middle + look * 1.9);

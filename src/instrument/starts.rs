@@ -2,7 +2,7 @@
 //! from both is drawn.
 
 use super::prelude::*;
-use super::shared::polygons::{chain, digits_below, half_turned};
+use super::shared::polygons::{chain, digits_below, half_turned, told_corners};
 use super::shared::support::{ARROW, OFF, points, ruler};
 use minkowski2d::{ConvexPolygon, support};
 
@@ -115,7 +115,7 @@ fn farthest(scene: &Scene, out: DVec2) -> Option<[usize; 2]> {
 }
 
 /// Draws d and its rulers at A and -B, with a star at what they meet there.
-fn draw_rulers(scene: &Scene, out: DVec2, panes: &mut Panes) {
+fn draw_rulers(scene: &Scene, out: DVec2, told: &str, panes: &mut Panes) {
     let Some(both) = met(scene, out) else { return };
     for met in &both {
         ruler(&mut panes.world, met.iter().map(|(_, at)| *at), out, BEYOND);
@@ -127,14 +127,14 @@ fn draw_rulers(scene: &Scene, out: DVec2, panes: &mut Panes) {
         met.iter().map(|(corner, _)| format!("{letter}{corner}")).collect::<Vec<_>>().join(" and ")
     };
     let [a, b] = [named('a', &both[0]), named('b', &both[1])];
-    panes.spoken.push(format!("The rulers touch {a} and {b}"));
+    panes.spoken.push(format!("{told}: {a} and {b}"));
 }
 
 /// Level rulers below the shapes, which meet their lowest corners.
 fn level(_: &Starts, scope: &Scope<'_>, panes: &mut Panes) {
     let (scene, down) = (scope.scene, DVec2::NEG_Y);
     draw_border(scene, Weight::Plain, &mut panes.difference);
-    draw_rulers(scene, down, panes);
+    draw_rulers(scene, down, "Lowest", panes);
     draw_pair(scene, down, |[i, j]| format!("a{i}-b{j}"), &mut panes.difference);
 }
 
@@ -177,7 +177,9 @@ fn draw(_: &Starts, scope: &Scope<'_>, panes: &mut Panes) {
         solid(&mut panes.world, role, &corners);
         corner_names(&mut panes.world, role, letter, &corners);
         panes.world.label(role, mean(&corners), name, Anchor::Center);
+        panes.spoken.push(told_corners(name, letter, &corners));
     }
+    panes.spoken.push("-B stands in the place of B".to_owned());
 }
 
 /// The start that the story of the step begins from, with `@` in both pictures, and its chain.
@@ -193,13 +195,13 @@ fn fail(_: &Starts, scope: &Scope<'_>, panes: &mut Panes) {
 fn draw_chain(starts: &Starts, scope: &Scope<'_>, panes: &mut Panes) {
     let scene = scope.scene;
     let Some(([i, right], chosen)) = farthest(scene, starts.out).zip(starts.chosen) else { return };
-    draw_rulers(scene, starts.out, panes);
+    draw_rulers(scene, starts.out, "Farthest along d", panes);
     if let Some(at) = half_turned(scene).get(chosen).filter(|_| chosen != right) {
         panes.world.add(Role::Difference, Shape::Point(*at));
     }
     draw_from(scene, [i, chosen], &mut panes.difference);
     let told = if starts.goes_round(scene, chosen) { "is the border of A-B" } else { "has a dent" };
-    panes.aside.push(format!("the chain from a{i}-b{chosen} (@) {told}"));
+    panes.aside.push(format!("the chain from a{i}-b{chosen} {told}"));
 }
 
 /// The chain from a pair, with `@` at its start, over the dotted border of A-B.
@@ -272,9 +274,9 @@ mod tests {
                 };
                 figure.marks.iter().filter(is_star).count()
             };
-            (stars(&panes.world), stars(&panes.difference), panes.aside, panes.spoken)
+            (stars(&panes.world), stars(&panes.difference), panes.aside, panes.spoken.last().cloned())
         };
-        let expected = (1, 1, Vec::new(), vec!["d = (0.71,0.71). Of A, a2 is farthest along d".to_owned()]);
+        let expected = (1, 1, Vec::new(), Some("d = (0.71,0.71). Of A, a2 is farthest along d".to_owned()));
         assert_eq!(names(&situation(scene(), &["starts P"])), expected);
         assert_eq!(names(&chosen(1)), expected);
     }
@@ -283,8 +285,9 @@ mod tests {
     fn the_chain_of_the_choice_is_drawn_and_told() {
         for (digit, told) in [(0, "is the border of A-B"), (1, "has a dent"), (2, "has a dent")] {
             let panes = shown(&chosen(digit), &["starts", "start-chain"]);
-            assert_eq!(panes.aside, [format!("the chain from a2-b{digit} (@) {told}")]);
-            assert_eq!(panes.spoken, ["The rulers touch a2 and b0"]);
+            assert_eq!(panes.aside, [format!("the chain from a2-b{digit} {told}")]);
+            assert_eq!(panes.spoken[1], "-B: b0 (4,3), b1 (0,2), b2 (3,0)");
+            assert_eq!(panes.spoken.last().expect("spoken"), "Farthest along d: a2 and b0");
             let dents = panes
                 .difference
                 .marks
@@ -298,13 +301,10 @@ mod tests {
     #[test]
     fn level_rulers_meet_what_is_lowest() {
         let now = situation(scene(), &["starts P"]);
-        assert_eq!(shown(&now, &["level-rulers"]).spoken, ["The rulers touch a0 and b2"]);
+        assert_eq!(shown(&now, &["level-rulers"]).spoken, ["Lowest: a0 and b2"]);
         let mut flat = scene();
         flat.bodies[0].shape = Aabb::constant(0.0, 0.0, 2.0, 2.0).into();
-        assert_eq!(
-            shown(&situation(flat, &["starts P"]), &["level-rulers"]).spoken,
-            ["The rulers touch a0 and a1 and b2"]
-        );
+        assert_eq!(shown(&situation(flat, &["starts P"]), &["level-rulers"]).spoken, ["Lowest: a0 and a1 and b2"]);
     }
 
     #[test]

@@ -281,7 +281,7 @@ pub(super) fn closest(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
             world.label(Role::Probe, end, name, Anchor::Center);
         }
         let length = two(ends[0].distance(ends[1]));
-        drawing.aside.push(format!("shared from mark 1 to 2: {length}"));
+        drawing.aside.push(format!("shared stretch: {length}"));
         return;
     }
     let away = nearest.normal * 1_f64.copysign(contact.signed_distance());

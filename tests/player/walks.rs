@@ -4,7 +4,7 @@
 
 use super::boxes::fields;
 use super::polygons::corners_in;
-use super::reading::{after, number, numbers, point, point_and_rest, turned, typed};
+use super::reading::{after, number, point, point_and_rest, turned, typed};
 use super::sight::{Pane, Sight, one_line};
 
 type Point = (f64, f64);
@@ -252,24 +252,19 @@ pub(crate) fn axis(sight: &Sight) -> Option<String> {
     Some(if is_chosen { "space enter" } else { "tab" }.to_owned())
 }
 
-/// Counts halfway between the most corners with which GJK is not the cheapest and the fewest with which it is.
+/// Of boxes SAT is the cheapest, of a few corners the border test; of many, or with a triangle to start from, GJK.
 pub(crate) fn cheapest(sight: &Sight) -> Option<String> {
-    let (now, _) = number(after(&sight.words, "A and B have ")?)?;
-    let mut between = (3.0, 41.0);
-    for row in &sight.pane("products")?.rows {
-        let [corners, border, axes, gjk, _] = numbers(row)[..] else { continue };
-        if gjk < border && gjk < axes {
-            between.1 = corners.min(between.1);
-        } else {
-            between.0 = corners.max(between.0);
-        }
-    }
-    if between.1 - between.0 == 1.0 {
-        return Some("enter".to_owned());
-    }
-    let by = f64::midpoint(between.0, between.1).floor() - now;
-    let way = if by < 0.0 { "left" } else { "right" };
-    Some(if by == 0.0 { "space".to_owned() } else { format!("{way}*{} space", by.abs()) })
+    let Some((_, rest)) = sight.words.split_once("of 5:") else { return Some("enter".to_owned()) };
+    let (corners, rest) = number(rest)?;
+    let later = rest.trim_start().starts_with("corners each, one frame later");
+    let method = if later || corners > 8.0 {
+        "3"
+    } else if corners > 4.0 {
+        "1"
+    } else {
+        "2"
+    };
+    Some(method.to_owned())
 }
 
 /// The two corners that answer, their difference, and what it proves.

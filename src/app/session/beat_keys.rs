@@ -34,13 +34,10 @@ impl Session {
     /// Marks all beats as read. Scripts and plain text do that.
     pub(crate) fn read_beats(&mut self) {
         if self.play.is_reading() {
-            let is_other = self.play.withheld().is_some() || self.play.story().is_some();
             self.play.mark_read();
             // Where only one pane is shown, the pane that the step begins with stays, unless the last beat is about the other.
             self.side = self.play.small_pane().unwrap_or(self.side);
-            if is_other {
-                self.drawing = self.play.drawing();
-            }
+            self.drawing = self.play.drawing();
         }
     }
 

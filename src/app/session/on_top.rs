@@ -88,7 +88,7 @@ impl Session {
                     if !matches!(self.playing, Playing::Step) {
                         self.go(self.at);
                     }
-                    self.recap_of = Some(lesson);
+                    self.recap_of = Some((lesson, self.row));
                     return self.show(Screen::Recap);
                 }
                 _ => "This lesson has neither a recap nor an exam.",
@@ -118,10 +118,10 @@ impl Session {
             // The step that has ended the lesson lies below; after an exam, nothing that was going on does.
             (Some(Action::Close), _) if self.recap_of.is_none() && self.play.phase() == Phase::Done => {}
             (Some(Action::Close | Action::Show(Screen::Course)), _) => {
-                // A learner who has only looked goes on looking, below this lesson.
+                // A learner who has only looked goes on looking where they were.
                 self.show(Screen::Course);
-                if let Some(lesson) = self.recap_of.take() {
-                    self.row = self.places().filter(|(of, _)| *of <= lesson).count().saturating_sub(1);
+                if let Some((_, row)) = self.recap_of.take() {
+                    self.row = row;
                 }
             }
             // A learner who has only looked is where they were.

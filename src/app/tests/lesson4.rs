@@ -94,7 +94,7 @@ fn a_lands_on_top_at_a_third_where_it_is_three_down_and_more_than_six_across() {
     assert_eq!(aimed("two-watches"), [(7.0, -3.0), (8.0, -3.0)]);
     for (keys, says) in [
         ("left*3 enter", "no hit, as the two stopwatches never run together in this frame."),
-        ("right*5 down*2 enter", "x starts at 1/4 and y at 1/4. For B's top, y must start after x."),
+        ("right*5 down*2 enter", "they meet at a corner, as x and y both start at 1/4. y must start after x."),
         ("right*2 enter", "A lands on B's top, but at h = 1/2; it should be 1/3."),
     ] {
         let session = at("swept-ray.two-watches", &format!("bet {keys}"));

@@ -180,7 +180,7 @@ fn the_trace_tells_both_coordinates() {
     let rows: Vec<_> = lines.iter().filter(|line| line.contains(',')).collect();
     assert_eq!(rows.len(), 5, "{lines:?}");
     assert!((1..rows.len()).all(|i| !rows[..i].contains(&rows[i])), "{rows:?}");
-    lesson_says("In an overlap, n points from p to O. But sd is negative then, so p/sd is n again.");
+    lesson_says("In an overlap, n points from p to O. But sd is negative, so p/sd is n again.");
     assert!(rows[0].starts_with("-2,-1    2.24 -0.89,-0.45") && lines.iter().all(|line| line.len() <= 37), "{lines:?}");
 }
 
@@ -228,7 +228,7 @@ fn where_one_box_owns_a_contact_every_nearest_edge_is_its() {
 #[test]
 fn the_least_depth_behind_a_face_is_the_owner_s() {
     for (keys, depths, owner, says) in [
-        ("bet", ["1.05", "1.38"], "owner.a", "corner (a star) is 1.38 behind B's lower left face"),
+        ("bet", ["1.05", "1.38"], "owner.a", "corner (star) is 1.38 behind B's lower left face"),
         // The prediction.
         (
             "bet .",
@@ -396,7 +396,8 @@ fn the_recap_finds_the_contacts_that_the_program_finds() {
         [
             "function contact(A, B)",
             "    D = merge(A, -B); each edge knows its owner, each corner its two parents",
-            "    p = D's border point nearest O; it lies on an edge e of D, at t",
+            "    for each edge e of D, from its corner c: t = -(c*e)/(e*e), cut to 0..1",
+            "    p = the point c + t*e nearest O; e and t are those of p",
             "    sd = |p|, or -|p| if O is inside D",
             "    if |sd| <= 1e-9: n = e's inward normal    -- a touch",
             "    else:            n = p / sd    -- it points inward, too",

@@ -128,7 +128,8 @@ fn each_watch_starts_after_gap_by_speed_and_at_speed_0_never() {
         let y_is_last = meet && 2 * y < x;
         let says = said(&session);
         assert_eq!(says.contains("the two stopwatches never run together"), !meet, "({x},-{y}): {says}");
-        assert_eq!(says.contains("For B's top, y must start after x"), meet && !y_is_last, "({x},-{y}): {says}");
+        assert_eq!(says.contains("y must start after x"), meet && !y_is_last, "({x},-{y}): {says}");
+        assert_eq!(says.contains("at a corner"), meet && 2 * y == x, "({x},-{y}): {says}");
         told[usize::from(meet)] += 1;
     }
     assert!(told.iter().all(|times| *times > 5), "{told:?}");
@@ -258,7 +259,7 @@ fn the_recap_finds_the_hits_that_the_code_pane_finds() {
             "    rest = 1                        -- the share of the frame that is left",
             "    while some wall has hit(wall, R, 0, v * rest):    -- A = wall, B = R",
             "        -- In step 9: h 1/4, rest 3/4; then h 1/2 of that, rest 3/8.",
-            "        -- At equal h, a side comes first: sliding there may pass a corner.",
+            "        -- At equal h, a side before a corner: R may slide past a corner.",
             "        wall, h, axis = those of the earliest hit",
             "        R = R + v * rest * h",
             "        along axis, put R's side exactly at the wall's side",

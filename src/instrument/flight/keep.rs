@@ -93,7 +93,9 @@ pub(super) fn draw(flight: &Flight, scope: &Scope<'_>, panes: &mut Panes) {
             labeled(figure, Role::Vector, Shape::Arrow(from, tip), point(seen), Anchor::Right);
         }
         if lost != DVec2::ZERO {
-            let name = format!("lost {}", point(lost));
+            // More into B is no part that is removed.
+            let is_more = lost.dot(stop.normal.unit()) < 0.0;
+            let name = if is_more { format!("added {}", point(-lost)) } else { format!("removed {}", point(lost)) };
             told = format!("{told}, {name}");
             figure.add_weighted(Role::Ghost, Weight::Faint, Shape::Segment(tip, tip + lost));
             let beside = if lost.x == 0.0 { Anchor::Right } else { Anchor::Near(lost) };

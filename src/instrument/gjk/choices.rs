@@ -120,7 +120,10 @@ impl HandWalk {
         Reply::Said(if needed.len() < self.kept.len() {
             format!("{dropped} One more corner has to go.")
         } else {
-            let place = if needed.len() == 1 { "that corner" } else { "the nearest point of the edge" };
+            let place = match self.numbers[..] {
+                [corner] => format!("corner {corner}"),
+                _ => "the nearest point of the edge".to_owned(),
+            };
             format!("{dropped} p moves to {place}, {}.", point(p))
         })
     }

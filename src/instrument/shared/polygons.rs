@@ -9,6 +9,13 @@ pub(in crate::instrument) fn digits_below(corners: usize) -> &'static str {
     ["0", "0-1", "0-2", "0-3", "0-4"].get(corners.wrapping_sub(1)).unwrap_or(&"0-9")
 }
 
+/// The corners of a polygon with their names, for those who hear them: `A: a0 (1,3), a1 (5,3)`.
+pub(in crate::instrument) fn told_corners(name: &str, letter: char, corners: &[DVec2]) -> String {
+    let told: Vec<_> =
+        corners.iter().enumerate().map(|(index, at)| format!("{letter}{index} {}", point(*at))).collect();
+    format!("{name}: {}", told.join(", "))
+}
+
 /// The corners of -B, half-turned about the middle of B, so that it stays in its pane.
 pub(in crate::instrument) fn half_turned(scene: &Scene) -> Vec<DVec2> {
     scene.solids().map_or_else(Vec::new, |(_, b)| {

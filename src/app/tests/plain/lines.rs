@@ -98,16 +98,11 @@ fn help_explains_keys_of_the_step_and_other_words_for_a_command() {
 
 /// What each method took stands with its name.
 #[test]
-fn what_is_judged_offers_no_choice() {
-    let mut costs = at("gjk.what-it-costs", "bet");
-    let counted = told(&mut costs, "space");
-    assert!(!counted.contains("by number:"), "{counted}");
-    assert!(counted.contains("border 15\nSAT 12\nGJK 24"), "{counted}");
-    // Another number of corners moves nothing, whatever rounding does to the middles.
-    for _ in 0..5 {
-        let changed = told(&mut costs, "right");
-        assert!(changed.contains("corners each") && !changed.contains("moved"), "{changed}");
-    }
+fn what_is_counted_is_told_by_name() {
+    let mut costs = at("gjk.what-it-costs", "");
+    assert!(told(&mut costs, "1").contains("No: border takes 15 products here"));
+    let counted = told(&mut costs, "2");
+    assert!(counted.contains("border 15\nGJK 24") && !counted.contains("moved"), "{counted}");
 }
 
 #[test]

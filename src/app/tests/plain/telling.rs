@@ -50,7 +50,7 @@ fn the_way_of_o_is_told_with_what_a_keeps() {
     let mut session = at("swept-ray.along-the-wall", "bet");
     assert_eq!(
         told(&mut session, "left"),
-        "(3,-2) + vB: A keeps (3,-6). A goes, seen from B (3,-2), lost (1,0), O goes (-3,2)."
+        "(3,-2) + vB: A keeps (3,-6). A goes, seen from B (3,-2), removed (1,0), O goes (-3,2)."
     );
 }
 
@@ -407,7 +407,7 @@ fn a_walk_is_told_with_all_corners_and_with_what_comes_next() {
     assert_eq!(told(&mut near, "where"), "Corner 1 (12,-1). p is (12,-1).");
     let [first, second] = ["space", "space"].map(|line| told(&mut near, line));
     assert!(first.ends_with("corner 1: 12.04, corner 2: 6.32, edge from 1 to 2: 6.06."), "{first}");
-    assert!(second.contains("corner 3: 7.28") && second.contains("edge from 1 to 3: nearest at corner 3"), "{second}");
+    assert!(second.contains("corner 3: 7.28") && second.contains("edge from 1 to 3: as near as corner 3"), "{second}");
     let heard = told(&mut near, "where");
     assert!(heard.contains("p*s = 14.4, p*p = 36.75.") && heard.contains("p is (3.48,4.97)."), "{heard}");
     let dropped = told(&mut near, "1");
