@@ -43,7 +43,7 @@ pub(crate) fn opening(session: &mut Session) -> Vec<String> {
     let mut said = reworded(session, &said);
     said.retain(|said| said != LOOK);
     said.push("help lists the commands; look tells both pictures in words.".to_owned());
-    said.push("Let your screen reader speak every sign, such as the minus in A-B.".to_owned());
+    said.push("Let your screen reader speak every sign, such as the minus in A-B, and tell a from A.".to_owned());
     said
 }
 

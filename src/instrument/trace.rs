@@ -195,7 +195,9 @@ fn table(trace: &Trace, _: &Scope<'_>, panes: &mut Panes) {
         let (distance, rest) = (two_decimals(sample.distance), 13_usize.saturating_sub(nearest.len()));
         lines.push(format!("{nearest}{distance:>rest$}{normal:>12}{between:>12}"));
     }
-    panes.table = Some(Table { title: "n = p/sd beside m".to_owned(), lines });
+    // Older places have been forgotten.
+    let which = if trace.latest.len() == ROWS { format!("latest {ROWS} places: ") } else { String::new() };
+    panes.table = Some(Table { title: format!("{which}n = p/sd beside m"), lines });
 }
 
 #[cfg(test)]

@@ -42,7 +42,7 @@ struct Known {
 /// The right answer and the known mistakes of a typed one.
 fn known(typed: &TypedAnswer, readings: &dyn Readings) -> Vec<Known> {
     let known = |is: &Expression, why: String, right| {
-        let given = is.value(readings).and_then(|value| value.number());
+        let given = is.value(readings).and_then(crate::value::Value::number);
         Known { say: given.map(fraction).unwrap_or_default(), given, right, why }
     };
     let mistakes = typed.mistakes.iter().map(|mistake| known(&mistake.is, mistake.why.fill(readings), false));
