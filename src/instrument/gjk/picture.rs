@@ -42,9 +42,7 @@ pub(super) fn draw(walk: &HandWalk, scope: &Scope<'_>, panes: &mut Panes) {
         }
         // While the prediction is open, digits choose its options. All are one item, so that they stay together.
         panes.aside.extend((!scope.betting).then(|| told.join("  ")));
-        if let Some((d, s)) = walk.last {
-            border_line(figure, s.point, d, HALF);
-        }
+        // The line of the answer would cross them.
     } else if let Some((d, s)) = walk.last {
         let decides = match walk.part {
             // The first answer, along x, is p itself, and its line would seem to prove it nearest. After a drop p is
