@@ -430,7 +430,10 @@ fn go(session: &mut Session, place: &str) -> Vec<String> {
         return vec!["Where to? For instance go 3.2: lesson 3, step 2.".to_owned()];
     }
     match session.open(place) {
-        Ok(()) => introduction(session),
+        Ok(()) => {
+            session.read_beats();
+            introduction(session)
+        }
         Err(why) => vec![telling::capitalized(&why) + "."],
     }
 }

@@ -1,5 +1,5 @@
-//! What deciding costs: the border of A−B, separating axes and GJK, each counted while it runs. The learner says of one pair of
-//! polygons after the other which method takes the fewest products, and sees the counts.
+//! What deciding costs: the border of A−B, separating axes and GJK, each counted while it runs. From the counts of some pairs
+//! of polygons, the learner says of others which method takes the fewest products.
 
 use super::prelude::*;
 use super::shared::products::{axes, axes_of_boxes, border, gjk};
@@ -22,8 +22,11 @@ struct Pair {
     is_later: bool,
 }
 
-/// The pairs, in the order in which they are asked.
-const PAIRS: [Pair; 5] = [pair(4, false), pair(6, false), pair(20, false), pair(20, true), pair(4, true)];
+/// The pairs that are counted from the start.
+const COUNTED: [Pair; 4] = [pair(5, false), pair(8, false), pair(24, false), pair(24, true)];
+
+/// The pairs that are asked, in this order.
+const PAIRS: [Pair; 5] = [pair(4, false), pair(6, false), pair(16, false), pair(4, true), pair(40, true)];
 
 const fn pair(corners: usize, is_later: bool) -> Pair {
     Pair { corners, is_later }
@@ -34,9 +37,6 @@ const METHODS: [&str; 3] = ["border", "SAT", "GJK"];
 
 /// How far B moves until the next frame.
 const STEP: DVec2 = DVec2::new(0.1, 0.0);
-
-/// The columns of the longest bar.
-const LONGEST: u32 = 24;
 
 impl Instrument for Cost {
     const FORMS: &'static [Usage] =
@@ -109,8 +109,10 @@ impl Cost {
             return Reply::Wrong(format!("No: {name} takes {chosen} products here, and another method takes fewer."));
         }
         self.done += 1;
+        let all: Vec<_> = METHODS.iter().zip(products).map(|(name, products)| format!("{name} {products}")).collect();
+        let right = format!("Right, {name}: {}.", all.join(", "));
         let Some(next) = PAIRS.get(self.done) else {
-            return Reply::Complete(format!("Right: {name} takes the fewest, {chosen}. All five pairs are decided."));
+            return Reply::Complete(format!("{right} All five pairs are decided."));
         };
         if let Some(polygons) = self.polygons(*next) {
             for (name, polygon) in ["A", "B"].into_iter().zip(polygons) {
@@ -119,7 +121,7 @@ impl Cost {
                 }
             }
         }
-        Reply::Said(format!("Right: {name} takes the fewest, {chosen}. The next pair is {}.", next.told()))
+        Reply::Said(format!("{right} The next pair: {}.", next.told()))
     }
 }
 
@@ -138,20 +140,15 @@ fn is_box(polygon: &ConvexPolygon) -> bool {
 
 fn draw(cost: &Cost, _: &Scope<'_>, panes: &mut Panes) {
     let mut lines = vec![" corners         border   SAT   GJK".to_owned()];
-    let counts = PAIRS.iter().take(cost.done).filter_map(|pair| Some((pair, cost.count(*pair)?)));
-    for (pair, [border, axes, gjk]) in counts {
+    let row = |pair: &Pair| {
+        let [border, axes, gjk] = cost.count(*pair)?;
         let when = if pair.is_later { "later" } else { "" };
-        lines.push(format!("{:>6} {when:<8}{border:>7}{axes:>7}{gjk:>6}", pair.corners));
-    }
-    let last = cost.done.checked_sub(1).and_then(|last| cost.count(PAIRS[last]));
-    if let Some(products) = last {
-        let most = products.into_iter().max().unwrap_or(1).max(1);
-        lines.push(format!(" {}:", PAIRS[cost.done - 1].told()));
-        for (name, products) in METHODS.into_iter().zip(products) {
-            let bar = "#".repeat((products * LONGEST).div_ceil(most) as usize);
-            lines.push(format!(" {name:<6} {bar} {products}"));
-        }
-    }
+        Some(format!("{:>6} {when:<8}{border:>7}{axes:>7}{gjk:>6}", pair.corners))
+    };
+    lines.extend(COUNTED.iter().filter_map(row));
+    // The pairs that have been decided, apart from these.
+    lines.extend((cost.done > 0).then(String::new));
+    lines.extend(PAIRS.iter().take(cost.done).filter_map(row));
     panes.table = Some(Table { title: "products".to_owned(), lines });
     if let Some(pair) = PAIRS.get(cost.done) {
         panes.aside.push(format!("pair {} of {}: {}", cost.done + 1, PAIRS.len(), pair.told()));
@@ -182,15 +179,14 @@ mod tests {
     fn each_method_is_counted_for_the_pairs_that_are_drawn() {
         let mut now = situation(scene(), &["cost"]);
         let lines = |now: &Situation| shown(now, &["counts"]).table.expect("a table").lines;
-        assert_eq!(lines(&now).len(), 1, "nothing is told before the choice");
+        assert_eq!(lines(&now).len(), 1 + COUNTED.len(), "nothing is told of a pair before it is decided");
         let Reply::Wrong(why) = now.act(Act::Digit(1)) else { panic!("not the border test") };
         assert_eq!(why, "No: border takes 15 products here, and another method takes fewer.");
-        let said = "Right: SAT takes the fewest, 12. The next pair is 6 corners each.";
+        let said = "Right, SAT: border 15, SAT 12, GJK 26. The next pair: 6 corners each.";
         assert_eq!(now.act(Act::Digit(2)), Reply::Said(said.to_owned()));
         // Four edges of A and of B make eight of A-B: seven comparisons to merge, and eight to look. Two boxes have four axes
         // of three products.
-        assert_eq!(lines(&now)[1], "     4              15     12    26");
-        assert_eq!(lines(&now).last().expect("bars"), &format!(" GJK    {} 26", "#".repeat(24)));
+        assert_eq!(lines(&now)[6], "     4              15     12    26");
         let (a, b) = now.scene.hulls().expect("A and B");
         assert_eq!([a, b].map(|hull| hull.outline().corners().len()), [6, 6]);
         assert!(refusal(&mut now, Act::Digit(4)).contains("1 to 3"));
@@ -199,7 +195,7 @@ mod tests {
         }
         assert!(matches!(now.act(Act::Digit(3)), Reply::Complete(_)));
         assert_eq!(reading(&now, "cost.left"), Some(Value::Number(0.0)));
-        assert_eq!(lines(&now)[5], "     4 later        15     12     3");
+        assert_eq!(lines(&now)[9], "     4 later        15     12     3");
         assert!(refusal(&mut now, Act::Digit(3)).contains("Enter submits"));
     }
 

@@ -155,12 +155,17 @@ fn question(starts: &Starts, scope: &Scope<'_>, panes: &mut Panes) {
     for (_, at) in of_a {
         ruler(&mut panes.world, std::iter::once(at), out, BEYOND);
         panes.world.add(Role::Probe, Shape::Point(at));
-        let unit = out.normalize_or_zero();
-        let from = at + unit * OFF;
-        labeled(&mut panes.world, Role::Vector, Shape::Arrow(from, from + unit * ARROW), "d", Anchor::Near(unit));
+        arrow(&mut panes.world, at, out);
     }
     let out = (out.normalize_or_zero() * 100.0).round() / 100.0;
     panes.spoken.push(format!("d = {}. Of A, a{i} is farthest along d", point(out)));
+}
+
+/// Draws the direction d from the ruler at a corner on.
+fn arrow(figure: &mut Figure, at: DVec2, out: DVec2) {
+    let unit = out.normalize_or_zero();
+    let from = at + unit * OFF;
+    labeled(figure, Role::Vector, Shape::Arrow(from, from + unit * ARROW), "d", Anchor::Near(unit));
 }
 
 /// The border of A-B, with its name.
@@ -196,6 +201,9 @@ fn draw_chain(starts: &Starts, scope: &Scope<'_>, panes: &mut Panes) {
     let scene = scope.scene;
     let Some(([i, right], chosen)) = farthest(scene, starts.out).zip(starts.chosen) else { return };
     draw_rulers(scene, starts.out, "Farthest along d", panes);
+    if let Some((a, _)) = scene.hulls() {
+        arrow(&mut panes.world, a.outline().corner(i), starts.out);
+    }
     if let Some(at) = half_turned(scene).get(chosen).filter(|_| chosen != right) {
         panes.world.add(Role::Difference, Shape::Point(*at));
     }

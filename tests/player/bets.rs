@@ -35,9 +35,9 @@ const RIGHT: &[(&str, &str)] = &[
     ("How far have you turned in all?", "360 degrees"),
     ("A has 5 edges, B has 3, and no two of them are parallel.", "8"),
     ("you never turned B, and A-B was still right. Why?", "a half-turned box looks the same"),
-    ("Which is next, a1 = (1,2) or b2 = (0,3)?", "a1"),
+    ("Which edge is next, a1 = (1,2) or b2 = (0,3)?", "a1"),
     ("The pentagon has 5 edges and the square has 4.", "7"),
-    ("How many of the 15 pairs of corners give a corner of A-B?", "8"),
+    ("How many of the 15 pairs of corners give a corner of A-B?", "8 pairs"),
     ("Along which direction do you take B's support point?", "-d"),
     ("Can the real A touch B anyway?", "no, never"),
     ("B makes one full turn. At how many angles does A-B have only four edges?", "at four"),
@@ -52,7 +52,6 @@ const RIGHT: &[(&str, &str)] = &[
     ("An answer s along d has s*d = 0.", "they do not overlap"),
     ("passes between O and p. What does that prove?", "some other point is nearer to O than p"),
     ("At most how many axes must you try", "6"),
-    ("Which method needs the fewest products in all?", "GJK"),
 ];
 
 /// The keys that answer the bet that is open.

@@ -65,7 +65,7 @@ const TASKS: &[(&str, Way)] = &[
     ("type the number of edges of A-B, its width and its height", polygons::edges_and_sizes),
     ("make A and B touch, to within 0.1, while A-B has four edges", turned::four_edges),
     ("make A own the edge nearest O, 0.8 to 1 deep, t 0.3 to 0.4", turned::third_of_a_face),
-    ("make the depth 0.1 to 0.2, with A still the owner", turned::face_of_a),
+    ("make A the owner, with a depth of 0.1 to 0.2", turned::face_of_a),
     ("move B until two corners are closest, 2 to 2.2 apart", turned::corner_to_corner),
     ("overlap face to face, at most 1 deep, sharing a stretch of 2", turned::face_to_face),
     ("find the whole border of A-B", turned::beyond),

@@ -3,6 +3,7 @@
 use crate::app::{Action, Phase, Playing, Session, bindings};
 use crate::instrument::Act;
 use crate::key::Key;
+use minkowski2d::Direction;
 
 impl Session {
     /// Takes a key while beats are read, or Backspace. True if it only showed another beat. A key that acts shows the last
@@ -21,6 +22,11 @@ impl Session {
                 return true;
             }
             _ if self.play.phase() == Phase::Done => return false,
+            // Nothing moves yet, so arrows turn pages.
+            Some(Action::Act(Act::Step { direction: Direction::Up | Direction::Left, .. })) if unread && is_betting => {
+                self.play.previous_beat();
+                return true;
+            }
             Some(Action::Act(_) | Action::Undo | Action::Reset | Action::Hint) if unread && is_betting => {
                 return self.play.next_beat();
             }

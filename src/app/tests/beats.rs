@@ -101,9 +101,15 @@ fn a_key_that_acts_leads_to_the_last_beat_and_acts() {
 #[test]
 fn before_a_question_every_key_that_acts_turns_a_page() {
     let asks = |session: &Session| SIZES.map(|(width, height)| screen(session, width, height).contains("Which?"));
-    for (keys, digit) in
-        [("1", None), ("enter*2 2", Some(2)), ("1 2 1", Some(1)), ("left", None), ("space", None), ("u", None)]
-    {
+    for (keys, digit) in [
+        ("1", None),
+        ("enter*2 2", Some(2)),
+        ("1 2 1", Some(1)),
+        ("right", None),
+        ("space", None),
+        ("u", None),
+        ("down up down", None),
+    ] {
         let mut session = second(BET);
         assert_eq!(asks(&session), [false; 3]);
         press(&mut session, keys);

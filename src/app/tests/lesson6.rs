@@ -72,7 +72,7 @@ fn half_steps_are_one_move_each() {
 
 #[test]
 fn the_owner_changes_with_half_a_step_or_one_turn() {
-    for (keys, owner) in [("bet", "owner.a"), ("bet .", "owner.a"), ("bet up", "owner.a"), ("bet up*2", "owner.b")] {
+    for (keys, owner) in [("bet", "owner.b"), ("bet .", "owner.a"), ("bet down", "owner.a"), ("bet up", "owner.b")] {
         let session = at("whose-face", keys);
         assert!(truth(&session, owner) && !session.play().goal_met(), "{keys}: too deep");
     }
@@ -85,15 +85,15 @@ fn the_owner_changes_with_half_a_step_or_one_turn() {
     let aside = at("face-to-face", "bet ,*2").play().drawing().aside.clone();
     assert!(aside.iter().any(|told| told == "owners A and B: two faces are closest"), "{aside:?}");
     for (keys, depths) in [
-        ("bet", ["behind A's face: 1.05", "behind B's face: 1.38", "owner: A"]),
-        ("bet up*2", ["behind A's face: 1.05", "behind B's face: 0.88", "owner: B"]),
-        ("bet . right*2", ["behind A's face: 0.12", "behind B's face: 1.15", "owner: A"]),
+        ("bet", ["behind A's face: 1.05", "behind B's face: 0.88", "owner: B"]),
+        ("bet down*2", ["behind A's face: 1.05", "behind B's face: 1.38", "owner: A"]),
+        ("bet . right*2", ["behind A's face: 0.12", "behind B's face: 0.44", "owner: A"]),
         ("bet , , right*2", ["in front of A's face: 0.50", "in front of B's face: 0.50", "owners: A and B"]),
     ] {
         assert_eq!(at("whose-face", keys).play().drawing().aside, depths, "{keys}");
     }
     // How depths add up is told once the claim is accepted.
-    let sums = ["behind A's face: 2+2.12-4 = 0.12", "behind B's face: 2.47+1.5-2.83 about 1.15"];
+    let sums = ["behind A's face: 2+2.12-4 = 0.12", "behind B's face: 2.47+1.5-3.54 about 0.44"];
     assert_eq!(at("whose-face", "bet . right*2 enter").play().drawing().aside, sums);
 }
 
@@ -105,7 +105,7 @@ fn both_depths_are_drawn_where_they_are_measured() {
     for reach in ["A 2 --", "-- B 2.12 ", "0.12 "] {
         assert!(seen.contains(reach), "{reach}: {seen}");
     }
-    for keys in ["bet", "bet up*2"] {
+    for keys in ["bet", "bet down*2"] {
         let session = at("whose-face", keys);
         let scene = session.play().scene();
         let (a, b) = scene.solids().expect("A and B");

@@ -228,11 +228,11 @@ fn where_one_box_owns_a_contact_every_nearest_edge_is_its() {
 #[test]
 fn the_least_depth_behind_a_face_is_the_owner_s() {
     for (keys, depths, owner, says) in [
-        ("bet", ["1.05", "1.38"], "owner.a", "corner (star) is 1.38 behind B's lower left face"),
+        ("bet", ["1.05", "0.88"], "owner.b", "corner (star) is 0.88 behind B's lower left face"),
         // The prediction.
         (
             "bet .",
-            ["1.12", "1.85"],
+            ["1.12", "1.15"],
             "owner.a",
             "The corner is then at x = 7 - 2.12 = 4.88, and the face is at 6: 6 - 4.88 = 1.12.",
         ),
@@ -395,13 +395,13 @@ fn the_recap_finds_the_contacts_that_the_program_finds() {
         recap("contact-features"),
         [
             "function contact(A, B)",
-            "    D = merge(A, -B); each edge knows its owner, each corner its two parents",
-            "    for each edge e of D, from its corner c: t = -(c*e)/(e*e), cut to 0..1",
-            "    p = the point c + t*e nearest O; e and t are those of p",
+            "    D = merge(A, -B); edges know their owners, corners the a and b they are",
+            "    for each edge e of D, from corner c: t = -dot(c,e)/dot(e,e), cut to 0..1",
+            "    p = the point c + t*e nearest O, of all edges; e and t are those of p",
             "    sd = |p|, or -|p| if O is inside D",
             "    if |sd| <= 1e-9: n = e's inward normal    -- a touch",
             "    else:            n = p / sd    -- it points inward, too",
-            "    if p is a corner of D: return n, sd, its two parents",
+            "    if p is a corner of D: return n, sd, its a and b",
             "    if both own e:         return n, sd, the ends of the stretch they share",
             "    if one owns e:         return n, sd, owner's face at t, other's corner",
         ]

@@ -59,7 +59,7 @@ fn the_way_of_o_is_told_with_what_a_keeps() {
 fn an_opening_tells_nothing_twice() {
     for (place, fact) in [
         ("penetration.which-sign", "p = (2,0)"),
-        ("contact-features.whose-face", "Overlap: 1.05 deep"),
+        ("contact-features.whose-face", "Overlap: 0.88 deep"),
         ("corner-subtraction.a-bug", "look tells"),
     ] {
         let said = opening(&mut at(place, "")).join("\n");
@@ -129,10 +129,11 @@ fn what_a_change_decides_is_told_each_time() {
     assert_eq!(told(&mut session, "down"), "vA (2,-3). h = 1. O flies (-3,0).");
     assert_eq!(told(&mut session, "f"), "A seen from B (3,0).");
     let mut session = at("contact-features.whose-face", "bet");
-    let up = told(&mut session, "up 2");
-    assert!(up.ends_with(" Behind A's face: 1.05. Behind B's face: 0.88. Owner: B."), "{up}");
-    let right = told(&mut session, "right 2");
-    assert!(right.contains("Touching, at a signed distance of -0.02. ") && right.ends_with("Owner: B."), "{right}");
+    let up = told(&mut session, "up 1");
+    assert!(up.ends_with(" Behind A's face: 1.05. Behind B's face: 0.63. Owner: B."), "{up}");
+    told(&mut session, "up 1");
+    let right = told(&mut session, "right 1");
+    assert!(right.contains("Touching, at a signed distance of 0.05. ") && right.ends_with("Owner: B."), "{right}");
     assert!(!told(&mut session, "look").contains("Overlap at"));
 }
 
@@ -425,9 +426,9 @@ fn a_walk_is_told_with_all_corners_and_with_what_comes_next() {
 #[test]
 fn depths_are_told_in_words_after_each_move() {
     let turned = told(&mut at("contact-features.whose-face", "bet"), "turn 30");
-    assert!(turned.contains("Behind A's face: 1.05. Behind B's face: 1.38. Owner: A."), "{turned}");
+    assert!(turned.contains("Behind A's face: 1.05. Behind B's face: 1.43. Owner: A."), "{turned}");
     let rounded = told(&mut at("contact-features.whose-face", "bet . right*2 enter"), "where");
-    assert!(rounded.contains("reach of A 2.47, plus reach of B 1.5, minus the center distance 2.83: about 1.15."));
+    assert!(rounded.contains("reach of A 2.47, plus reach of B 1.5, minus the center distance 3.54: about 0.44."));
     let apart = told(&mut at("contact-features.whose-face", "bet right*3"), "where");
     assert!(apart.contains("In front of A's face: 0.45."), "{apart}");
 }
@@ -448,9 +449,9 @@ fn compasses_copies_and_lines_are_told_by_what_they_are() {
             "bet right*2 up",
             "Shaded: 4 copies. They reach from x 4 to 10 and from y -1 to 3, maybe with gaps.",
         ),
-        ("contact-features.whose-face", "", "A's face from (6,3) to (6,6)."),
+        ("contact-features.whose-face", "", "B's face from (4.95,6.05) to (6.45,3.45)."),
         ("gjk.separating-axes", "bet space", " A, line from (-9.98,2) to (-4.96,2)."),
-        ("contact-features.whose-face", "", "Nearest edge, of A, from (1.05,-2.05) to (1.05,0.95)."),
+        ("contact-features.whose-face", "", "Nearest edge, of B, from (1.05,-0.05) to (-0.45,2.55)."),
     ] {
         let seen = told(&mut at(place, keys), "look");
         assert!(seen.contains(expected), "{place}: {seen}");

@@ -124,9 +124,9 @@ const REFUSALS: &[(&str, &str, Holds)] = &[
     ("distance", "A-B is # from O in x and # in y; both must be more than #.", |s, n| {
         n == [gap(s.d()).as_slice(), &[0]].concat() && n[0].min(n[1]) == 0
     }),
-    ("distance", "#*# + #*# = #, so the line is not # long: #*# = #.", |s, n| {
+    ("distance", "#*# + #*# is #, and it should be #*# = #.", |s, n| {
         let [x, y] = gap(s.d());
-        n == [x, x, y, y, x * x + y * y, 5, 5, 5, 25] && n[4] != 25
+        n == [x, x, y, y, x * x + y * y, 5, 5, 25] && n[4] != 25
     }),
     ("four-exits", "A went too far and left a gap between A and B.", |s, _| inner(s.d()) < 0),
     ("four-exits", "the sides of A-B were at #, #, # and #; none was at O.", |s, n| n == s.d() && inner(s.d()) > 0),
