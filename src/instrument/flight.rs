@@ -94,7 +94,7 @@ impl Instrument for Flight {
         ("scrub", "left and right move through the frame by tenths"),
         ("view difference origin", "f changes the view: world ride-on-b difference origin"),
         ("run careful naive", "Space runs a frame, o switches between the careful and the naive rule"),
-        ("keep", "at the contact, arrows change how A goes on, as seen from B; Space runs the rest of the frame"),
+        ("keep", "arrows change how A goes on at the contact, seen from B; Space runs the rest"),
     ];
     const READINGS: &'static [Reading<Self>] = READINGS;
     const VIEWS: &'static [View<Self>] = &[

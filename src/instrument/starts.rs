@@ -22,7 +22,7 @@ pub(crate) struct Starts {
 
 impl Instrument for Starts {
     const FORMS: &'static [Usage] =
-        &[("starts P", "a digit chooses the corner of -B to start from; d is the direction from the middle of A to P")];
+        &[("starts P", "a digit chooses a corner of -B; d points from the middle of A to P")];
     const READINGS: &'static [Reading<Self>] = &[
         Reading::number("starts.corner", "the corner of A farthest along d", |starts, scope| {
             Some(farthest(scope.scene, starts.out)?[0] as f64)
