@@ -38,7 +38,6 @@ fn place(session: &Session) -> impl PartialEq + use<> {
 
 /// What the learner hears first: where they are, and what to do.
 pub(crate) fn opening(session: &mut Session) -> Vec<String> {
-    session.read_beats();
     let said: Vec<String> = message(session).into_iter().chain(introduction(session)).collect();
     let mut said = reworded(session, &said);
     said.retain(|said| said != LOOK);
@@ -253,10 +252,7 @@ fn after_keys(session: &mut Session, before: &Session, heard: &mut Vec<String>) 
 /// from `heard`.
 fn changes(session: &mut Session, before: &Session, heard: &mut Vec<String>) -> Vec<String> {
     match session.screen {
-        Screen::Step if place(session) != place(before) => {
-            session.read_beats();
-            return introduction(session);
-        }
+        Screen::Step if place(session) != place(before) => return introduction(session),
         Screen::Step => {}
         // After an exam the recap says nothing new.
         Screen::Recap if before.sitting().is_some() => return vec![pages::WAYS.to_owned()],
@@ -332,7 +328,8 @@ fn ending(play: &Play) -> [Vec<String>; 2] {
 }
 
 /// A step from its title to its question.
-fn introduction(session: &Session) -> Vec<String> {
+fn introduction(session: &mut Session) -> Vec<String> {
+    session.read_beats();
     let play = session.play();
     let mut told: Vec<String> =
         std::iter::once(pages::place(session)).chain(play.step().beats.iter().cloned()).collect();
@@ -430,10 +427,7 @@ fn go(session: &mut Session, place: &str) -> Vec<String> {
         return vec!["Where to? For instance go 3.2: lesson 3, step 2.".to_owned()];
     }
     match session.open(place) {
-        Ok(()) => {
-            session.read_beats();
-            introduction(session)
-        }
+        Ok(()) => introduction(session),
         Err(why) => vec![telling::capitalized(&why) + "."],
     }
 }

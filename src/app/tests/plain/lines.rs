@@ -96,6 +96,14 @@ fn help_explains_keys_of_the_step_and_other_words_for_a_command() {
     assert!(told(&mut session(), "keys").starts_with("arrows: move A."));
 }
 
+/// All beats are told at once, so what they speak of can be looked at before the prediction.
+#[test]
+fn what_is_told_can_be_looked_at_before_the_prediction() {
+    let mut session = at("polygon-sum.half-turn", "");
+    told(&mut session, "go 5.4");
+    assert!(told(&mut session, "look").contains("compass of A and -B"));
+}
+
 /// What each method took stands with its name.
 #[test]
 fn what_is_counted_is_told_by_name() {
