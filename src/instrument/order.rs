@@ -112,7 +112,7 @@ fn draw(order: &Order, scope: &Scope<'_>, panes: &mut Panes) {
     let (name, mut at) = (bodies[order.body].called(), order.home);
     let mut lines = vec![
         format!(" {name} at the start: x {}..{} y {}..{}", at.left(), at.right(), at.bottom(), at.top()),
-        " It is pushed out of each wall once:".to_owned(),
+        " Each wall has one turn:".to_owned(),
         String::new(),
     ];
     for (index, place) in PLACES.iter().take(order.walls.len()).enumerate() {

@@ -72,7 +72,7 @@ impl Push {
         if origin::state(&self.difference_after(button)) == State::Overlapping {
             let p = self.p.length();
             let [before, now] = [p, 2.0 * p].map(plain);
-            return Reply::Said(format!("The side of A-B at p was {before} from O and is {now} now."));
+            return Reply::Said(format!("The side of A-B that was {before} from O is {now} from O now."));
         }
         Reply::Done
     }

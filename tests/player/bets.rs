@@ -8,7 +8,7 @@ const RIGHT: &[(&str, &str)] = &[
     ("b moves right by 1. Where does a-b go?", "left"),
     ("b goes up 2. Where does the copy go?", "down 2"),
     ("stamps the copy that is lowest and farthest left?", "b3, upper right"),
-    ("Where is it among all the copies?", "top, in the middle"),
+    ("Where in A-B does that copy lie?", "top, in the middle"),
     ("A is 5 wide and B is 2 wide. How wide is A-B?", "7 wide"),
     ("A and B both go 5 right. Where does A-B go?", "it stays"),
     ("What is B-A, compared with A-B?", "A-B after half a turn"),

@@ -74,7 +74,7 @@ fn what_a_button_did_is_told_from_the_start() {
     for (line, expected) in [
         (
             "1",
-            "The side of A-B at p was 2 from O and is 4 now.\nFrom the start: A moved right 2. A spans x 8 to 12, y 4 to 7. ",
+            "The side of A-B that was 2 from O is 4 from O now.\nFrom the start: A moved right 2. A spans x 8 to 12, y 4 to 7. ",
         ),
         ("3", "From the start: B moved right 2. B spans x 10 to 13, y 4 to 7. A-B spans x -7 to 0, y -3 to 3. "),
         ("undo", "From the start: A moved right 2. A spans x 8 to 12, y 4 to 7. "),
