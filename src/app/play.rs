@@ -336,6 +336,10 @@ impl Play {
                 let that = if why.contains("mistake") { "" } else { "That was a mistake: " };
                 Some(Message::alert(format!("{why} {that}Enter ends this case.")))
             }
+            // The case is lost, as `r` knows.
+            Reply::Wrong(why) if !self.step.family.is_empty() => {
+                Some(Message::alert(format!("{why} r takes the next case.")))
+            }
             Reply::Wrong(why) if self.is_lost() => Some(Message::alert(format!("{why} The goal is lost: {RESTART}"))),
             Reply::Refused(why) | Reply::Wrong(why) => Some(Message::alert(why)),
             Reply::NotMine => {

@@ -129,7 +129,7 @@ impl Pair {
     /// What tells it from the others, in words.
     fn told(self) -> String {
         let when = if self.is_later { ", one frame later" } else { "" };
-        format!("{} corners each{when}", self.corners)
+        if self.corners == 4 { format!("two boxes{when}") } else { format!("{} corners each{when}", self.corners) }
     }
 }
 

@@ -134,7 +134,7 @@ const OFF: f64 = 2.0;
 const OVER: &str = "There is nothing left to choose: Enter submits.";
 
 /// Added to the reply to a mistake, because going on to the end does not make up for it.
-const COUNTED: &str = "That was a mistake: r takes the next case.";
+const COUNTED: &str = "That was a mistake.";
 
 /// More asks than any walk of a lesson takes, and as many as there are digits to name their answers.
 const MOST_ASKS: usize = 9;

@@ -18,7 +18,7 @@ const RIGHT: &[(&str, &str)] = &[
     ("A crate rests on the floor. What does the test with <= say?", "a hit"),
     ("Suppose that q is O itself", "they are the same"),
     ("A-B must go down. Where must B go?", "up"),
-    ("the numbers are 6 in x and 8 in y. How long is the line?", "10"),
+    ("the two numbers were 6 and 8. How long would the line be?", "10"),
     ("Could a slanted way out be shorter", "no"),
     ("Which two moves would each end the overlap?", "A -= p or B += p"),
     ("Suppose two boxes have the same center.", "only if A-B is a square"),

@@ -104,6 +104,9 @@ impl Play {
 
     /// Why the claim comes too early, if it does. Such a claim does not count.
     fn too_early(&self) -> Option<String> {
+        if self.has_lost_case() {
+            return None;
+        }
         let open = self.typing().and_then(TypeNumbers::open);
         let scope = self.scope();
         let missing = || self.step.goal.iter().find(|goal| goal.first && !goal.is.holds(&scope));

@@ -370,3 +370,14 @@ fn keys_that_type_a_letter_are_no_commands_in_the_key_line() {
         assert!(keys.contains("letters type") && !keys.contains(types) && keys.contains(acts), "{typed}: {keys}");
     }
 }
+
+/// Also where the case is shown from its start again, Enter ends a lost case of an exam, and nothing else is asked for first.
+#[test]
+fn a_lost_case_of_the_exam_can_be_left_after_a_reset() {
+    let spoils = |key: &&str| number(&at("exam-2", &format!("space*3 {key}")), "mistakes") > 0.0;
+    let key = ["1", "2", "3"].into_iter().find(spoils).expect("a wrong drop");
+    for back in ["r", "u*3"] {
+        let session = at("exam-2", &format!("space*3 {key} {back} enter"));
+        assert!(said(&session).starts_with("Missed: "), "{back}: {}", said(&session));
+    }
+}

@@ -13,7 +13,7 @@ const STEPS: [&str; 26] = [
     "        p, kept = nearest(kept)    -- drops the corners that p does not need",
     "        if |p| <= 1e-9:    -- p is O, up to rounding",
     "            return 0    -- together",
-    "        -- Within an edge, -p points across it, toward O, as in step 2.",
+    "        -- If p is within an edge, -p is the d of step 2, across that edge.",
     "        s = (A's farthest along -p) - (B's farthest along p)",
     "        -- If you need only yes or no: if p*s > 0, return \"apart\" here.",
     "        if s is already kept, or p*s >= (1 - 1e-9) * p*p:",

@@ -180,7 +180,7 @@ fn the_trace_tells_both_coordinates() {
     let rows: Vec<_> = lines.iter().filter(|line| line.contains(',')).collect();
     assert_eq!(rows.len(), 5, "{lines:?}");
     assert!((1..rows.len()).all(|i| !rows[..i].contains(&rows[i])), "{rows:?}");
-    lesson_says("In an overlap, n points from p to O. But sd is negative, so p/sd is n again.");
+    lesson_says("In an overlap, n points from p to O: n = -p/|p|. There sd = -|p|, so that is p/sd, too.");
     assert!(rows[0].starts_with("-2,-1    2.24 -0.89,-0.45") && lines.iter().all(|line| line.len() <= 37), "{lines:?}");
 }
 
@@ -395,9 +395,9 @@ fn the_recap_finds_the_contacts_that_the_program_finds() {
         recap("contact-features"),
         [
             "function contact(A, B)",
-            "    D = merge(A, -B); edges know their owners, corners the a and b they are",
+            "    D = merge(A, -B); each edge knows its owner, each corner its a and b",
             "    for each edge e of D, from corner c: t = -dot(c,e)/dot(e,e), cut to 0..1",
-            "    p = the point c + t*e nearest O, of all edges; e and t are those of p",
+            "    p = of all points c + t*e, the one nearest O; e and t belong to it",
             "    sd = |p|, or -|p| if O is inside D",
             "    if |sd| <= 1e-9: n = e's inward normal    -- a touch",
             "    else:            n = p / sd    -- it points inward, too",
