@@ -457,6 +457,18 @@ mod tests {
         assert_eq!(titles, expected);
     }
 
+    /// A flag stands still in the world, so a rider on B would see it move.
+    #[test]
+    fn a_rider_sees_no_flag() {
+        let mut scene = scene(dvec2(2.0, -1.0));
+        scene.bodies.push(Body::new("F", Aabb::constant(7.0, 5.0, 7.0, 7.0)));
+        let mut now = situation(scene, &["view world ride-on-b"]);
+        let bodies = |now: &Situation| shown(now, &["motions"]).base.bodies;
+        assert_eq!(bodies(&now), Bodies::All);
+        now.act(Act::Key(b'f'));
+        assert_eq!(bodies(&now), Bodies::Without(2));
+    }
+
     #[test]
     fn seen_from_a_rider_the_rider_stands_still() {
         let velocity = [dvec2(2.0, -1.0), dvec2(-2.0, 0.0)];

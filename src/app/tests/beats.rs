@@ -109,6 +109,7 @@ fn before_a_question_every_key_that_acts_turns_a_page() {
         ("space", None),
         ("u", None),
         ("down up down", None),
+        ("right left right", None),
     ] {
         let mut session = second(BET);
         assert_eq!(asks(&session), [false; 3]);

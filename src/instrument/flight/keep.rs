@@ -94,7 +94,7 @@ pub(super) fn draw(flight: &Flight, scope: &Scope<'_>, panes: &mut Panes) {
         }
         if lost != DVec2::ZERO {
             // More into B is no part that is removed.
-            let is_more = lost.dot(stop.normal.unit()) < 0.0;
+            let is_more = lost.dot(stop.normal.unit()) > 0.0;
             let name = if is_more { format!("added {}", point(-lost)) } else { format!("removed {}", point(lost)) };
             told = format!("{told}, {name}");
             figure.add_weighted(Role::Ghost, Weight::Faint, Shape::Segment(tip, tip + lost));
@@ -161,6 +161,10 @@ mod tests {
         let start = situation(landing(), &["keep"]);
         assert_eq!((bottoms(&start), numbers(&start)), ([6.0, 3.0], known([4.0, -4.0, 4.0, -2.0, 0.0])));
         assert_eq!(names(&start), ["(4,-2)", "n"]);
+        // More into B is no part that is removed.
+        let mut deeper = start.clone();
+        deeper.act(Act::Step { direction: Direction::Down, units: 1 });
+        assert!(names(&deeper).contains(&"added (0,-1)".to_owned()), "{:?}", names(&deeper));
         let up = Act::Step { direction: Direction::Up, units: 1 };
         // Nothing taken away, enough, too much: into the lift, down with it, left behind.
         for (ups, bottom) in [(0, 4.0), (2, 5.0), (4, 6.0)] {
