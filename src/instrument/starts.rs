@@ -114,7 +114,7 @@ fn farthest(scene: &Scene, out: DVec2) -> Option<[usize; 2]> {
     Some([of_a.first()?.0, of_b.first()?.0])
 }
 
-/// Draws d and its rulers at A and -B, with a star at what they meet there.
+/// Draws rulers across this direction at A and -B, with a star at what they meet there.
 fn draw_rulers(scene: &Scene, out: DVec2, told: &str, panes: &mut Panes) {
     let Some(both) = met(scene, out) else { return };
     for met in &both {
