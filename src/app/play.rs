@@ -336,7 +336,7 @@ impl Play {
                 let that = if why.contains("mistake") { "" } else { "That was a mistake: " };
                 Some(Message::alert(format!("{why} {that}Enter ends this case.")))
             }
-            // The case is lost, as `r` knows.
+            // After a mistake in a case of a family, `r` takes the next case.
             Reply::Wrong(why) if !self.step.family.is_empty() => {
                 Some(Message::alert(format!("{why} r takes the next case.")))
             }

@@ -195,7 +195,7 @@ fn table(trace: &Trace, _: &Scope<'_>, panes: &mut Panes) {
         let (distance, rest) = (two_decimals(sample.distance), 13_usize.saturating_sub(nearest.len()));
         lines.push(format!("{nearest}{distance:>rest$}{normal:>12}{between:>12}"));
     }
-    // Older places have been forgotten.
+    // With so many, older ones may have been forgotten.
     let which = if trace.latest.len() == ROWS { format!("latest {ROWS} places: ") } else { String::new() };
     panes.table = Some(Table { title: format!("{which}n = p/sd beside m"), lines });
 }
@@ -338,13 +338,14 @@ mod tests {
         let kept = now.instrument::<Trace>().expect("prepared");
         assert_eq!((kept.latest.len(), kept.latest[ROWS - 1].nearest), (ROWS, dvec2(0.5, 0.0)));
         assert_eq!(reading(&now, "trace.turn"), Some(Value::Number(0.0)));
-        let table = shown(&now, &["trace-table"]).table.expect("the table").lines;
-        assert_eq!(table.len(), 3 + ROWS);
+        let table = shown(&now, &["trace-table"]).table.expect("the table");
+        assert_eq!((&table.title[..], table.lines.len()), ("latest 9 places: n = p/sd beside m", 3 + ROWS));
         // Without its history it is the one that has come there straight.
         let mut straight = situation(scene(7.0, 4.5), &["move B", "trace"]);
         for _ in 0..2 {
             straight.act(step(Direction::Left));
         }
+        assert_eq!(shown(&straight, &["trace-table"]).table.expect("the table").title, "n = p/sd beside m");
         assert_ne!(now, straight);
         assert_eq!(now.without_history(), straight.without_history());
         for name in ["trace.crossed", "trace.turn"] {

@@ -106,6 +106,19 @@ fn classic_boxes_in_each_texture() {
     assert!(draw(Texture::Hatched).contains("|///"));
 }
 
+/// At 45 degrees the head is the same wherever the arrow is and however long: rounding does not decide.
+#[test]
+fn arrows_of_one_direction_have_one_head() {
+    let mut figure = Figure::default();
+    for place in (0..8).map(f64::from) {
+        let (from, length) = (point(0.3 + 4.7 * place, 1.1 + 0.7 * place), 1.0 + 0.1 * place);
+        // Here a unit is one column and one row, and a row is two columns high.
+        figure.add(Role::Push, Shape::Arrow(from, from + point(2.0 * length, length)));
+    }
+    let picture = in_cells(&figure, GlyphSet::Ascii, Texture::Sparse, 44, 11);
+    assert_eq!((picture.matches('>').count(), picture.matches('^').count()), (8, 0), "{picture}");
+}
+
 /// Direction by direction, the head points where the arrow goes.
 #[test]
 fn heads_point_in_eight_directions() {
