@@ -1,73 +1,141 @@
-//! What deciding costs: the border of A−B, separating axes and GJK, each counted while it runs. From the counts of some pairs
-//! of polygons, the learner says of others which method takes the fewest products.
+//! What deciding costs: the border of A−B, separating axes and GJK, each counted while it runs, for polygons of as many corners
+//! as the learner chooses.
 
 use super::prelude::*;
 use super::shared::products::{axes, axes_of_boxes, border, gjk};
 use minkowski2d::gjk::WalkStart;
 use minkowski2d::{ConvexPolygon, OrientedBox};
 
-/// How many pairs have been decided, and where A and B are.
+/// The pair that is drawn, those that have been counted, and where A and B are.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Cost {
-    done: usize,
+    pair: Pair,
+    /// Each once.
+    counted: Vec<Pair>,
+    /// How many pairs may be counted.
+    most: usize,
     /// The centers of A and B, and the way from each to its first corner.
     rounds: [(DVec2, DVec2); 2],
 }
 
 /// A pair of polygons with so many corners each.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Pair {
     corners: usize,
     /// True for the frame after the one in which GJK has found its triangle.
     is_later: bool,
 }
 
-/// The pairs that are counted from the start.
-const COUNTED: [Pair; 4] = [pair(5, false), pair(8, false), pair(24, false), pair(24, true)];
+/// The fewest and the most corners of a shape.
+const CORNERS: [usize; 2] = [4, 24];
 
-/// The pairs that are asked, in this order.
-const PAIRS: [Pair; 5] = [pair(4, false), pair(6, false), pair(16, false), pair(4, true), pair(40, true)];
-
-const fn pair(corners: usize, is_later: bool) -> Pair {
-    Pair { corners, is_later }
-}
-
-/// The methods, in the order of their columns and of the digits that choose them.
+/// The methods, in the order of their columns.
 const METHODS: [&str; 3] = ["border", "SAT", "GJK"];
 
 /// How far B moves until the next frame.
 const STEP: DVec2 = DVec2::new(0.1, 0.0);
 
+/// The longest bar, in columns.
+const BAR: u32 = 24;
+
 impl Instrument for Cost {
-    const FORMS: &'static [Usage] =
-        &[("cost", "1 to 3 choose the method that takes the fewest products, for five pairs")];
-    const READINGS: &'static [Reading<Self>] =
-        &[Reading::number("cost.left", "the pairs that are not decided yet", |cost, _| {
-            Some((PAIRS.len() - cost.done) as f64)
-        })];
+    const FORMS: &'static [Usage] = &[(
+        "cost 4",
+        "left and right choose how many corners A and B have, Space counts the products, at most 4 times",
+    )];
+    const READINGS: &'static [Reading<Self>] = &[
+        Reading::number("counts", "how many pairs have been counted", |cost, _| Some(cost.counted.len() as f64)),
+        Reading::truth("cheapest.border", "the border test took the fewest products in a count", |cost, _| {
+            Some(cost.has_been_cheapest(0))
+        }),
+        Reading::truth("cheapest.sat", "SAT took the fewest products in a count", |cost, _| {
+            Some(cost.has_been_cheapest(1))
+        }),
+        Reading::truth("cheapest.gjk", "GJK took the fewest products in a count", |cost, _| {
+            Some(cost.has_been_cheapest(2))
+        }),
+    ];
     const VIEWS: &'static [View<Self>] = &[View::new("counts", "What the methods took, over the right pane.", draw)
         .over(|_, _, base| base.without_numbers = true)];
 
     fn read(words: &Words<'_>) -> Result<Self, String> {
-        words.alone()?;
         let Some((a, b)) = words.scene.solids() else { return Err("\"cost\" needs A and B".to_owned()) };
         let round = |solid: &Solid| {
             let corners = solid.corners();
             (mean(&corners), corners[0] - mean(&corners))
         };
-        let all = [a, b].map(|solid| solid.corners().len());
-        if all != [PAIRS[0].corners; 2] {
-            return Err(format!("\"cost\" begins with A and B of {} corners each", PAIRS[0].corners));
+        let [fewest, _] = CORNERS;
+        if [a, b].map(|solid| solid.corners().len()) != [fewest; 2] {
+            return Err(format!("\"cost\" begins with A and B of {fewest} corners each"));
         }
-        Ok(Self { done: 0, rounds: [a, b].map(round) })
+        let pair = Pair { corners: fewest, is_later: false };
+        Ok(Self { pair, counted: Vec::new(), most: words.limit("counts")?, rounds: [a, b].map(round) })
     }
 
     fn controls(&self, _: &Scene) -> Vec<Control<Self>> {
-        vec![Control::digits("1-3", "choose", Self::choose)]
+        let frame = if self.pair.is_later { "first frame" } else { "next frame" };
+        vec![
+            Control::arrows("corners", Self::steer).shown_as("left right"),
+            Control::key("o", frame, |cost, scene| {
+                cost.show(Pair { is_later: !cost.pair.is_later, ..cost.pair }, scene)
+            }),
+            Control::space("count", Self::count),
+        ]
+    }
+
+    /// Undo does not take back what the learner has seen.
+    fn keep_seen(&mut self, left: &Self) {
+        self.counted.clone_from(&left.counted);
     }
 }
 
 impl Cost {
+    fn steer(&mut self, direction: Direction, units: u8, scene: &mut Scene) -> Reply {
+        let [fewest, most] = CORNERS;
+        let units = usize::from(units);
+        let corners = match direction {
+            Direction::Left => self.pair.corners.saturating_sub(units).max(fewest),
+            Direction::Right => (self.pair.corners + units).min(most),
+            Direction::Up | Direction::Down => {
+                return Reply::refused("Left and right choose how many corners A and B have.");
+            }
+        };
+        if corners == self.pair.corners {
+            return Reply::Refused(format!("A and B have from {fewest} to {most} corners."));
+        }
+        self.show(Pair { corners, ..self.pair }, scene)
+    }
+
+    fn show(&mut self, pair: Pair, scene: &mut Scene) -> Reply {
+        let Some(polygons) = self.polygons(pair) else { return Reply::NotMine };
+        for (name, polygon) in ["A", "B"].into_iter().zip(polygons) {
+            if let Some(body) = scene.find(name) {
+                scene.bodies[body].shape = polygon.into();
+            }
+        }
+        self.pair = pair;
+        Reply::Done
+    }
+
+    fn count(&mut self, _: &mut Scene) -> Reply {
+        if self.counted.contains(&self.pair) {
+            return Reply::refused("This pair is counted: choose another number of corners, or the other frame.");
+        }
+        if self.counted.len() == self.most {
+            return Reply::Refused(format!("All {} counts are used: Enter submits, and r starts again.", self.most));
+        }
+        let Some(products) = self.products(self.pair) else { return Reply::NotMine };
+        self.counted.push(self.pair);
+        Reply::Said(match cheapest(products) {
+            Some(method) => format!("Here {} takes the fewest products.", METHODS[method]),
+            None => "Here two methods tie for the fewest products.".to_owned(),
+        })
+    }
+
+    fn has_been_cheapest(&self, method: usize) -> bool {
+        self.counted.iter().filter_map(|pair| cheapest(self.products(*pair)?)).any(|cheapest| cheapest == method)
+    }
+
     /// A and B of this pair.
     fn polygons(&self, pair: Pair) -> Option<[ConvexPolygon; 2]> {
         let turn = DVec2::from_angle(std::f64::consts::TAU / pair.corners as f64);
@@ -85,7 +153,7 @@ impl Cost {
     }
 
     /// The products that the methods take for this pair.
-    fn count(&self, pair: Pair) -> Option<[u32; 3]> {
+    fn products(&self, pair: Pair) -> Option<[u32; 3]> {
         let [a, b] = self.polygons(pair)?;
         let of_axes = if [&a, &b].into_iter().all(is_box) { axes_of_boxes(&a, &b) } else { axes(&a, &b).iter().sum() };
         let start = if pair.is_later {
@@ -96,40 +164,20 @@ impl Cost {
         };
         Some([border(&a, &b).iter().sum(), of_axes, gjk(&a, &b, start).0.iter().sum()])
     }
+}
 
-    fn choose(&mut self, digit: u8, scene: &mut Scene) -> Reply {
-        let Some(pair) = PAIRS.get(self.done) else {
-            return Reply::refused("All five pairs are decided: Enter submits.");
-        };
-        let Some(products) = self.count(*pair) else { return Reply::NotMine };
-        let method = usize::from(digit).wrapping_sub(1);
-        let Some(chosen) = products.get(method) else { return Reply::refused("The methods are 1 to 3.") };
-        let name = METHODS[method];
-        if products.iter().any(|other| other < chosen) {
-            return Reply::Wrong(format!("No: {name} takes {chosen} products here, and another method takes fewer."));
-        }
-        self.done += 1;
-        let all: Vec<_> = METHODS.iter().zip(products).map(|(name, products)| format!("{name} {products}")).collect();
-        let right = format!("Right, {name}: {}.", all.join(", "));
-        let Some(next) = PAIRS.get(self.done) else {
-            return Reply::Complete(format!("{right} All five pairs are decided."));
-        };
-        if let Some(polygons) = self.polygons(*next) {
-            for (name, polygon) in ["A", "B"].into_iter().zip(polygons) {
-                if let Some(body) = scene.find(name) {
-                    scene.bodies[body].shape = polygon.into();
-                }
-            }
-        }
-        Reply::Said(format!("{right} The next pair: {}.", next.told()))
-    }
+/// The method that takes the fewest products, if it is one.
+fn cheapest(products: [u32; 3]) -> Option<usize> {
+    let fewest = *products.iter().min()?;
+    let mut all = (0..products.len()).filter(|method| products[*method] == fewest);
+    all.next().filter(|_| all.next().is_none())
 }
 
 impl Pair {
-    /// What tells it from the others, in words.
     fn told(self) -> String {
-        let when = if self.is_later { ", one frame later" } else { "" };
-        if self.corners == 4 { format!("two boxes{when}") } else { format!("{} corners each{when}", self.corners) }
+        let Self { corners, is_later } = self;
+        let what = if corners == 4 { "two boxes".to_owned() } else { format!("{corners} corners each") };
+        format!("{what}, {}", if is_later { "next frame" } else { "first frame" })
     }
 }
 
@@ -139,21 +187,37 @@ fn is_box(polygon: &ConvexPolygon) -> bool {
 }
 
 fn draw(cost: &Cost, _: &Scope<'_>, panes: &mut Panes) {
-    let mut lines = vec![" corners         border   SAT   GJK".to_owned()];
-    let row = |pair: &Pair| {
-        let [border, axes, gjk] = cost.count(*pair)?;
-        let when = if pair.is_later { "later" } else { "" };
-        Some(format!("{:>6} {when:<8}{border:>7}{axes:>7}{gjk:>6}", pair.corners))
-    };
-    lines.extend(COUNTED.iter().filter_map(row));
-    // The pairs that have been decided, apart from these.
-    lines.extend((cost.done > 0).then(String::new));
-    lines.extend(PAIRS.iter().take(cost.done).filter_map(row));
-    panes.table = Some(Table { title: "products".to_owned(), lines });
-    if let Some(pair) = PAIRS.get(cost.done) {
-        panes.aside.push(format!("pair {} of {}: {}", cost.done + 1, PAIRS.len(), pair.told()));
-        panes.aside.push("1 border test   2 SAT   3 GJK".to_owned());
+    let mut lines = Vec::new();
+    // Bars for the pair that is drawn, once it has been counted.
+    lines.push(format!(" {}", cost.pair.told()));
+    let products = cost.products(cost.pair).filter(|_| cost.counted.contains(&cost.pair));
+    for (index, name) in METHODS.iter().enumerate() {
+        lines.push(products.map_or_else(
+            || format!(" {name:<6} ?"),
+            |all| {
+                let most = all.into_iter().max().unwrap_or(1).max(1);
+                let bar = "#".repeat((all[index] * BAR).div_ceil(most) as usize);
+                format!(" {name:<6} {bar} {}", all[index])
+            },
+        ));
     }
+    lines.push(String::new());
+    lines.push(" corners         border   SAT   GJK".to_owned());
+    lines.extend(cost.counted.iter().filter_map(|pair| {
+        let products = cost.products(*pair)?;
+        let least = cheapest(products);
+        let cells: String = (0..products.len())
+            .map(|method| {
+                let mark = if least == Some(method) { '*' } else { ' ' };
+                format!("{:>5}{mark}", products[method])
+            })
+            .collect();
+        let when = if pair.is_later { "next" } else { "first" };
+        Some(format!(" {:>4} {when:<10}{cells}", pair.corners))
+    }));
+    lines.extend((cost.counted.len() < cost.most).then(String::new));
+    panes.table = Some(Table { title: "products".to_owned(), lines });
+    panes.aside.push(format!("counts left: {}", cost.most - cost.counted.len()));
 }
 
 #[cfg(test)]
@@ -176,33 +240,42 @@ mod tests {
     }
 
     #[test]
-    fn each_method_is_counted_for_the_pairs_that_are_drawn() {
-        let mut now = situation(scene(), &["cost"]);
+    fn each_method_is_counted_for_the_pair_that_is_drawn() {
+        let mut now = situation(scene(), &["cost 3"]);
         let lines = |now: &Situation| shown(now, &["counts"]).table.expect("a table").lines;
-        assert_eq!(lines(&now).len(), 1 + COUNTED.len(), "nothing is told of a pair before it is decided");
-        let Reply::Wrong(why) = now.act(Act::Digit(1)) else { panic!("not the border test") };
-        assert_eq!(why, "No: border takes 15 products here, and another method takes fewer.");
-        let said = "Right, SAT: border 15, SAT 12, GJK 26. The next pair: 6 corners each.";
-        assert_eq!(now.act(Act::Digit(2)), Reply::Said(said.to_owned()));
+        assert!(
+            lines(&now)[1..4].iter().all(|line| line.ends_with('?')),
+            "nothing is told of a pair before it is counted"
+        );
+        assert_eq!(now.act(Act::Advance), Reply::Said("Here SAT takes the fewest products.".to_owned()));
         // Four edges of A and of B make eight of A-B: seven comparisons to merge, and eight to look. Two boxes have four axes
         // of three products.
-        assert_eq!(lines(&now)[6], "     4              15     12    26");
+        assert_eq!(lines(&now)[6], "    4 first        15    12*   26 ");
+        assert_eq!(lines(&now)[1..3], [" border ############## 15", " SAT    ############ 12"]);
+        assert!(refusal(&mut now, Act::Advance).contains("is counted"));
+        now.act(Act::Step { direction: Direction::Right, units: 4 });
         let (a, b) = now.scene.hulls().expect("A and B");
-        assert_eq!([a, b].map(|hull| hull.outline().corners().len()), [6, 6]);
-        assert!(refusal(&mut now, Act::Digit(4)).contains("1 to 3"));
-        for digit in [1, 3, 3] {
-            assert!(matches!(now.act(Act::Digit(digit)), Reply::Said(_)), "{digit}");
-        }
-        assert!(matches!(now.act(Act::Digit(3)), Reply::Complete(_)));
-        assert_eq!(reading(&now, "cost.left"), Some(Value::Number(0.0)));
-        assert_eq!(lines(&now)[9], "     4 later        15     12     3");
-        assert!(refusal(&mut now, Act::Digit(3)).contains("Enter submits"));
+        assert_eq!([a, b].map(|hull| hull.outline().corners().len()), [8, 8]);
+        now.act(Act::Advance);
+        now.act(Act::Key(b'o'));
+        now.act(Act::Advance);
+        assert_eq!(lines(&now)[8], "    8 next         31    70     3*");
+        let truths = ["cheapest.border", "cheapest.sat", "cheapest.gjk"];
+        assert_eq!(truths.map(|name| reading(&now, name)), [true; 3].map(|truth| Some(Value::Truth(truth))));
+        now.act(Act::Step { direction: Direction::Left, units: 1 });
+        assert!(refusal(&mut now, Act::Advance).contains("All 3 counts are used"));
+        assert!(refusal(&mut now, Act::Step { direction: Direction::Up, units: 1 }).contains("Left and right"));
+    }
+
+    #[test]
+    fn a_tie_is_won_by_nobody() {
+        assert_eq!([[3, 2, 2], [1, 2, 3], [2, 2, 2]].map(cheapest), [None, Some(0), None]);
     }
 
     #[test]
     fn it_begins_with_boxes() {
         let other = crate::instrument::testing::boxes(&[("A", 0.0, 0.0, 2.0, 2.0)]);
-        assert!(try_situation(other, &["cost"]).is_err());
-        assert!(try_situation(scene(), &["cost 6"]).is_err());
+        assert!(try_situation(other, &["cost 4"]).is_err());
+        assert!(try_situation(scene(), &["cost"]).is_err());
     }
 }

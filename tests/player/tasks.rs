@@ -81,7 +81,7 @@ const TASKS: &[(&str, Way)] = &[
     ("submit when an answer proves p nearest", walks::nearest),
     ("type the fraction t and A's nearest point (ax,ay)", walks::between),
     ("find an axis with a gap between the shadows", walks::axis),
-    ("choose the cheapest method for five pairs", walks::cheapest),
+    ("make each of the three methods the cheapest once", walks::cheapest),
     ("type both corners (3 for a3), x and y of s, and the verdict", walks::last_answer),
 ];
 
