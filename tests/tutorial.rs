@@ -236,12 +236,12 @@ fn what_cannot_be_saved_is_marked_until_it_can_and_tried_again() {
     // Where the folder should be, there is suddenly a file: unwritable even for root.
     let in_the_way = home.path().join("minktutor");
     std::fs::write(&in_the_way, "").expect("written");
-    session.send("N");
+    session.send("n");
     session.wait_for("Progress is not saved: Not a directory");
     session.wait_for("  not saved  step ");
     // The message goes with the next key, the mark stays.
-    session.send("N");
-    session.wait_for("Lesson 3 ");
+    session.send("n");
+    session.wait_for("step 3/");
     session.settle(QUIET);
     assert!(title(&session).contains("not saved") && !session.text().contains("Not a directory"), "{}", session.text());
     session.resize(60, 20);
@@ -301,7 +301,7 @@ fn what_frees_the_file_while_leaving_is_no_trouble_any_more() {
     session.wait_for("step 1/");
     let in_the_way = home.path().join("minktutor");
     std::fs::write(&in_the_way, "").expect("written");
-    session.send("N");
+    session.send("n");
     session.wait_for("  not saved  step ");
     std::fs::remove_file(&in_the_way).expect("removed");
     session.signal(Signal::TERM);

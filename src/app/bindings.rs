@@ -17,10 +17,12 @@ pub(crate) enum Action {
     NextStep,
     /// The previous step.
     PreviousStep,
-    /// The next lesson.
-    NextLesson,
-    /// The previous lesson.
-    PreviousLesson,
+    /// The next text of the step, or further down on a page.
+    PageDown,
+    /// The previous text, or further up.
+    PageUp,
+    /// The recap and the exam of a lesson.
+    LastPage,
     /// The next hint.
     Hint,
     /// Shows a page.
@@ -83,10 +85,11 @@ pub(crate) fn action(key: Key) -> Option<Action> {
         Key::Char('i') => Action::Show(Screen::Why),
         Key::Char('u') => Action::Undo,
         Key::Char('r') => Action::Reset,
-        Key::Char('n') | Key::PageDown => Action::NextStep,
-        Key::Char('p') | Key::PageUp => Action::PreviousStep,
-        Key::Char('N') => Action::NextLesson,
-        Key::Char('P') => Action::PreviousLesson,
+        Key::Char('n') => Action::NextStep,
+        Key::Char('p') => Action::PreviousStep,
+        Key::PageDown => Action::PageDown,
+        Key::PageUp => Action::PageUp,
+        Key::Char('N') => Action::LastPage,
         Key::Char('c') => Action::Show(Screen::Course),
         Key::Char('G') => Action::Game,
         Key::Char('S') => Action::Show(Screen::Settings),
@@ -164,7 +167,7 @@ mod tests {
             assert!(help().any(is_named), "{name}");
             found += 1;
         }
-        assert!(found > 60, "{found}");
+        assert!(found >= 60, "{found}");
     }
 
     /// A slow line can tear an arrow key into these; they mean nothing, so that a torn arrow does nothing.

@@ -37,7 +37,10 @@ pub(super) fn page(session: &Session, screen: Screen) -> Option<Page> {
     match screen {
         Screen::Help => page("Keys", help(session)),
         Screen::Glossary => page("Glossary", glossary(session)),
-        Screen::Why => page(session.title().unwrap_or("This step"), why(session)),
+        Screen::Why => {
+            let title = session.title().map_or("This step", |_| &session.play().step().title);
+            page(title, why(session))
+        }
         Screen::Recap => Some(session.recap_page()),
         Screen::Summary => Some(session.summary_page()),
         Screen::Review => Some(session.review_page()),
@@ -71,7 +74,7 @@ fn why(session: &Session) -> Vec<Part> {
     let missing = if session.play().is_asked_once() {
         "Your answer is explained as soon as it is given."
     } else {
-        "The reason comes when the step is done; t gives a hint."
+        "The reason comes when the step is done."
     };
     // The reason would give the answer away.
     let (why, is_of_one_way) = session.reason().unwrap_or_else(|| (vec![missing.to_owned()], false));

@@ -163,7 +163,7 @@ impl Session {
                 }
                 self.end_round();
             }
-            Some(Action::PreviousStep | Action::NextLesson | Action::PreviousLesson) => {
+            Some(Action::PreviousStep | Action::LastPage) => {
                 self.alert("Questions are being asked: n leaves them.");
             }
             _ => return false,

@@ -164,7 +164,7 @@ pub(crate) fn numbers(scope: &Scope<'_>, with_difference: bool, with_moves: bool
         pieces.push(format!("moves {}", scope.scene.moves));
     }
     if covered {
-        let what = if pieces.is_empty() { "The numbers" } else { "The coordinates" };
+        let what = if pieces.is_empty() { "The numbers" } else { "Axes and coordinates" };
         pieces.push(format!("{what} are covered for now."));
     }
     pieces

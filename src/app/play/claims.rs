@@ -134,7 +134,7 @@ impl Play {
         self.step.goal.iter().find(|goal| !goal.is.holds(scope))
     }
 
-    /// Names the other fields that are wrong, besides the first one.
+    /// Names the other fields that are wrong, besides the first one, each with what would be right.
     fn also_wrong(&self) -> String {
         let scope = self.scope();
         let failed = self.step.goal.iter().filter(|goal| !goal.is.holds(&scope));
@@ -148,7 +148,14 @@ impl Play {
             }
         }
         match wrong.get(1..) {
-            Some(others @ [_, ..]) => format!(" Also wrong: {}.", others.join(", ")),
+            Some(others @ [_, ..]) => {
+                let right = |name: &String| {
+                    let answer = self.step.answers.iter().find(|(of, _)| of == name);
+                    let text = answer.and_then(|(_, answer)| answer.text(&scope));
+                    text.map_or_else(|| name.clone(), |text| format!("{name} is {text}"))
+                };
+                format!(" Also, {}.", others.iter().map(right).collect::<Vec<_>>().join(", "))
+            }
             _ => String::new(),
         }
     }

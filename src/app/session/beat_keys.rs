@@ -16,7 +16,11 @@ impl Session {
         match bindings::action(key) {
             _ if answers && unread => return self.play.next_beat(),
             _ if answers || self.typed(key).is_some() => {}
-            Some(Action::Commit) if unread => return self.play.next_beat(),
+            Some(Action::Commit | Action::PageDown) if unread => return self.play.next_beat(),
+            Some(Action::PageUp) if unread || self.play.beat() > 0 => {
+                self.play.previous_beat();
+                return true;
+            }
             Some(Action::Act(Act::Erase)) if !self.play.has_typed() && (unread || self.play.beat() > 0) => {
                 self.play.previous_beat();
                 return true;

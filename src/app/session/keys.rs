@@ -24,7 +24,8 @@ impl Session {
         }
         let in_step = self.screen == Screen::Step;
         let (is_reading, unread) = (self.play.is_reading(), self.play.has_unread());
-        if in_step && (is_reading || key == Key::Backspace && self.play.turns_back()) && self.shows_other_beat(key) {
+        let goes_back = key == Key::Backspace || key == Key::PageUp && self.listing().is_none();
+        if in_step && (is_reading || goes_back && self.play.turns_back()) && self.shows_other_beat(key) {
             if !is_reading {
                 // It takes away what was said.
                 self.note_key(Stroke::Press(key));
@@ -154,7 +155,7 @@ impl Session {
                 self.record_play();
             }
             Some(Action::Tell) => self.message = Some(Message::plain(self.told())),
-            Some(Action::NextStep | Action::PreviousStep) if self.scroll_code(key) => {}
+            Some(Action::PageDown | Action::PageUp) if self.scroll_code(action) => {}
             Some(action) => {
                 if let Err(why) = self.show_or_go(action) {
                     self.alert(why);
@@ -181,9 +182,7 @@ impl Session {
                 self.play.code()?;
                 (self.code, self.code_top) = (!self.code, None);
             }
-            Action::NextStep | Action::PreviousStep | Action::NextLesson | Action::PreviousLesson
-                if self.sitting().is_some() =>
-            {
+            Action::NextStep | Action::PreviousStep if self.sitting().is_some() => {
                 return Err("An exam is taken in one go: c leaves it, and it starts again next time.");
             }
             Action::NextStep => self.skip(),
@@ -191,9 +190,9 @@ impl Session {
                 let before = self.position().checked_sub(1).and_then(|before| self.nth(before));
                 self.go(before.ok_or("This is the first step.")?);
             }
-            Action::NextLesson if self.at.0 + 1 < self.course.lessons.len() => self.go((self.at.0 + 1, 0)),
-            Action::NextLesson => return Err("This is the last lesson."),
-            Action::PreviousLesson => self.go((self.at.0.checked_sub(1).ok_or("This is the first lesson.")?, 0)),
+            Action::PageDown => return Err("This is the last text of the step; i shows all of it."),
+            Action::PageUp => return Err("This is the first text of the step; i shows all of it."),
+            Action::LastPage => return Err("N is a key of the course page: press c."),
             Action::Prompt => return Err("Scenes are changed in free play only: minktutor sandbox, or c."),
             Action::Close => self.code = false,
             // `press`, `take` and `press_in_step` have done what the others stand for.
@@ -203,13 +202,14 @@ impl Session {
     }
 
     /// Scrolls the code by half a pane, if it is shown and the key is `PgUp` or `PgDn`.
-    fn scroll_code(&mut self, key: Key) -> bool {
+    fn scroll_code(&mut self, action: Option<Action>) -> bool {
         const HALF: usize = 6;
-        let (Some(listing), Key::PageUp | Key::PageDown) = (self.listing(), key) else { return false };
+        let Some(listing) = self.listing() else { return false };
         let at = listing.deciding_line(&self.play.scope()).unwrap_or(0).saturating_sub(HALF);
         let top = self.code_top.unwrap_or(at);
         let last = listing.lines().len().saturating_sub(2 * HALF);
-        self.code_top = Some(if key == Key::PageUp { top.saturating_sub(HALF) } else { (top + HALF).min(last) });
+        self.code_top =
+            Some(if action == Some(Action::PageUp) { top.saturating_sub(HALF) } else { (top + HALF).min(last) });
         true
     }
 

@@ -49,15 +49,22 @@ impl Session {
         }
     }
 
-    /// The new row of the page, if the key moves it. Where `n` and `p` leave the page, `PgDn` and `PgUp` still scroll.
+    /// The new row of the page, if the key moves it.
     fn moved(&self, key: Key, action: Option<Action>) -> Option<usize> {
         if matches!(self.screen, Screen::Review | Screen::Step) {
             return None;
         }
-        let leaves = matches!(self.screen, Screen::Recap | Screen::Summary) && matches!(key, Key::Char(_));
+        let leaves = matches!(self.screen, Screen::Recap | Screen::Summary);
+        match key {
+            Key::Home => return Some(0),
+            Key::End => return Some(self.last_row()),
+            _ => {}
+        }
         match action? {
             Action::Act(Act::Step { direction: Up, units }) => Some(self.row.saturating_sub(usize::from(units))),
             Action::Act(Act::Step { direction: Down, units }) => Some(self.row + usize::from(units)),
+            Action::PageUp => Some(self.row.saturating_sub(10)),
+            Action::PageDown => Some(self.row + 10),
             Action::PreviousStep if !leaves => Some(self.row.saturating_sub(10)),
             Action::NextStep if !leaves => Some(self.row + 10),
             // Below the fold stand the commands of `grade` and of the game, so Enter comes to them first.
@@ -82,7 +89,7 @@ impl Session {
             Some(Action::Show(Screen::Why)) => return self.show(Screen::Summary),
             Some(Action::Game) if self.open_game() => return,
             Some(Action::Commit) => return chosen.into_iter().for_each(|at| self.go(at)),
-            Some(Action::NextLesson) => match chosen {
+            Some(Action::LastPage) => match chosen {
                 Some((lesson, _)) if self.course().lessons[lesson].has_last_page() => {
                     // An exam or a repeated question ends here: the recap gives its answers away.
                     if !matches!(self.playing, Playing::Step) {
@@ -106,7 +113,7 @@ impl Session {
                 self.screen = Screen::Recap;
                 self.alert("Not every step is done yet. N takes the exam anyway.");
             }
-            (Some(Action::Commit), Some(Standing::Open)) | (Some(Action::NextLesson), Some(_)) => {
+            (Some(Action::Commit), Some(Standing::Open)) | (Some(Action::LastPage), Some(_)) => {
                 self.take_exam(lesson, 0, true);
             }
             (Some(Action::Commit | Action::NextStep), _) => {

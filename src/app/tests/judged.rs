@@ -77,7 +77,7 @@ fn what_is_covered_is_nowhere_to_be_seen() {
         let done = seen(everything, "left*2 enter", size);
         assert!(!done.contains("covered") && done.contains('A'), "{done}");
         let again = seen(everything, "left*2 enter r", size);
-        assert!(again.contains("The coordinates"), "{again}");
+        assert!(again.contains("Axes and coordinates"), "{again}");
     }
     for (cover, gone, left, told) in [
         ("cover = [\"world\"]\n", "A x 6..10", "A-B", "covered for now"),

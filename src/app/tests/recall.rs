@@ -108,7 +108,7 @@ fn one_comes_back_to_the_next_open_step() {
 fn openings_come_once_a_day_and_only_to_who_goes_in_order() {
     let mut session = learner(2, 3, "");
     let far = session.places().nth(20).expect("a step");
-    for (keys, at) in [("N", (1, 0)), ("P", (0, 0)), ("c down*20 enter", far)] {
+    for (keys, at) in [("c down*9 enter", (1, 0)), ("c up*9 enter", (0, 0)), ("c down*20 enter", far)] {
         press(&mut session, keys);
         assert_eq!(session.at, at);
         assert_eq!(place(&session), None, "{keys}");

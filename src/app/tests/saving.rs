@@ -58,7 +58,7 @@ fn lesson_of(steps: usize) -> Course {
 #[test]
 fn whoever_only_goes_somewhere_has_something_to_keep() {
     let mut model = session();
-    for key in [Key::Char('N'), Key::Char('P'), Key::Char('N'), Key::Char('p')] {
+    for key in [Key::Char('n'), Key::Char('p'), Key::Char('n'), Key::Char('p')] {
         let (before, at) = (model.revision, model.at);
         model.press(key);
         assert_ne!((model.revision, model.at), (before, at));

@@ -204,7 +204,7 @@ fn the_reason_is_kept_until_a_claim_was_accepted() {
     for keys in ["i", "esc bet i", "esc right*5 i"] {
         press(&mut session, keys);
         let open = frame(&session, 80, 24, GlyphSet::Ascii);
-        assert!(open.contains("The reason comes when the step is done; t gives a hint."), "{open}");
+        assert!(open.contains("The reason comes when the step is done."), "{open}");
         assert!(!open.contains("At t = 1/2"), "{open}");
     }
     press(&mut session, "esc f enter enter right*6 enter i");

@@ -243,7 +243,7 @@ fn what_is_covered_is_the_line_and_not_all_numbers() {
         let mut session = at(place, "bet right");
         press(&mut session, if place == "penetration.four-exits" { "left" } else { "" });
         let drawn = screen(&session, 80, 24);
-        assert!(drawn.contains(shown) && drawn.contains("The coordinates are covered for now."), "{drawn}");
+        assert!(drawn.contains(shown) && drawn.contains("Axes and coordinates are covered for now."), "{drawn}");
         assert!(!drawn.contains("The numbers are covered") && !drawn.contains("A x "), "{drawn}");
     }
     // After a wrong claim it is not, until Enter.

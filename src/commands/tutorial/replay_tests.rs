@@ -133,7 +133,7 @@ fn random_keys(rng: &mut Rng) -> String {
         "n",
         "p",
         "N",
-        "P",
+        "pgup",
         "S right esc",
         "S",
         "q left",
