@@ -68,9 +68,9 @@ impl Instrument for Probe {
     const VIEWS: &'static [View<Self>] = &[
         View::new("copies", "The copies of A for every point of B that the probe has visited.", draw_copies),
         View::new("shared", "The probe in the world, and its difference from itself.", draw_shared),
-        View::new("slid", "B slid by the probe, and what it shares with A.", draw_slid).over(without_shared),
+        View::new("slid", "B slid by the probe, and what it shares with A.", draw_slid).over(moved_b),
         View::new("partner", "The point q of A-B, and b+q for the probe b.", draw_partner),
-        View::new("aim", "The arrow to the probe with its two legs, and B slid by it.", draw_aim).over(without_shared),
+        View::new("aim", "The arrow to the probe with its two legs, and B slid by it.", draw_aim).over(moved_b),
     ];
     const IS_ON_DIFFERENCE: fn(&Self) -> bool = Self::is_on_difference;
 
@@ -158,29 +158,22 @@ fn draw_shared(probe: &Probe, scope: &Scope<'_>, panes: &mut Panes) {
     let Some((a, b)) = scope.scene.pair() else { return };
     panes.world.add(Role::Probe, Shape::Point(probe.at));
     let p = point(probe.at);
-    let part = |body: Aabb| {
-        let inner = (probe.at - body.min()).min(body.max() - probe.at).min_element();
-        if inner > 0.0 { "in" } else { "on the outline of" }
-    };
     panes.aside.push(match (a.contains(probe.at), b.contains(probe.at)) {
         (true, true) => {
             panes.difference.label(Role::Probe, DVec2::ZERO, "= p-p", Anchor::Right);
-            let place = match [part(a), part(b)] {
-                ["in", "in"] => "in A and in B".to_owned(),
-                [of_a, of_b] if of_a == of_b => "on both outlines".to_owned(),
-                [of_a, of_b] => format!("{of_a} A and {of_b} B"),
-            };
-            format!("p {p} is {place}: p-p = {p}-{p} = (0,0)")
+            format!("p {p} is in A and in B: p-p = {p}-{p} = (0,0)")
         }
-        (true, false) => format!("p {p} is {} A, not in B", part(a)),
-        (false, true) => format!("p {p} is {} B, not in A", part(b)),
+        (true, false) => format!("p {p} is in A, not in B"),
+        (false, true) => format!("p {p} is in B, not in A"),
         (false, false) => format!("p {p} is in neither"),
     });
 }
 
-/// Leaves out the intersection of A with the B that has not moved, because that would only confuse.
-fn without_shared(_: &Probe, _: &Scope<'_>, base: &mut Base) {
+/// Leaves B out while it is moved by q, because the moved one is drawn in its place.
+fn moved_b(probe: &Probe, scope: &Scope<'_>, base: &mut Base) {
     base.without_shared = true;
+    let b = scope.scene.front().map(|[_, b]| b).filter(|_| probe.at != DVec2::ZERO);
+    base.bodies = b.map_or(base.bodies, Bodies::Without);
 }
 
 /// Draws the probe q in difference space, B moved by it as a ghost, and the intersection of that B with A.
@@ -204,23 +197,15 @@ fn draw_slid(probe: &Probe, scope: &Scope<'_>, panes: &mut Panes) {
     panes.aside.push(format!("q {}: A and B+q {says}", point(q)));
 }
 
-/// Draws B moved by the probe as a ghost, and what it shares with A.
+/// Draws B moved by the probe, B where it was as a ghost, and what the moved one shares with A.
 fn draw_slid_body(probe: &Probe, [a, b]: [Aabb; 2], world: &mut Figure) {
     let slid = b.translated(probe.at);
     if probe.at != DVec2::ZERO {
-        world.add_weighted(Role::B, Weight::Faint, polygon(&slid));
-        // On the side that A is not on, whose outline it would be taken for a part of.
-        let away = slid.center() - a.center();
-        let is_beside = away.x.abs() >= away.y.abs();
-        let side = if is_beside { usize::from(away.x >= 0.0) } else { 2 + usize::from(away.y >= 0.0) };
-        let sides = side_middles(&slid);
-        // Beside it, so outside of B as well.
-        let is_clear = |side: &usize| {
-            let beside = sides[*side].0.lerp(slid.center(), -0.25);
-            ![a, b].iter().any(|body| body.contains(beside))
-        };
-        let (at, anchor) = sides[[side, 0, 1, 2, 3].into_iter().find(is_clear).unwrap_or(side)];
-        world.add_weighted(Role::B, Weight::Faint, Shape::Label(at, "B+q".to_owned(), anchor));
+        world.add_weighted(Role::B, Weight::Faint, polygon(&b));
+        world.add_weighted(Role::B, Weight::Faint, Shape::Name(b.corners().to_vec(), "B".to_owned()));
+        world.add(Role::B, region(&slid));
+        world.add(Role::B, polygon(&slid));
+        world.name(Role::B, slid.corners().to_vec(), "B+q");
     }
     match a.intersection(&slid) {
         Some(shared) if shared.size().min_element() > 0.0 => world.add(Role::Overlap, region(&shared)),
@@ -251,7 +236,9 @@ fn draw_aim(probe: &Probe, scope: &Scope<'_>, panes: &mut Panes) {
     let figure = &mut panes.difference;
     if q != DVec2::ZERO {
         if q.x != 0.0 && q.y != 0.0 {
-            figure.add(Role::Measure, Shape::Polygon(vec![DVec2::ZERO, dvec2(q.x, 0.0), q]));
+            let corner = dvec2(q.x, 0.0);
+            figure.add(Role::Measure, Shape::Segment(DVec2::ZERO, corner));
+            figure.add(Role::Measure, Shape::Segment(corner, q));
         }
         figure.add(Role::Vector, Shape::Arrow(DVec2::ZERO, q));
         figure.add(Role::Probe, Shape::Point(q));
@@ -284,27 +271,17 @@ mod tests {
     }
 
     #[test]
-    fn the_slid_b_is_named_on_the_side_that_a_is_not_on() {
-        use Direction::{Down, Left, Right};
-        for (steps, at, anchor) in [
-            (&[Right][..], dvec2(11.0, 6.0), Anchor::Right),
-            (&[Right, Right, Down, Down, Down], dvec2(12.0, 3.0), Anchor::Right),
-            (&[Left, Left, Down, Down, Down], dvec2(6.5, 2.0), Anchor::Below),
-            (&[Left, Left, Left, Left], dvec2(3.0, 6.0), Anchor::Left),
-        ] {
-            let label = Shape::Label(at, "B+q".to_owned(), anchor);
-            let marks = marks("probe difference", "slid", steps);
-            assert!(marks.iter().any(|mark| mark.shape == label), "{steps:?}: {marks:?}");
-        }
-    }
-
-    /// On the side that A is not on, the name would lie in B.
-    #[test]
-    fn the_slid_b_is_not_named_in_b() {
-        let mut now = situation(boxes(&[("A", 3.0, 1.0, 5.0, 4.0), ("B", 4.0, 2.0, 6.0, 3.0)]), &["probe difference"]);
-        now.act(Act::Step { direction: Direction::Left, units: 1 });
-        let label = Shape::Label(dvec2(3.0, 2.5), "B+q".to_owned(), Anchor::Left);
-        assert!(shown(&now, &["slid"]).world.marks.iter().any(|mark| mark.shape == label));
+    fn b_is_drawn_where_q_takes_it_and_dotted_where_it_was() {
+        let of_b = |steps: &[Direction], weight: Weight| -> Vec<Shape> {
+            let marks = marks("probe difference", "slid", steps).into_iter();
+            marks.filter(|mark| mark.role == Role::B && mark.weight == weight).map(|mark| mark.shape).collect()
+        };
+        let b = Aabb::constant(7.0, 5.0, 10.0, 7.0);
+        assert!(of_b(&[], Weight::Plain).contains(&polygon(&b)) && of_b(&[], Weight::Faint).is_empty());
+        let steps = [Direction::Left, Direction::Down];
+        let moved = polygon(&b.translated(dvec2(-1.0, -1.0)));
+        assert!(of_b(&steps, Weight::Plain).contains(&moved) && !of_b(&steps, Weight::Plain).contains(&polygon(&b)));
+        assert!(of_b(&steps, Weight::Faint).contains(&polygon(&b)));
     }
 
     /// The line of keys calls the probe `*`.

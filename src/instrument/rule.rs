@@ -28,6 +28,10 @@ impl Instrument for Rule {
 impl Rule {
     fn other_rule(&mut self, _: &mut Scene) -> Reply {
         self.strict = !self.strict;
-        Reply::said(if self.strict { "Now < : the border does not count." } else { "Now <= : the border counts." })
+        Reply::said(if self.strict {
+            "Now < : the border (dotted) does not count."
+        } else {
+            "Now <= : the border counts."
+        })
     }
 }

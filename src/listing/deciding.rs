@@ -32,7 +32,8 @@ pub(super) const STAMP: Deciding = Deciding {
     index: |scope| scope.instrument::<Stamp>().filter(|stamp| stamp.has_begun()).map(|_| 0),
 };
 
-/// If A and B are separated: the first comparison that fails, or, under the rule `<`, the line with all of them.
+/// If A and B are separated, the first comparison that fails. If they touch under the rule `<`, the line that leaves the
+/// border out.
 pub(super) const STATE: Deciding = Deciding {
     fragments: &[
         "State::Overlapping",
@@ -48,7 +49,7 @@ pub(super) const STATE: Deciding = Deciding {
         let holds = [d.left() <= 0.0, 0.0 <= d.right(), d.bottom() <= 0.0, 0.0 <= d.top()];
         Some(match scope.state()? {
             State::Overlapping => 0,
-            _ if scope.strict() => 6,
+            State::Touching if scope.strict() => 6,
             State::Touching => 1,
             State::Separated => 2 + holds.iter().position(|holds| !holds)?,
         })

@@ -18,7 +18,11 @@ pub(super) fn draw(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
         return;
     }
     let outline = of_boxes.map_or_else(|| whole.outline(), |d| d.corners().to_vec());
-    if of_boxes.is_some() || whole.radius() > 0.0 || role != Role::Difference {
+    if of_boxes.is_some() && scope.strict() {
+        // Its border does not count.
+        figure.add(role, Shape::Region(outline.clone()));
+        figure.add_weighted(role, Weight::Faint, Shape::Polygon(outline.clone()));
+    } else if of_boxes.is_some() || whole.radius() > 0.0 || role != Role::Difference {
         solid(figure, role, &outline);
     } else {
         owned_solid(figure, role, Merge::difference(&a.hull(), &b.hull()), pair_roles(scene));

@@ -41,7 +41,7 @@ fn the_pane_that_the_last_key_has_changed_is_shown() {
         // What the step is about.
         ("corner-subtraction.stamps", "", "A - B"),
         ("penetration.which-sign", "bet", "A - B"),
-        ("origin-test.shared-point", "bet right*3 up*3 enter", "A - B"),
+        ("origin-test.shared-point", "bet right*5 up*3 enter", "A - B"),
         ("swept-ray.two-watches", "bet right*4 down enter", "world"),
         ("corner-subtraction.stamps", "space", "A - B"),
         ("origin-test.slide-by-q", "bet right", "A - B"),

@@ -42,7 +42,7 @@ const PLAYED: &[Played] = &[
     ("corner-subtraction.only-the-gap", "bet right*3 tab right*3", &[("D.moved", "0"), ("A.moved", "3")]),
     ("corner-subtraction.swap", "bet x", &[("swapped", "yes"), ("swaps", "1")]),
     ("corner-subtraction.swap", "bet x x left*4 down*2", &[("swapped", "no"), ("D.left", "-3"), ("D.right", "3")]),
-    ("origin-test.shared-point", "bet right*2 up*2 right up", &[("probe.x", "10")]),
+    ("origin-test.shared-point", "bet right*3 up*2 right up", &[("probe.x", "10")]),
     ("origin-test.slide-by-q", "bet left*2 down", &[("meet", "yes"), ("meet.width", "0"), ("meet.height", "0")]),
     ("origin-test.slide-by-q", "bet left*3", &[("meet", "no"), ("meet.width", "-")]),
     ("origin-test.four-questions", "bet", &[("lamps", "3"), ("lamp.top", "yes")]),

@@ -89,16 +89,13 @@ fn what_a_button_did_is_told_from_the_start() {
     }
 }
 
-/// On an outline is not inside, and the claim says so too.
+/// A point on an outline belongs to its box, one beyond it does not.
 #[test]
-fn a_point_on_an_outline_is_told_to_be_there() {
+fn a_point_on_an_outline_belongs_to_its_box() {
     let mut session = at("origin-test.shared-point", "bet");
-    assert!(
-        told(&mut session, "right up*3")
-            .contains("p (8,6) is in A and on the outline of B: p-p = (8,6)-(8,6) = (0,0).")
-    );
-    assert!(told(&mut session, "up*1").contains("p (8,7) is in A and on the outline of B"));
-    assert!(told(&mut session, "enter").contains("(8,7) is not inside B"));
+    assert!(told(&mut session, "right*4 up*3").contains("p (10,7) is in A and in B: p-p = (10,7)-(10,7) = (0,0)."));
+    told(&mut session, "down*1");
+    assert!(told(&mut session, "enter").contains("(10,6) is not a point of B"));
 }
 
 /// Their numbers are sorted, whatever their order in the picture: that order may be the answer.

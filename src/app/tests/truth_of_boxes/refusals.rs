@@ -93,11 +93,11 @@ const REFUSALS: &[(&str, &str, Holds)] = &[
     ("swap", "A-B spans y #..#, and B-A spans y #..#.", |s, n| {
         n == [s.d()[2], s.d()[3], -s.d()[3], -s.d()[2]] && n[0] != n[2]
     }),
-    ("shared-point", "(#,#) is not inside A; a point on its outline does not count here.", |s, n| {
-        n == s.probe() && !is_strictly_in(s.a(), s.probe())
+    ("shared-point", "(#,#) is not a point of A: A spans x #..# and y #..#.", |s, n| {
+        n[..2] == s.probe() && n[2..] == s.a() && inner_at(s.a(), s.probe()) < 0
     }),
-    ("shared-point", "(#,#) is not inside B; a point on its outline does not count here.", |s, n| {
-        n == s.probe() && !is_strictly_in(s.b(), s.probe())
+    ("shared-point", "(#,#) is not a point of B: B spans x #..# and y #..#.", |s, n| {
+        n[..2] == s.probe() && n[2..] == s.b() && inner_at(s.b(), s.probe()) < 0
     }),
     ("slide-by-q", "q is outside A-B, and B+q misses A.", |s, _| {
         inner_at(s.d(), s.probe()) < 0 && inner(minus(s.a(), moved(s.b(), s.probe()))) < 0
