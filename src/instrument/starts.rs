@@ -1,5 +1,5 @@
-//! The start corners of a merge: a digit chooses the corner of −B that goes with A's corner farthest along d, and the chain
-//! from both is drawn.
+//! The start corners of a merge: a digit chooses the corner of −B that goes with A's corner farthest along d, and what both
+//! give is drawn.
 
 use super::prelude::*;
 use super::shared::polygons::{chain, digits_below, half_turned, told_corners};
@@ -30,11 +30,9 @@ impl Instrument for Starts {
         Reading::number("starts.partner", "the corner of -B farthest along d", |starts, scope| {
             Some(farthest(scope.scene, starts.out)?[1] as f64)
         }),
-        Reading::truth(
-            "starts.right",
-            "the chain from A's corner and the chosen one is the border of A-B",
-            |starts, s| Some(starts.chosen.is_some_and(|chosen| starts.goes_round(s.scene, chosen))),
-        ),
+        Reading::truth("starts.right", "A's corner and the chosen one give a corner of A-B", |starts, s| {
+            Some(starts.chosen.is_some_and(|chosen| starts.is_corner(s.scene, chosen)))
+        }),
         Reading::number("starts.chosen", "the corner of -B that has been chosen, or -1", |starts, _| {
             Some(starts.chosen.map_or(-1.0, |corner| corner as f64))
         }),
@@ -44,7 +42,7 @@ impl Instrument for Starts {
         View::new("failing-start", "A start that fails, and its chain.", fail),
         View::new("level-rulers", "Level rulers below A, -B and A-B, and the corners that they meet.", level),
         View::new("start-ruler", "The direction d, and the corner of A farthest along it.", question),
-        View::new("start-chain", "The corner of -B farthest along d, and the chain from the chosen one.", draw_chain),
+        View::new("start-answer", "The corner of -B farthest along d, and where the chosen pair lies.", answer),
     ];
 
     fn read(words: &Words<'_>) -> Result<Self, String> {
@@ -74,8 +72,8 @@ impl Starts {
         Reply::Done
     }
 
-    /// True if the chain from A's corner and this one of −B goes round `A − B`.
-    fn goes_round(&self, scene: &Scene, chosen: usize) -> bool {
+    /// True if A's corner and this one of −B give a corner of `A − B`, from which the chain goes round it.
+    fn is_corner(&self, scene: &Scene, chosen: usize) -> bool {
         farthest(scene, self.out).is_some_and(|[corner, _]| is_safe(scene, [corner, chosen]))
     }
 }
@@ -196,20 +194,27 @@ fn fail(_: &Starts, scope: &Scope<'_>, panes: &mut Panes) {
     draw_from(scope.scene, FAILS, &mut panes.difference);
 }
 
-/// Rulers that meet the corners farthest along d, and the chain from the chosen one.
-fn draw_chain(starts: &Starts, scope: &Scope<'_>, panes: &mut Panes) {
+/// Rulers that meet the corners farthest along d, the corner of A-B that they give, and where the chosen pair lies.
+fn answer(starts: &Starts, scope: &Scope<'_>, panes: &mut Panes) {
     let scene = scope.scene;
     let Some(([i, right], chosen)) = farthest(scene, starts.out).zip(starts.chosen) else { return };
+    draw_border(scene, Weight::Plain, &mut panes.difference);
     draw_rulers(scene, starts.out, "Farthest along d", panes);
+    draw_pair(scene, starts.out, |[i, j]| format!("a{i}-b{j}"), &mut panes.difference);
     if let Some((a, _)) = scene.hulls() {
         arrow(&mut panes.world, a.outline().corner(i), starts.out);
     }
-    if let Some(at) = half_turned(scene).get(chosen).filter(|_| chosen != right) {
-        panes.world.add(Role::Difference, Shape::Point(*at));
+    let (Some(at), Some((sum, _))) = (half_turned(scene).get(chosen).copied(), chain_from(scene, [i, chosen])) else {
+        return;
+    };
+    if chosen != right {
+        panes.world.add(Role::Difference, Shape::Point(at));
+        let middle = scene.hull_difference().map_or(sum, |truth| mean(truth.vertices()));
+        let point = Shape::Point(sum);
+        labeled(&mut panes.difference, Role::Difference, point, format!("a{i}-b{chosen}"), Anchor::Near(middle - sum));
     }
-    draw_from(scene, [i, chosen], &mut panes.difference);
-    let told = if starts.goes_round(scene, chosen) { "is the border of A-B" } else { "has a dent" };
-    panes.aside.push(format!("the chain from a{i}-b{chosen} {told}"));
+    let told = if starts.is_corner(scene, chosen) { "is a corner of A-B" } else { "lies inside A-B" };
+    panes.aside.push(format!("a{i}-b{chosen} {told}"));
 }
 
 /// The chain from a pair, with `@` at its start, over the dotted border of A-B.
@@ -289,20 +294,33 @@ mod tests {
         assert_eq!(names(&chosen(1)), expected);
     }
 
+    /// Of a wrong choice, both points of A-B are drawn: where it lies, and the corner asked for.
     #[test]
-    fn the_chain_of_the_choice_is_drawn_and_told() {
-        for (digit, told) in [(0, "is the border of A-B"), (1, "has a dent"), (2, "has a dent")] {
-            let panes = shown(&chosen(digit), &["starts", "start-chain"]);
-            assert_eq!(panes.aside, [format!("the chain from a2-b{digit} {told}")]);
+    fn where_the_choice_lies_is_drawn_and_told() {
+        for (digit, told) in [(0, "is a corner of A-B"), (1, "lies inside A-B"), (2, "lies inside A-B")] {
+            let panes = shown(&chosen(digit), &["starts", "start-answer"]);
+            assert_eq!(panes.aside, [format!("a2-b{digit} {told}")]);
             assert_eq!(panes.spoken[1], "-B: b0 (4,3), b1 (0,2), b2 (3,0)");
             assert_eq!(panes.spoken.last().expect("spoken"), "Farthest along d: a2 and b0");
-            let dents = panes
+            let (inside, corner) = (sum([2, digit.into()]), sum([2, 0]));
+            let points = panes
                 .difference
                 .marks
                 .iter()
-                .filter(|mark| matches!(&mark.shape, Shape::Label(_, text, _) if text == "dent"));
-            assert_eq!(dents.count(), usize::from(digit != 0));
+                .filter_map(|mark| if let Shape::Point(at) = mark.shape { Some((mark.role, at)) } else { None });
+            let wrong = (digit != 0).then_some((Role::Difference, inside));
+            assert_eq!(
+                points.collect::<Vec<_>>(),
+                [Some((Role::Probe, corner)), wrong].into_iter().flatten().collect::<Vec<_>>()
+            );
+            let border = scene().hull_difference().expect("A and B");
+            assert_eq!(border.vertices().contains(&inside), digit == 0);
         }
+    }
+
+    /// The point of A-B that a pair of corners gives.
+    fn sum(pair: [usize; 2]) -> DVec2 {
+        chain_from(&scene(), pair).expect("corners").0
     }
 
     /// Level rulers meet the lowest corners, or both ends of an edge.

@@ -41,7 +41,7 @@ const STEP: Kind = Kind {
     what: "a step",
     keys: (
         "id task activity goal hints solution why",
-        "answers beats story small status show reveal code cover commit par claims family differs row scene bet",
+        "answers beats story small status show reveal code cover commit par spare fewest claims family differs row scene bet",
     ),
     hints: (2..=LEVELS, "three hints"),
     covers: &[],
@@ -85,6 +85,7 @@ pub(super) fn read(section: &Section, number: usize, lesson: &Unread) -> Read<St
     let mut step = Block { kind, table: &table, section, lesson }.step(None)?;
     if !kind.is_item {
         step.id = id(table.require("id")?)?;
+        table.read("fewest", |item| fewest(item, &mut step))?;
         return Ok(step);
     }
     step.id = format!("{EXAM}-{number}");

@@ -25,8 +25,8 @@ pub(super) fn draw(_: &(), scope: &Scope<'_>, panes: &mut Panes) {
     let Some((state, body)) = in_state(State::Overlapping).or(in_state(State::Touching)).or(states.first()) else {
         return;
     };
-    let others: Vec<String> = states.iter().map(|(_, body)| body.called()).collect();
-    let (others, met) = (others.join(" and "), body.called());
+    let met = body.called();
+    let others = if states.len() == 1 { met.clone() } else { "each".to_owned() };
     panes.aside.push(format!("dotted: {others} grown by -{robot}"));
     panes.aside.push(match (state, states.len()) {
         (State::Separated, 1) => format!("the point {name} is outside: {met} and {robot} are apart"),
@@ -91,9 +91,9 @@ mod tests {
         let boxed = |name: &str, left: f64| Body::new(name, Aabb::constant(left, 2.0, left + 2.0, 4.0));
         let mut scene = Scene::new(vec![boxed("R", 2.0), boxed("W1", 6.0), boxed("W2", 10.0)]);
         for (pairs, said) in [
-            (vec![["R", "W1"], ["R", "W2"]], ["dotted: W1 and W2 grown by -R", "r0 is outside all"]),
-            (vec![["W1", "R"], ["W2", "R"]], ["dotted: W1 and W2 grown by -R", "r0 is outside all"]),
-            (vec![["R", "W2"]], ["dotted: R and W1 grown by -W2", "w20 is outside all"]),
+            (vec![["R", "W1"], ["R", "W2"]], ["dotted: each grown by -R", "r0 is outside all"]),
+            (vec![["W1", "R"], ["W2", "R"]], ["dotted: each grown by -R", "r0 is outside all"]),
+            (vec![["R", "W2"]], ["dotted: each grown by -W2", "w20 is outside all"]),
         ] {
             scene.differences = pairs.into_iter().map(|pair| pair.map(str::to_owned)).collect();
             let aside = shown(&situation(scene.clone(), &[]), &["grown"]).aside;
@@ -121,7 +121,7 @@ mod tests {
                 _ => None,
             });
             assert_eq!(spans.collect::<Vec<_>>(), [dvec2(7.0, 11.0), dvec2(11.0, 6.0)]);
-            assert_eq!(panes.aside, ["dotted: A and C grown by -B", said]);
+            assert_eq!(panes.aside, ["dotted: each grown by -B", said]);
         }
     }
 }

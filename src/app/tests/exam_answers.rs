@@ -118,7 +118,7 @@ fn holds(place: Place, task: &str, now: &Situation) -> bool {
     let [a, b] = [0, 1].map(|body| oracle::corners(now, body));
     let [low, high] = oracle::span(&oracle::differences(&[a.clone(), b.clone()]));
     let ([a, to_a], [b, to_b]) = (oracle::span(&a), oracle::span(&b));
-    let corner = |name: &str| task == format!("bring the {name} corner of A-B to O");
+    let side = |name: &str| task == format!("bring the {name} side of A-B to O, but not at a corner");
     match place {
         (1, 4) => low == oracle::corners(now, 2)[0],
         (3, 3) => {
@@ -138,11 +138,11 @@ fn holds(place: Place, task: &str, now: &Situation) -> bool {
             let (faces, far) = oracle::corner_to_face(now);
             faces && (0.9..=1.1).contains(&far)
         }
-        _ if corner("bottom right") => high.x == 0.0 && low.y == 0.0,
-        _ if corner("bottom left") => low.x == 0.0 && low.y == 0.0,
-        _ if corner("top right") => high.x == 0.0 && high.y == 0.0,
-        _ if corner("top left") => low.x == 0.0 && high.y == 0.0,
-        _ if task.starts_with("bring the top side of A-B to O") => high.y == 0.0 && low.x < 0.0 && high.x > 0.0,
+        _ if task == "bring the bottom right corner of A-B to O" => high.x == 0.0 && low.y == 0.0,
+        _ if side("top") => high.y == 0.0 && low.x < 0.0 && high.x > 0.0,
+        _ if side("bottom") => low.y == 0.0 && low.x < 0.0 && high.x > 0.0,
+        _ if side("right") => high.x == 0.0 && low.y < 0.0 && high.y > 0.0,
+        _ if side("left") => low.x == 0.0 && low.y < 0.0 && high.y > 0.0,
         _ if task.starts_with("make the gap in x exactly 2") => {
             (b.x - to_a.x).max(a.x - to_b.x) == 2.0 && a.y < to_b.y && b.y < to_a.y
         }

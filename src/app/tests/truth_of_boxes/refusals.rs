@@ -130,9 +130,6 @@ const REFUSALS: &[(&str, &str, Holds)] = &[
     }),
     ("four-exits", "A went too far and left a gap between A and B.", |s, _| inner(s.d()) < 0),
     ("four-exits", "the sides of A-B were at #, #, # and #; none was at O.", |s, n| n == s.d() && inner(s.d()) > 0),
-    ("four-exits", "you made # moves, and # were enough.", |s, n| {
-        n == [s.number("moves"), inner(s.begun().d())] && n[0] > n[1] && inner(s.d()) == 0
-    }),
     ("never-diagonal", "q's tip is not on the border of A-B.", |s, _| inner_at(s.d(), s.probe()) != 0),
     ("never-diagonal", "q's tip is on the border, # from O, but another border point is nearer.", |s, n| {
         let ([x, y], depth) = (s.probe(), inner(s.d()));
