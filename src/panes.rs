@@ -7,7 +7,7 @@ use crate::scene::{Scene, Solid};
 use glam::DVec2;
 use minkowski2d::minkowski::merge::{Merge, Owner};
 use minkowski2d::outline::mean;
-use std::ops::Range;
+use std::{fmt, ops::Range};
 use textfigure::figure::{Anchor, Figure, Role, Shape, Weight, bounds};
 
 /// What is drawn in both panes before anything is added.
@@ -215,7 +215,7 @@ pub(crate) const fn owner_letters(owner: Owner) -> &'static str {
 }
 
 /// Names the corners `a0`, `a1`, ... outside the polygon.
-pub(crate) fn corner_names(figure: &mut Figure, role: Role, letter: char, corners: &[DVec2]) {
+pub(crate) fn corner_names(figure: &mut Figure, role: Role, letter: impl fmt::Display, corners: &[DVec2]) {
     let middle = mean(corners);
     for (index, corner) in corners.iter().enumerate() {
         figure.label(role, *corner, format!("{letter}{index}"), Anchor::Near(*corner - middle));

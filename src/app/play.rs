@@ -319,12 +319,14 @@ impl Play {
         let reply = after.act(act);
         let room = self.room_says(&after);
         // A refused act changes nothing by itself, but an instrument may take note of it.
+        let was_within = self.move_limit_passed().is_none();
         if after != self.now {
             self.change(after);
         }
+        let passed = self.move_limit_passed().filter(|_| was_within);
         match reply {
             Reply::Done if self.step.commit.is_by(act) => self.judge(),
-            Reply::Done => room.map(Message::plain),
+            Reply::Done => passed.map(Message::alert).or_else(|| room.map(Message::plain)),
             Reply::Said(words) => {
                 Some(Message::plain(words + &room.map(|said| format!(" {said}")).unwrap_or_default()))
             }

@@ -150,6 +150,12 @@ fn run(scene: &Scene, careful: bool, most: usize) -> Option<Run> {
 }
 
 impl Run {
+    /// True if O is on the line through the first two corners that are kept. No answer lies beyond that edge, so the loop
+    /// does not compare O with it.
+    fn first_edge_has_origin(&self) -> bool {
+        matches!(self.kept[..], [p, q, ..] if p.point.perp_dot(q.point) == 0.0)
+    }
+
     /// The last answers.
     fn told(&self) -> String {
         let from = self.asks - TOLD.min(self.asks);
@@ -183,6 +189,9 @@ fn draw(careless: &Careless, scope: &Scope<'_>, panes: &mut Panes) {
     let asks = run.asks;
     panes.aside.push(match run.end {
         LoopEnd::Apart => format!("Answer {asks}, {}, does not reach O: apart.", point(s.point)),
+        LoopEnd::Inside if run.first_edge_has_origin() => {
+            format!("After {asks} asks, O is on the edge from 1 to 2, taken for inside: overlapping.")
+        }
         LoopEnd::Inside => format!("After {asks} asks, O is inside the triangle: overlapping."),
         LoopEnd::Touching => {
             format!("Answer {asks} lies on the line of the kept edge, and O on the edge itself: touching.")

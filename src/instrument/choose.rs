@@ -94,7 +94,7 @@ fn draw(choose: &Choose, scope: &Scope<'_>, panes: &mut Panes) {
             // Dotted, so that it is not taken for an edge.
             world.add_weighted(Role::Note, Weight::Faint, Shape::Segment(*corner, origin * 2.0 - *corner));
         }
-        corner_names(world, Role::B, letter.to_ascii_lowercase(), &turned);
+        corner_names(world, Role::B, format!("-{}", letter.to_ascii_lowercase()), &turned);
     }
     solid(world, Role::B, &corners);
     corner_names(world, Role::B, letter.to_ascii_lowercase(), &corners);

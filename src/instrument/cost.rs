@@ -206,14 +206,10 @@ fn draw(cost: &Cost, _: &Scope<'_>, panes: &mut Panes) {
     lines.extend(cost.counted.iter().filter_map(|pair| {
         let products = cost.products(*pair)?;
         let least = cheapest(products);
-        let cells: String = (0..products.len())
-            .map(|method| {
-                let mark = if least == Some(method) { '*' } else { ' ' };
-                format!("{:>5}{mark}", products[method])
-            })
-            .collect();
+        let mark = |method: usize| if least == Some(method) { '*' } else { ' ' };
         let when = if pair.is_later { "next" } else { "first" };
-        Some(format!(" {:>4} {when:<10}{cells}", pair.corners))
+        let cells = (0..products.len()).map(|method| format!("{:>5}{}", products[method], mark(method)));
+        Some(format!(" {:>4} {when:<10}{}", pair.corners, cells.collect::<Vec<_>>().concat()))
     }));
     lines.extend((cost.counted.len() < cost.most).then(String::new));
     panes.table = Some(Table { title: "products".to_owned(), lines });

@@ -156,7 +156,8 @@ fn names(dial: &Dial, scope: &Scope<'_>, panes: &mut Panes) {
         figure.add(Role::Vector, Shape::Pointer(from, from + along * ARROW));
     } else {
         push(figure, &top, along);
-        figure.label(Role::Probe, from, "p", Anchor::Near(-along));
+        // Of two corners, the one that is told below.
+        figure.label(Role::Probe, top.first().copied().unwrap_or(from), "p", Anchor::Near(-along));
     }
     figure.label(Role::Vector, from + along * ARROW, "d", Anchor::Near(along));
     corner_names(&mut panes.world, Role::A, 'a', a.outline().corners());

@@ -117,6 +117,9 @@ fn draw(search: &HullSearch, scope: &Scope<'_>, panes: &mut Panes) {
     if scope.mistakes > 0 {
         panes.aside.push(format!("mistakes: {}", scope.mistakes));
     }
+    for (letter, hull, role) in [('a', &a, A_AND_B[0]), ('b', &b, A_AND_B[1])] {
+        corner_names(&mut panes.world, role, letter, hull.outline().corners());
+    }
     let Some(next) = left.first() else { return };
     chain(&mut panes.difference, next, &waiting(known, next));
     let look = next.direction.normalize_or_zero() * LOOK;
@@ -127,9 +130,8 @@ fn draw(search: &HullSearch, scope: &Scope<'_>, panes: &mut Panes) {
         point(next.direction)
     ));
     // Where the learner finds the answer: A's farthest corner along d, and B's along -d.
-    for (letter, hull, role, look, name) in [('a', &a, A_AND_B[0], look, "d"), ('b', &b, A_AND_B[1], -look, "-d")] {
+    for (letter, hull, look, name) in [('a', &a, look, "d"), ('b', &b, -look, "-d")] {
         let corners = hull.outline().corners();
-        corner_names(&mut panes.world, role, letter, corners);
         panes.spoken.push(told_corners(&letter.to_uppercase().to_string(), letter, corners));
         let middle = mean(corners);
         // Clear of the letter of the body.

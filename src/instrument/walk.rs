@@ -250,7 +250,7 @@ mod tests {
         assert_eq!(dents(&walk), 1);
         for (taken, digit) in [4, 1, 2, 3].into_iter().enumerate() {
             let panes = shown(&walk, &["walker", "compass"]);
-            assert_eq!((arrows(&panes.world), arrows(&panes.difference)), (taken + 1, 4 - taken));
+            assert_eq!((arrows(&panes.world), arrows(&panes.difference)), (taken + 1, 5 - taken));
             assert!(panes.world.marks.iter().all(|mark| !matches!(mark.shape, Shape::Region(_))), "nothing is told");
             walk.act(Act::Digit(digit));
             assert_eq!(dents(&walk), 0);

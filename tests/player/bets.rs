@@ -23,7 +23,9 @@ const RIGHT: &[(&str, &str)] = &[
     ("Which two moves would each end the overlap?", "A -= p or B += p"),
     ("Suppose two boxes have the same center.", "only if A-B is a square"),
     ("How long is its shortest way out?", "that depends on where B is"),
-    ("What happens at v = 8?", "A only touches the far side"),
+    ("and O is outside the triangle that you keep. What is proven?", "nothing yet"),
+    ("Which method takes the fewest products in a first frame?", "SAT"),
+    ("What part of A must at least get beyond the wall's middle", "its middle"),
     ("In the order W1, W2, W3, W4, where does P end up?", "on the floor, in no wall"),
     ("The lowest speed that slips past both looks is then", "lower"),
     ("Seen from A-B, O moves by", "(-5,6)"),
@@ -46,7 +48,7 @@ const RIGHT: &[(&str, &str)] = &[
     ("One contact point, under the center of the upper box, ...", "lets it rock"),
     ("What is (a-b)/|a-b|", "undefined"),
     ("s is the point of A-B farthest along d, and s*d < 0.", "they are apart"),
-    ("can s still prove A and B apart?", "(-5,-7)"),
+    ("Along which arrow d can s still be a proof?", "(-5,-7)"),
     ("O never lies beyond the edge from 1 to 2.", "the ask for 3 went across it, toward O"),
     ("corner 1 is a1-b0, and corner 2 is a1-b2.", "a1"),
     ("An answer s along d has s*d = 0.", "they do not overlap"),
@@ -105,9 +107,6 @@ fn predicted(asked: &str) -> Option<String> {
     } else if asked.starts_with("A's right face is at x =") {
         // Behind the face by less than from B's center, which is in front of it.
         typed(given[3] - (given[1] - given[0]))
-    } else if asked.contains("How many asks does the loop need") {
-        // Three make a triangle, and one corner is replaced.
-        typed(4.0)
     } else if asked.contains("How many questions does it take to find the whole border?") {
         // One for each edge, and one for each corner but the two that are known.
         typed(2.0 * given[0] - 2.0)

@@ -41,6 +41,10 @@ impl Block {
         Self { left: self.left + dx, right: self.right + dx, bottom: self.bottom + dy, top: self.top + dy }
     }
 
+    fn holds(self, (x, y): (f64, f64)) -> bool {
+        self.left <= x && x <= self.right && self.bottom <= y && y <= self.top
+    }
+
     pub(crate) fn holds_inside(self, (x, y): (f64, f64)) -> bool {
         self.left < x && x < self.right && self.bottom < y && y < self.top
     }
@@ -169,7 +173,7 @@ pub(crate) fn blind_landing(sight: &Sight) -> Option<String> {
 
 pub(crate) fn shared_point(sight: &Sight) -> Option<String> {
     let ((a, b), (x, y)) = (Block::pair(&sight.words)?, point(&sight.words, "p")?);
-    let (dx, dy) = nearest(sight, |dx, dy| [a, b].iter().all(|block| block.holds_inside((x + dx, y + dy))))?;
+    let (dx, dy) = nearest(sight, |dx, dy| [a, b].iter().all(|block| block.holds((x + dx, y + dy))))?;
     Some(go(dx, dy) + "enter")
 }
 
@@ -214,8 +218,14 @@ pub(crate) fn five_apart(sight: &Sight) -> Option<String> {
     Some(go(3.0 - x, 4.0 - y) + "enter")
 }
 
-pub(crate) fn top_side(sight: &Sight) -> Option<String> {
-    bring(sight, |d| d.top == 0.0 && d.left < 0.0 && d.right > 0.0)
+pub(crate) fn side_of_the_difference(sight: &Sight) -> Option<String> {
+    let goal = sight.words.split("Goal: ").last()?;
+    let name = goal.split_once(" side of A-B")?.0.rsplit(' ').next()?;
+    let is_level = ["top", "bottom"].contains(&name);
+    bring(sight, |d| {
+        let (low, high) = if is_level { (d.left, d.right) } else { (d.bottom, d.top) };
+        side(d, name) == Some(0.0) && low < 0.0 && high > 0.0
+    })
 }
 
 pub(crate) fn size_of_b(sight: &Sight) -> Option<String> {

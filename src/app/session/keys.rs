@@ -113,8 +113,10 @@ impl Session {
 
     fn press_in_step(&mut self, key: Key, action: Option<Action>) {
         let would_change = matches!(action, Some(Action::Act(_) | Action::Undo | Action::Reset | Action::Hint));
-        // The verdict stays in sight: it says why, and what Enter does.
-        if would_change && self.play.is_judged() && self.message.is_some() {
+        // The verdict stays in sight: it says why, and what Enter does. So does what was wrong in a case that is lost.
+        let is_act = matches!(action, Some(Action::Act(_)));
+        let is_over = would_change && self.play.is_judged() || is_act && self.play.has_lost_case();
+        if is_over && self.message.is_some() {
             return;
         }
         // What was said may be about the other picture.

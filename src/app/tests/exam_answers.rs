@@ -136,7 +136,7 @@ fn holds(place: Place, task: &str, now: &Situation) -> bool {
         }),
         (6, 3) => {
             let (faces, far) = oracle::corner_to_face(now);
-            faces && (0.9..=1.1).contains(&far)
+            faces && if task.contains("0.9 to 1.1") { (0.9..=1.1).contains(&far) } else { (1.4..=1.6).contains(&far) }
         }
         _ if task == "bring the bottom right corner of A-B to O" => high.x == 0.0 && low.y == 0.0,
         _ if side("top") => high.y == 0.0 && low.x < 0.0 && high.x > 0.0,

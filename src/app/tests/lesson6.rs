@@ -151,7 +151,7 @@ fn half_steps_lead_corner_to_corner() {
     assert_eq!(solved, [2]);
     // What the prediction says of the way up.
     for (keys, distance, vertex) in
-        [("bet", "0.95", false), ("bet up", "0.95", false), ("bet up*2", "0.95", true), ("bet up*3", "1.10", false)]
+        [("bet", "0.95", false), ("bet up", "0.95", false), ("bet up*2", "0.95", false), ("bet up*3", "1.05", true)]
     {
         let session = at("corner-to-corner", keys);
         assert_eq!(
@@ -163,7 +163,7 @@ fn half_steps_lead_corner_to_corner() {
     // Lower, a face of A is nearest: as far away, and no corner.
     let session = at("corner-to-corner", "bet down right*2");
     assert!(!truth(&session, "vertex") && number(&session, "along") > 0.0);
-    let session = at("corner-to-corner", "bet right*2 up*2");
+    let session = at("corner-to-corner", "bet right*2 up*3");
     assert_eq!(session.play().drawing().aside[0], "a corner is nearest: A's corner is closest to B's corner");
     assert_eq!((reading(&session, "along"), reading(&session, "stretch")), (None, None));
     assert_eq!(number(&session, "contacts"), 0.0);

@@ -8,8 +8,8 @@ use crate::lesson::Step;
 use crate::value::Value;
 use glam::DVec2;
 use minkowski2d::gjk::{self, WalkStart};
-use minkowski2d::minkowski::merge;
 use minkowski2d::{Contact, State};
+use std::collections::HashSet;
 
 fn step(id: &str) -> Step {
     let course = course();
@@ -197,23 +197,19 @@ fn the_last_hint_of_the_whole_walk_leads_to_its_end_at_every_start() {
     );
 }
 
-/// The numbers in the answers to the bet of `walk-it`, which is asked at the first start.
+/// What the answers to the bet of `walk-it` say: while every answer reaches O and O is outside the triangle, A and B may be
+/// apart or together.
 #[test]
-fn five_of_nine_corners_are_never_an_answer_at_the_first_start() {
-    let start = step("walk-it").start;
-    let (a, b) = start.scene.solids().expect("A and B");
-    let (a, b) = (a.hull(), b.hull());
-    let steps: Vec<_> = gjk::walk(&a, &b, WalkStart::Along(DVec2::X)).collect();
-    let border = merge::difference(&a, &b);
-    let never = border.vertices().iter().filter(|at| steps.iter().all(|step| step.answer.point != **at)).count();
-    let drops = steps.windows(2).filter(|pair| {
-        let [before, after] = [0, 1].map(|index| pair[index].simplex.vertices());
-        before.len() == 2 && after.len() == 2 && before != after
-    });
-    assert_eq!((border.vertices().len(), steps.len(), never, drops.count()), (9, 4, 5, 1));
-    for said in ["4 asks are enough", "then a new answer replaces a corner"] {
-        assert!(source().contains(said), "{said}");
+fn a_triangle_without_the_origin_proves_nothing_yet() {
+    let mut ends = HashSet::new();
+    for start in step("walk-it").starts() {
+        let (a, b) = start.scene.solids().expect("A and B");
+        let (a, b) = (a.hull(), b.hull());
+        // A fourth ask follows: three answers reach O, and O is outside their triangle.
+        let goes_on = gjk::walk(&a, &b, WalkStart::Along(DVec2::X)).count() > 3;
+        ends.extend(goes_on.then(|| Contact::between(&a, &b).state() == State::Separated));
     }
+    assert_eq!(ends.len(), 2, "{ends:?}");
 }
 
 /// The point nearest O of what is kept: of corners and edges.
@@ -290,6 +286,8 @@ fn both_loops_say_what_is_true_wherever_b_can_be() {
             let said = shown(&now, &["loop"]).aside.concat();
             let expected = match state {
                 State::Separated => "does not reach O: apart.",
+                // O may also lie on the edge of the triangle that the loop does not compare it with.
+                State::Overlapping if said.contains("on the edge from 1 to 2") => "taken for inside: overlapping.",
                 State::Overlapping => "inside the triangle: overlapping.",
                 State::Touching if careful => "lies on the line of the kept edge, and O on the edge itself: touching.",
                 State::Touching => "asks and no end",

@@ -361,6 +361,17 @@ fn skipped_steps_are_recorded_and_done_ones_stay_done() {
     assert_eq!(session.outcome((0, 2)), Outcome::Skipped);
 }
 
+/// A limit is told when it is passed, not only when the learner submits.
+#[test]
+fn the_move_that_is_one_too_many_is_told_at_once() {
+    let mut session = at("penetration.never-diagonal", "bet right*5");
+    assert!(session.message().is_none());
+    press(&mut session, "left");
+    assert_eq!(said(&session), "You made 6 moves, and the limit is 5. Press r to start again.");
+    press(&mut session, "left");
+    assert!(session.message().is_none(), "once");
+}
+
 #[test]
 fn lessons_and_steps_are_left_in_both_directions() {
     let mut session = session();

@@ -74,8 +74,8 @@ fn the_leftmost_corner_straight_across_makes_the_face_nearest_and_another_corner
     let (mut across, mut other) = (0, 0);
     for now in everywhere(&start) {
         let [x, y] = middle(&now);
-        // The corners from the leftmost on: 1.5 (-cos - sin, cos - sin) of 30 degrees, and so on round.
-        let corners = [[-1, -1, -1, 1], [1, -1, -1, -1], [1, 1, 1, -1], [-1, 1, 1, 1]]
+        // The corners from the leftmost on: 1.5 (-cos - sin, cos - sin) of 60 degrees, and so on round.
+        let corners = [[-1, -1, 1, -1], [1, -1, -1, -1], [1, 1, -1, 1], [-1, 1, 1, 1]]
             .map(|[x3, x1, y1, y3]| [Surd(2 * x + 3 * x1, 3 * x3), Surd(2 * y + 3 * y1, 3 * y3)]);
         let scope = Scope::of(&now, &now, false);
         let is = |name: &str| crate::value::Readings::value(&scope, name) == Some(crate::value::Value::Truth(true));
@@ -90,9 +90,9 @@ fn the_leftmost_corner_straight_across_makes_the_face_nearest_and_another_corner
         }
     }
     assert!(across > 5 && other > 0, "{across} {other}");
-    // One of them: the corner at (8.95,4.45) is straight across, yet A's corner and B's face are nearer.
-    let session = at("contact-features.corner-to-corner", "bet right up*4");
-    assert_eq!((number(&session, "B.x"), number(&session, "B.y")), (9.5, 6.5));
+    // One of them: the corner at (8.95,5.55) is straight across, yet A's corner and B's face are nearer.
+    let session = at("contact-features.corner-to-corner", "bet right down*4");
+    assert_eq!((number(&session, "B.x"), number(&session, "B.y")), (9.5, 3.5));
     assert!(truth(&session, "owner.b") && number(&session, "signed_distance") < 1.8);
 }
 
@@ -180,7 +180,7 @@ fn the_trace_tells_both_coordinates() {
     let rows: Vec<_> = lines.iter().filter(|line| line.contains(',')).collect();
     assert_eq!(rows.len(), 5, "{lines:?}");
     assert!((1..rows.len()).all(|i| !rows[..i].contains(&rows[i])), "{rows:?}");
-    lesson_says("In an overlap, n points from p to O: n = -p/|p|. There sd = -|p|, so that is p/sd, too.");
+    lesson_says("One formula gives both, n = p/sd, because sd is negative in an overlap.");
     assert!(rows[0].starts_with("-2,-1    2.24 -0.89,-0.45") && lines.iter().all(|line| line.len() <= 37), "{lines:?}");
 }
 

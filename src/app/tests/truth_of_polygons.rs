@@ -4,7 +4,7 @@ use crate::app::testing::{at, press, recap, said};
 use crate::instrument::{Act, Scope};
 use glam::dvec2;
 use minkowski2d::minkowski::merge;
-use minkowski2d::{ConvexPolygon, minkowski::merge::Merge};
+use minkowski2d::{ConvexPolygon, minkowski::merge::Merge, support};
 
 type Point = [i32; 2];
 
@@ -186,6 +186,11 @@ fn the_recap_merges_as_the_code_pane_does() {
             "        else if cross(p, q) = 0: corner += p + q, both are done",
             "        else: corner += q, q is done",
             "        output corner",
+            "",
+            "function support(A, B, d)    -- the corner of A-B farthest along d",
+            "    a = the corner of A with the largest dot(d, a)",
+            "    b = the corner of B with the smallest dot(d, b)",
+            "    return a - b",
         ]
     );
     let polygon = |corners: &[Point]| {
@@ -205,6 +210,14 @@ fn the_recap_merges_as_the_code_pane_does() {
         }
         assert_eq!(corner, plus(p[0], q[0]), "it closes");
         assert_eq!(merge::sum(&of_p, &of_q).vertices().len().max(1), edges.len().max(1));
+        // The support function, along some directions.
+        for d in [[1, 0], [-2, 1], [3, -5], [-1, -4]] {
+            let along = |corner: &&Point| d[0] * corner[0] + d[1] * corner[1];
+            let (a, b) = (p.iter().max_by_key(along).expect("corners"), q.iter().min_by_key(along).expect("corners"));
+            let out = dvec2(f64::from(d[0]), f64::from(d[1]));
+            let s = support::difference(&of_p, &of_q, out).point;
+            assert_eq!(along(&&minus(*a, *b)), s.dot(out) as i32, "{p:?} - {q:?}");
+        }
     }
     let mut session = at("polygon-sum.parallel", "bet a b enter");
     press(&mut session, "= a b a = b a enter");

@@ -15,7 +15,7 @@ pub(in crate::instrument) struct Needle {
 pub(in crate::instrument) enum NeedleState {
     /// It has been used: a dim line without a head.
     Taken,
-    /// It has been used just now: a line without a head.
+    /// It has been used just now.
     Last,
     /// It is still to come, or there is nothing to say about it.
     Plain,
@@ -31,8 +31,7 @@ pub(in crate::instrument) fn draw(figure: &mut Figure, center: DVec2, mut needle
         let tip = center + edge;
         let (role, weight, shape) = match state {
             NeedleState::Taken => (Role::Guide, Weight::Faint, Shape::Segment(center, tip)),
-            NeedleState::Last => (role, Weight::Plain, Shape::Segment(center, tip)),
-            NeedleState::Plain => (role, Weight::Plain, Shape::Arrow(center, tip)),
+            NeedleState::Last | NeedleState::Plain => (role, Weight::Plain, Shape::Arrow(center, tip)),
             NeedleState::Next => (role, Weight::Strong, Shape::Arrow(center, tip)),
         };
         figure.add_weighted(role, weight, shape);

@@ -105,12 +105,12 @@ fn arrows_are_told_in_the_order_of_their_numbers() {
         said.split("Arrow ").skip(1).filter_map(|arrow| arrow.split(':').next()).map(str::to_owned).collect::<Vec<_>>()
     };
     let mut session = at("polygon-sum.turn-left", "");
-    assert_eq!(arrows(&told(&mut session, "look")), ["1", "2", "3", "4", "5"]);
+    assert_eq!(arrows(&told(&mut session, "look")), ["last", "1", "2", "3", "4", "5"]);
     let locked = told(&mut session, "2");
     assert!(locked.contains("\nNext edge, by number:\nArrow 1: (-2,-2).\nArrow 2: (-2,0).\n"), "{locked}");
     told(&mut session, "5");
     let seen = told(&mut session, "look");
-    assert_eq!(arrows(&seen), ["1", "2", "3", "4"]);
+    assert_eq!(arrows(&seen), ["last", "1", "2", "3", "4"]);
     assert!(!seen.contains("Guide") && !seen.contains("line : "), "{seen}");
     assert_eq!(
         told(&mut session, "3"),
@@ -437,7 +437,7 @@ fn compasses_copies_and_lines_are_told_by_what_they_are() {
         (
             "polygon-sum.merge",
             "",
-            "In the picture \"compass of A and -B\": Edge taken last a0: (3,0). Arrow a1: (1,2). Arrow b2: (0,3). Arrow a2: ",
+            "In the picture \"compass of A and -B\": Arrow last a0: (3,0). Arrow a1: (1,2). Arrow b2: (0,3). Arrow a2: ",
         ),
         ("polygon-sum.merge", "bet a", "Edge of A from (-1,-1) to (2,-1)."),
         ("origin-test.slide-by-q", "", "B+q: x 4 to 7, y 3 to 5."),
