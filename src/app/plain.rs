@@ -256,7 +256,7 @@ fn changes(session: &mut Session, before: &Session, heard: &mut Vec<String>) -> 
         Screen::Step => {}
         // After an exam the recap says nothing new.
         Screen::Recap if before.sitting().is_some() => return vec![pages::WAYS.to_owned()],
-        Screen::Recap => return pages::recap(session),
+        Screen::Recap => return pages::recap(session, ""),
         screen @ (Screen::Summary | Screen::Review) => return pages::page(session, screen),
         Screen::Course => {
             let said = pages::course(session, "");

@@ -62,7 +62,7 @@ const WORDS: &[(&str, Means, &str)] = &[
     ),
     ("review", Run(|session, _| super::review(session)), "questions from earlier lessons that are due"),
     ("go", Run(super::go), "go 3.2 goes to lesson 3, step 2; go free-play to free play"),
-    ("recap", Run(|session, _| pages::recap(session)), "what to take away from this lesson"),
+    ("recap", Run(pages::recap), "what to take away from this lesson; recap 4 tells it of lesson 4"),
     ("exam", Run(super::exam), "the exam of this lesson"),
     ("glossary", Run(|session, word| pages::glossary(session.course(), word)), "glossary depth explains a word"),
     ("y", Press(Key::Char('y')), "tells the command line that starts the tutorial at this moment"),

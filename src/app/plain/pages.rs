@@ -202,13 +202,31 @@ pub(super) fn code(play: &Play) -> Vec<String> {
     told
 }
 
-/// The end of the lesson.
-pub(super) fn recap(session: &Session) -> Vec<String> {
-    match session.lesson().recap {
-        _ if session.sitting().is_some() => vec!["Not in an exam; c leaves it.".to_owned()],
-        None => vec!["This lesson has no recap.".to_owned()],
-        Some(_) => page(session, Screen::Recap),
+/// The end of this lesson, or of the one with this number.
+pub(super) fn recap(session: &mut Session, number: &str) -> Vec<String> {
+    let lessons = &session.course().lessons;
+    let lesson = if number.is_empty() {
+        session.lesson_played()
+    } else {
+        match number.parse::<usize>().ok().filter(|number| (1..=lessons.len()).contains(number)) {
+            Some(number) => number - 1,
+            None => return vec![no_lesson(number, lessons.len())],
+        }
+    };
+    if session.sitting().is_some() {
+        return vec!["Not in an exam; c leaves it.".to_owned()];
     }
+    if lessons[lesson].recap.is_none() {
+        return vec![format!("Lesson {} has no recap.", lesson + 1)];
+    }
+    session.recap_of = Some((lesson, 0));
+    let told = page(session, Screen::Recap);
+    session.recap_of = None;
+    told
+}
+
+fn no_lesson(number: &str, count: usize) -> String {
+    format!("There is no lesson {number}: type a number from 1 to {count}.")
 }
 
 /// All lessons with the current step, or all steps of the lesson with this number; and what is done.
@@ -219,7 +237,7 @@ pub(super) fn course(session: &Session, number: &str) -> Vec<String> {
     let mut told = match (number, chosen) {
         ("", _) => vec![format!("The course: {done} of {total} steps done; course 4 tells the steps of lesson 4.")],
         (_, Some(_)) => Vec::new(),
-        _ => return vec![format!("There is no lesson {number}: type a number from 1 to {}.", lessons.len())],
+        _ => return vec![no_lesson(number, lessons.len())],
     };
     for (l, lesson) in lessons.iter().enumerate().filter(|(l, _)| chosen.is_none_or(|chosen| chosen == l + 1)) {
         let exam = session.standing(l).map(|standing| format!(", {standing}")).unwrap_or_default();

@@ -250,7 +250,7 @@ fn corners_keep_their_numbers_after_a_drop_and_arrows_have_those_of_the_options(
         ("walk-it", "bet space*4 1 space", "cross(2,3) = "),
         ("walk-it", "bet space*3 1", "Corner 1 is dropped. Space asks across the edge that you keep."),
         ("keep-or-drop", "bet 1", "Corner 1 is dropped. The new corner 4 is"),
-        ("keep-or-drop", "bet 1", "/     dropped  "),
+        ("keep-or-drop", "bet 1", "     dropped  "),
         ("where-it-ends", "bet right*2 down*2 space*2", "answers 1 to 2: (10,-4) (-1,-1)"),
         ("where-it-ends", "bet right down*3 space*7", "Answer 7 reaches O, and O is not inside: the loop goes on."),
         ("where-it-ends", "bet right*2 down*2 space*2 x space", "This run is over after 20 asks."),
