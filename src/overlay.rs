@@ -45,7 +45,7 @@ const IDEAS: &[View<()>] = &[
     View::new("arrival", "B with its lower left corner at the point p, and A-B then.", difference::arrival)
         .only_for_a_and_b(),
     View::new("lamps", "The four comparisons of the origin test with their answers.", boxes::lamps),
-    View::new("last-step", "The last step of a body, and the step of A-B that it made.", steps::draw),
+    View::new("last-step", "The step of A-B that the last step of a body made.", steps::draw),
     View::new("gap", "The gaps in x and in y, and the nearest point of A-B.", boxes::gap),
     View::new("exits", "The four ways out with their lengths.", boxes::exits),
     View::new("points", "The differences of every corner of A and every corner of B.", difference::points).by_corners(),
