@@ -85,7 +85,6 @@ fn rehearse_within(step: &Step, most: usize) -> Vec<Finding> {
             check_fit(&Play::new(ask, 0), ask, &mut found);
             check_starts(ask, &mut found);
         }
-        check_fewest(step, most, &mut found);
     } else {
         reach::check(step, &mut found);
         if step.is_free() {
@@ -96,6 +95,7 @@ fn rehearse_within(step: &Step, most: usize) -> Vec<Finding> {
             check_solution(step, most, &mut found);
         }
     }
+    check_fewest(step, most, &mut found);
     found.0
 }
 

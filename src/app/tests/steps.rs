@@ -361,6 +361,18 @@ fn skipped_steps_are_recorded_and_done_ones_stay_done() {
     assert_eq!(session.outcome((0, 2)), Outcome::Skipped);
 }
 
+/// Any side of A-B that is brought to O ends the overlap, but only the nearest one is the shortest way.
+#[test]
+fn a_longer_way_out_is_not_the_shortest_one() {
+    let session = at("penetration.four-exits", "bet up*3 enter");
+    let why = "Missed: the goal is met, but after 3 moves; 2 are enough. Enter shows the next case.";
+    assert_eq!(said(&session), why);
+    assert_eq!(
+        said(&at("penetration.four-exits", "bet left*2 enter")),
+        "Correct: 1 of 2 in a row. Enter shows the next case."
+    );
+}
+
 /// A limit is told when it is passed, not only when the learner submits.
 #[test]
 fn the_move_that_is_one_too_many_is_told_at_once() {
