@@ -53,9 +53,11 @@ impl Play {
         self.claims
     }
 
-    /// How many moves a claim may take, where they count.
+    /// How many moves a claim may take, where a learner should know. To find the shortest way is the task if there is none
+    /// to spare.
     pub(crate) fn most_moves(&self) -> Option<u32> {
-        Some(self.step.fewest_from(&self.start)? + self.step.spare?)
+        let spare = self.step.spare.filter(|spare| *spare > 0)?;
+        Some(self.step.fewest_from(&self.start)? + spare)
     }
 
     /// True after a claim was judged, until Enter brings the next start.
