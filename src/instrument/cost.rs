@@ -39,10 +39,8 @@ const STEP: DVec2 = DVec2::new(0.1, 0.0);
 const BAR: u32 = 24;
 
 impl Instrument for Cost {
-    const FORMS: &'static [Usage] = &[(
-        "cost 4",
-        "left and right choose how many corners A and B have, Space counts the products, at most 4 times",
-    )];
+    const FORMS: &'static [Usage] =
+        &[("cost 4", "left and right choose the corners, Space counts products, at most 4 times")];
     const READINGS: &'static [Reading<Self>] = &[
         Reading::number("counts", "how many pairs have been counted", |cost, _| Some(cost.counted.len() as f64)),
         Reading::truth("cheapest.border", "the border test took the fewest products in a count", |cost, _| {
