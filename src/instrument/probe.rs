@@ -223,7 +223,8 @@ fn draw_partner(probe: &Probe, scope: &Scope<'_>, panes: &mut Panes) {
     panes.world.add(Role::Vector, Shape::Arrow(b, partner));
     labeled(&mut panes.world, Role::Probe, Shape::Point(b), "b", Anchor::Near(-q));
     let name = if a.contains(partner) { "a = b+q" } else { "b+q" };
-    panes.world.label(Role::Probe, partner, name, Anchor::Near(q));
+    // Above, where it does not stand in A while the tip is only near A.
+    labeled(&mut panes.world, Role::Probe, Shape::Point(partner), name, Anchor::Above);
     let place = if a.contains(partner) { "in A" } else { "not in A" };
     panes.aside.push(format!("b {} + q {} = {}, {place}", point(b), point(q), point(partner)));
 }

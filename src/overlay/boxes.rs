@@ -62,7 +62,8 @@ pub(super) fn exits(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
         for way in tied {
             let out = scope.scene.bodies[pair[0]].shape.bounds().translated(way.unit() * shortest);
             if scope.scene.fits_in_world(pair[0], &out).is_ok() {
-                let side = if way == Direction::Down { DVec2::NEG_Y } else { DVec2::Y };
+                // On its own side of A, clear of the other copies.
+                let side = way.unit();
                 ghost(&mut drawing.world, role(pair[0]), out.corners().to_vec(), way.word(), side);
             }
         }
