@@ -66,7 +66,7 @@ impl Session {
         let mut parts = Vec::new();
         for take in lesson.recap.iter().flat_map(|recap| &recap.take) {
             parts.extend(take.iter().take(1).cloned().map(Part::Heading));
-            parts.extend(take.iter().skip(1).cloned().map(Part::Line));
+            parts.extend(take.iter().skip(1).cloned().map(Part::Item));
         }
         parts.push(Part::Gap);
         if let Some(recap) = &lesson.recap {

@@ -21,8 +21,10 @@ pub(super) enum Part {
     Heading(String),
     /// A paragraph.
     Words(String),
-    /// A line that keeps its blanks. What does not fit in its row is indented in the next one.
+    /// A line of code that keeps its blanks. What does not fit in its row is indented in the next one.
     Line(String),
+    /// Words that keep the blanks before them, in all of their rows.
+    Item(String),
     /// A blank row.
     Gap,
 }

@@ -228,7 +228,7 @@ fn press(session: &mut Session, keys: &[Key]) -> Vec<String> {
 /// How many of several presses were done, if not all were. A mistake is done, too.
 fn how_many(done: usize, all: usize, is_mistake: bool) -> String {
     match done {
-        _ if is_mistake => format!("That was press {done} of {all}; no more were done."),
+        _ if is_mistake => format!("That was number {done} of {all}; the others were not done."),
         0 => format!("Of {all} presses none was done."),
         1 => format!("Of {all} presses only the first was done."),
         _ => format!("Of {all} presses only the first {done} were done."),

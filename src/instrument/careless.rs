@@ -66,9 +66,9 @@ impl Instrument for Careless {
 
     fn controls(&self, _: &Scene) -> Vec<Control<Self>> {
         vec![
-            Control::space("ask", |it, scene| it.run(scene, it.run.as_ref().map_or(1, |run| run.asks + 1))),
             Control::key("x", "20 asks", |it, scene| it.run(scene, RUN)),
             Control::key("o", if self.careful { "careless loop" } else { "careful loop" }, Self::other_end),
+            Control::space("ask", |it, scene| it.run(scene, it.run.as_ref().map_or(1, |run| run.asks + 1))),
         ]
     }
 

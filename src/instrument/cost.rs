@@ -27,7 +27,7 @@ struct Pair {
 }
 
 /// The fewest and the most corners of a shape.
-const CORNERS: [usize; 2] = [4, 24];
+const CORNERS: [usize; 2] = [4, 40];
 
 /// The methods, in the order of their columns.
 const METHODS: [&str; 3] = ["border", "SAT", "GJK"];
@@ -43,13 +43,13 @@ impl Instrument for Cost {
         &[("cost 4", "left and right choose the corners, Space counts products, at most 4 times")];
     const READINGS: &'static [Reading<Self>] = &[
         Reading::number("counts", "how many pairs have been counted", |cost, _| Some(cost.counted.len() as f64)),
-        Reading::truth("cheapest.border", "the border test took the fewest products in a count", |cost, _| {
+        Reading::truth("cheapest.border", "the border test took the fewest products in a first frame", |cost, _| {
             Some(cost.has_been_cheapest(0))
         }),
-        Reading::truth("cheapest.sat", "SAT took the fewest products in a count", |cost, _| {
+        Reading::truth("cheapest.sat", "SAT took the fewest products in a first frame", |cost, _| {
             Some(cost.has_been_cheapest(1))
         }),
-        Reading::truth("cheapest.gjk", "GJK took the fewest products in a count", |cost, _| {
+        Reading::truth("cheapest.gjk", "GJK took the fewest products in a first frame", |cost, _| {
             Some(cost.has_been_cheapest(2))
         }),
     ];
@@ -73,11 +73,11 @@ impl Instrument for Cost {
     fn controls(&self, _: &Scene) -> Vec<Control<Self>> {
         let frame = if self.pair.is_later { "first frame" } else { "next frame" };
         vec![
+            Control::space("count", Self::count),
             Control::arrows("corners", Self::steer).shown_as("left right"),
             Control::key("o", frame, |cost, scene| {
                 cost.show(Pair { is_later: !cost.pair.is_later, ..cost.pair }, scene)
             }),
-            Control::space("count", Self::count),
         ]
     }
 
@@ -131,7 +131,8 @@ impl Cost {
     }
 
     fn has_been_cheapest(&self, method: usize) -> bool {
-        self.counted.iter().filter_map(|pair| cheapest(self.products(*pair)?)).any(|cheapest| cheapest == method)
+        let first = self.counted.iter().filter(|pair| !pair.is_later);
+        first.filter_map(|pair| cheapest(self.products(*pair)?)).any(|cheapest| cheapest == method)
     }
 
     /// A and B of this pair.
@@ -199,8 +200,9 @@ fn draw(cost: &Cost, _: &Scope<'_>, panes: &mut Panes) {
             },
         ));
     }
-    lines.push(String::new());
-    lines.push(" corners         border   SAT   GJK".to_owned());
+    if !cost.counted.is_empty() {
+        lines.extend([String::new(), " corners         border   SAT   GJK".to_owned()]);
+    }
     lines.extend(cost.counted.iter().filter_map(|pair| {
         let products = cost.products(*pair)?;
         let least = cheapest(products);
@@ -254,8 +256,9 @@ mod tests {
         now.act(Act::Key(b'o'));
         now.act(Act::Advance);
         assert_eq!(lines(&now)[8], "    8 next         31    70     3*");
+        // Only first frames count.
         let truths = ["cheapest.border", "cheapest.sat", "cheapest.gjk"];
-        assert_eq!(truths.map(|name| reading(&now, name)), [true; 3].map(|truth| Some(Value::Truth(truth))));
+        assert_eq!(truths.map(|name| reading(&now, name)), [true, true, false].map(|truth| Some(Value::Truth(truth))));
         now.act(Act::Step { direction: Direction::Left, units: 1 });
         assert!(refusal(&mut now, Act::Advance).contains("All 3 counts are used"));
         assert!(refusal(&mut now, Act::Step { direction: Direction::Up, units: 1 }).contains("Left and right"));

@@ -16,7 +16,7 @@ const ROWS: usize = 19;
 /// What a lesson ends with.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Recap {
-    /// Three things to take along, each in one or more lines, of which the first one is the thing itself.
+    /// Three things to take along, each in one or more lines of any length, of which the first one is the thing itself.
     pub(crate) take: Vec<Vec<String>>,
     /// The algorithm in a few lines of a language that everybody reads; an empty line stands between two functions.
     pub(crate) steps: Vec<String>,
@@ -37,7 +37,7 @@ impl Recap {
         let take = table.require("take")?;
         let paragraphs = |item: &Item<'_>| item.each(|item| item.prose(PARAGRAPH));
         let recap = Self {
-            take: take.each(lines)?,
+            take: take.each(|item| Ok(split(item.text()?)))?,
             steps: lines(table.require("steps")?)?,
             function: lines(table.require("function")?)?.concat(),
             next: table.given("next", paragraphs)?,
@@ -54,7 +54,7 @@ impl Recap {
     /// each other function; the name in the source below the last one.
     fn rows(&self) -> usize {
         let mut parts: Vec<usize> = self.steps.split(String::is_empty).map(|part| part.len() + 1).collect();
-        let takes = self.take.iter().map(Vec::len).sum::<usize>();
+        let takes = self.take.iter().flatten().map(|line| super::lines(line, COLUMNS).len()).sum::<usize>();
         if let Some(first) = parts.first_mut() {
             *first += takes;
         }
@@ -65,9 +65,13 @@ impl Recap {
     }
 }
 
+fn split(text: &str) -> Vec<String> {
+    text.trim_end().lines().map(|line| line.trim_end().to_owned()).collect()
+}
+
 /// The lines of a text, each of which must fit.
 fn lines(item: &Item<'_>) -> Read<Vec<String>> {
-    let lines: Vec<String> = item.text()?.trim_end().lines().map(|line| line.trim_end().to_owned()).collect();
+    let lines = split(item.text()?);
     for line in &lines {
         let width = line.width();
         ensure(width <= COLUMNS, || item.wrong(format!("a line takes {width} columns of {COLUMNS}: {line}")))?;

@@ -252,9 +252,9 @@ pub(crate) fn axis(sight: &Sight) -> Option<String> {
     Some(if is_chosen { "space enter" } else { "tab" }.to_owned())
 }
 
-/// Of boxes SAT is the cheapest, of a few corners more the border test, in the next frame GJK.
+/// Of boxes SAT is the cheapest, of a few corners more the border test, of many GJK.
 pub(crate) fn cheapest(_: &Sight) -> Option<String> {
-    Some("space right*2 space o space enter".to_owned())
+    Some("space right*2 space right*6 space enter".to_owned())
 }
 
 /// The two corners that answer, their difference, and what it proves.

@@ -177,7 +177,7 @@ pub(super) fn page(session: &Session, screen: Screen) -> Vec<String> {
     let parts = parts.into_iter().map(|part| match part {
         Part::Entry(term, says) => format!("{term}: {says}"),
         Part::Heading(words) | Part::Words(words) => squeezed(&words),
-        Part::Line(line) => line,
+        Part::Line(line) | Part::Item(line) => line,
         Part::Gap => String::new(),
     });
     let title = is_on_top.then(|| format!("{title}."));

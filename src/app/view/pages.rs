@@ -67,6 +67,7 @@ fn rows(parts: &[Part], look: &Look, area: Rect) -> Vec<Line<'static>> {
         Part::Heading(words) => text::styled(text::wrapped(words, width), look.theme.emphasis()),
         Part::Words(words) => text::styled(text::wrapped(words, width), Style::new()),
         Part::Line(line) => text::styled(text::hanging(line, width, 8), Style::new()),
+        Part::Item(words) => text::styled(text::hanging(words, width, 0), Style::new()),
         Part::Gap => Text::from(""),
     });
     rows.collect()

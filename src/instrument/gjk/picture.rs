@@ -107,7 +107,7 @@ fn distances(walk: &HandWalk) -> [String; 2] {
         for (q, to) in &corners[index + 1..] {
             let (at, needed) = nearest(&[*from, *to]);
             let [sign, word] = match needed[..] {
-                [end] => [format!("as {}", [p, q][end]), format!("as near as corner {}", [p, q][end])],
+                [end] => [format!("at {}", [p, q][end]), format!("as near as corner {}", [p, q][end])],
                 _ => [plain(at.length()), plain(at.length())],
             };
             told.push([format!("{p}-{q}: {sign}"), format!("edge from {p} to {q}: {word}")]);

@@ -50,7 +50,7 @@ fn how_many_presses_were_done_is_told() {
     let mut session = at("penetration.four-exits", "bet");
     assert!(told(&mut session, "up 4").contains("Of 4 presses only the first 3 were done."));
     let mut merge = at("polygon-sum.merge", "bet");
-    assert!(told(&mut merge, "a 3").contains("\nThat was press 2 of 3; no more were done.\n"));
+    assert!(told(&mut merge, "a 3").contains("\nThat was number 2 of 3; the others were not done.\n"));
     assert!(told(&mut merge, "undo 2").starts_with("2 steps back. What happened still counts until you type reset."));
     // A mistake and a claim that is judged are done.
     assert!(!told(&mut at("polygon-sum.merge", "bet a"), "a 1").contains("presses"));
