@@ -226,6 +226,22 @@ mod tests {
         (a.hull(), b.hull())
     }
 
+    /// The reason speaks of corners, so they keep their names when the border is complete.
+    #[test]
+    fn the_corners_keep_their_names_to_the_end() {
+        let mut now = situation(scene(0), &["hull"]);
+        let names = |now: &crate::instrument::Situation| {
+            let marks = shown(now, &["hull-search"]).world.marks;
+            marks
+                .iter()
+                .filter(|mark| matches!(&mark.shape, Shape::Label(_, text, _) if text.len() == 2 && text != "-d"))
+                .count()
+        };
+        assert_eq!(names(&now), 8);
+        while ask(&mut now) {}
+        assert_eq!(names(&now), 8);
+    }
+
     /// Answers the next question, or every one.
     fn ask(now: &mut crate::instrument::Situation) -> bool {
         [0, 1].into_iter().any(|digit| matches!(now.act(Act::Digit(digit)), Reply::Said(_)))

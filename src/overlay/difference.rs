@@ -143,7 +143,7 @@ mod tests {
     use crate::value::Value;
     use glam::{DVec2, dvec2};
     use minkowski2d::{Aabb, Direction, Radius, State};
-    use textfigure::figure::{Role, Shape};
+    use textfigure::figure::{Role, Shape, Weight};
 
     fn scene(center: DVec2) -> Scene {
         let disc = Solid::disc(center, Radius::new(2.5).expect("a radius")).expect("a disc");
@@ -159,6 +159,19 @@ mod tests {
         let at = Shape::Point(dvec2(1.0, 2.0));
         assert!(panes.difference.marks.iter().any(|mark| mark.shape == at), "{:?}", panes.difference.marks);
         assert!(panes.world.marks.iter().all(|mark| mark.shape != at), "{:?}", panes.world.marks);
+    }
+
+    /// Under the rule `<` the border does not belong to A-B.
+    #[test]
+    fn a_border_that_does_not_count_is_dotted() {
+        let boxes = crate::instrument::testing::boxes(&[("A", 6.0, 4.0, 10.0, 6.0), ("B", 1.0, 1.0, 3.0, 2.0)]);
+        let mut now = situation(boxes, &["rule"]);
+        for weight in [Weight::Plain, Weight::Faint] {
+            let marks = shown(&now, &["difference"]).difference.marks;
+            let border = marks.iter().find(|mark| matches!(mark.shape, Shape::Polygon(_))).expect("a border");
+            assert_eq!(border.weight, weight);
+            now.act(Act::Key(b'o'));
+        }
     }
 
     /// The numbers below the pictures are those before the move.

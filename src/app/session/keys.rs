@@ -192,8 +192,7 @@ impl Session {
                 let before = self.position().checked_sub(1).and_then(|before| self.nth(before));
                 self.go(before.ok_or("This is the first step.")?);
             }
-            Action::PageDown => return Err("This is the last text of the step; i shows all of it."),
-            Action::PageUp => return Err("This is the first text of the step; i shows all of it."),
+            Action::PageDown | Action::PageUp => return Err("There is no other text now; i shows all of it."),
             Action::LastPage => return Err("N is a key of the course page: press c."),
             Action::Prompt => return Err("Scenes are changed in free play only: minktutor sandbox, or c."),
             Action::Close => self.code = false,

@@ -253,6 +253,11 @@ fn corners_keep_their_numbers_after_a_drop_and_arrows_have_those_of_the_options(
         ("keep-or-drop", "bet 1", "     dropped  "),
         ("where-it-ends", "bet right*2 down*2 space*2", "answers 1 to 2: (10,-4) (-1,-1)"),
         ("where-it-ends", "bet right down*3 space*7", "Answer 7 reaches O, and O is not inside: the loop goes on."),
+        (
+            "where-it-ends",
+            "bet right*5 down*2 x",
+            "After 4 asks, O is on the edge from 1 to 2, taken for inside: overlapping.",
+        ),
         ("where-it-ends", "bet right*2 down*2 space*2 x space", "This run is over after 20 asks."),
     ] {
         let screen = screen(&at(step, keys), 80, 24);

@@ -373,6 +373,19 @@ fn a_longer_way_out_is_not_the_shortest_one() {
     );
 }
 
+/// Page keys turn the texts of a step, before and after they have been read, and go no further.
+#[test]
+fn page_keys_turn_the_texts_of_a_step() {
+    let mut session = session();
+    session.open("gjk.one-proof").expect("a step");
+    let beats = [Key::PageDown, Key::PageDown, Key::PageUp, Key::PageUp, Key::PageUp].map(|key| {
+        session.press(key);
+        session.play().beat()
+    });
+    assert_eq!(beats, [1, 2, 1, 0, 0]);
+    assert_eq!((session.play().phase(), session.message().is_none()), (Phase::Betting, true));
+}
+
 /// A limit is told when it is passed, not only when the learner submits.
 #[test]
 fn the_move_that_is_one_too_many_is_told_at_once() {
