@@ -233,6 +233,23 @@ mod tests {
         assert_eq!(dial.act(Act::Advance), Reply::NotMine);
     }
 
+    /// Where two corners of A-B are equally far, `p` stands at the one whose coordinates are told.
+    #[test]
+    fn the_star_that_is_named_is_the_one_that_is_told() {
+        let mut ties = 0;
+        for degrees in (0..360).step_by(15) {
+            let panes = shown(&situation(scene(), &[&format!("dial from {degrees}")]), &["support-names"]);
+            let Some(told) = panes.aside.iter().find(|told| told.ends_with("at two corners")) else { continue };
+            let named = panes.difference.marks.iter().find_map(|mark| match &mark.shape {
+                Shape::Label(at, name, _) if name == "p" => Some(*at),
+                _ => None,
+            });
+            assert!(told.starts_with(&format!("star p = {}:", point(named.expect("p")))), "{degrees}: {told}");
+            ties += 1;
+        }
+        assert!(ties > 0);
+    }
+
     #[test]
     fn it_says_what_is_touched() {
         let dial = situation(scene(), &["dial from 15"]);

@@ -1,7 +1,7 @@
 //! A question that is asked again: it takes one answer.
 
 use super::history::History;
-use crate::app::{Phase, Play, Wager};
+use crate::app::{Key, Phase, Play, Stroke, Wager};
 use crate::lesson::Step;
 use std::sync::Arc;
 
@@ -30,7 +30,11 @@ impl Play {
     /// The reason of a step, with the values at the end of the solution.
     pub(crate) fn reason_of(step: &Step) -> Option<Vec<String>> {
         let mut play = Self::new(step, 0);
-        let (_, way) = step.solution.split_last()?;
+        // Enter would submit, but where another act does, the reason is about what that act leads to.
+        let way = match step.solution.split_last()? {
+            (Stroke::Press(Key::Enter), way) => way,
+            _ => &step.solution,
+        };
         for stroke in way {
             let _ = play.stroke(*stroke);
         }

@@ -1,7 +1,7 @@
 //! What the reasons say is true in every passing state near the start. The rehearsal of lessons looks only at a few.
 
-use crate::app::Session;
-use crate::app::testing::{at, press, reading};
+use crate::app::testing::{at, course, press, reading};
+use crate::app::{Play, Session};
 
 /// Steps with the keys after which arrows lead everywhere.
 const STEPS: &[(&str, &str)] = &[
@@ -67,4 +67,14 @@ fn reasons_hold_in_every_state_that_passes() {
             }
         }
     }
+}
+
+/// Where a run is the submission, the reason of a step that is done already has the numbers after that run.
+#[test]
+fn a_reason_that_is_read_again_has_the_numbers_of_the_end() {
+    let course = course();
+    let mut steps = course.lessons.iter().flat_map(|lesson| lesson.steps.iter());
+    let step = steps.find(|step| step.id == "wrong-side").expect("the step");
+    let told = Play::reason_of(step).expect("a reason");
+    assert!(told[0].contains("At v = 7, right costs 1 and left 3:"), "{told:?}");
 }

@@ -367,6 +367,7 @@ fn a_longer_way_out_is_not_the_shortest_one() {
     let session = at("penetration.four-exits", "bet up*3 enter");
     let why = "Missed: the goal is met, but after 3 moves; 2 are enough. Enter shows the next case.";
     assert_eq!(said(&session), why);
+    assert!(!screen(&at("penetration.four-exits", "bet"), 80, 24).contains("at most"), "that would be the answer");
     assert_eq!(
         said(&at("penetration.four-exits", "bet left*2 enter")),
         "Correct: 1 of 2 in a row. Enter shows the next case."

@@ -182,3 +182,13 @@ fn what_to_practise_next_is_what_is_weakest_and_enter_goes_there() {
     }
     assert_eq!(session(steps, 101).practice(), Some(Practice::Exam(0)));
 }
+
+/// Words of a recap that find no room in a row go on below their beginning.
+#[test]
+fn a_recap_is_wrapped_at_any_width() {
+    let mut session = crate::app::testing::at("polygon-sum.dents", "");
+    session.show(Screen::Recap);
+    let shown = screen(&session, 60, 20);
+    assert!(shown.contains("\n   If A has n edges and B has m, A-B has n + m. But where"), "{shown}");
+    assert!(shown.contains("\n   an edge of A and one of -B point the same way, the two"), "{shown}");
+}
