@@ -116,11 +116,11 @@ impl Cost {
     }
 
     fn count(&mut self, _: &mut Scene) -> Reply {
-        if self.counted.contains(&self.pair) {
-            return Reply::refused("This pair is counted: choose another number of corners, or the other frame.");
-        }
         if self.counted.len() == self.most {
             return Reply::Refused(format!("All {} counts are used: Enter submits, and r starts again.", self.most));
+        }
+        if self.counted.contains(&self.pair) {
+            return Reply::refused("This pair is counted: choose another number of corners, or the other frame.");
         }
         let Some(products) = self.products(self.pair) else { return Reply::NotMine };
         self.counted.push(self.pair);

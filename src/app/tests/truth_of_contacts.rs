@@ -403,7 +403,7 @@ fn the_recap_finds_the_contacts_that_the_program_finds() {
             "    else:            n = p / sd    -- it points into D, too",
             "    if p is a corner of D: return n, sd, its a and b",
             "    if both own e:         return n, sd, the ends of the stretch they share",
-            "    if one owns e:         return n, sd, owner's face at t, other's corner",
+            "    if one owns e: return n, sd, its face at t and the other's corner: a, b",
         ]
     );
     let shapes: [&[Point]; 4] = [
