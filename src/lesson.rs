@@ -31,7 +31,7 @@ pub(crate) use answers::Answer;
 pub(crate) use bet::{Answers, Bet};
 pub use course::{Course, Source};
 pub use problem::Problem;
-pub(crate) use prose::{lines, unbroken};
+pub(crate) use prose::{capitalized, lines, unbroken};
 pub(crate) use recap::Recap;
 pub(crate) use scene_line::{SceneLine, Wrong};
 pub(crate) use step::{Commit, EXAM, GoalClause, LEVELS, Step};

@@ -397,14 +397,16 @@ fn replaced(text: &str, screen: &str, plain: &str) -> String {
         before.ends_with(is_part) && after.starts_with(is_part)
     };
     let (mut told, mut rest) = (String::new(), text);
-    while let Some(at) = [screen, &*telling::capitalized(screen)].iter().filter_map(|words| rest.find(words)).min() {
+    while let Some(at) =
+        [screen, &*crate::lesson::capitalized(screen)].iter().filter_map(|words| rest.find(words)).min()
+    {
         let (before, from) = rest.split_at(at);
         let (words, after) = from.split_at(screen.len());
         told += before;
         let begins = told.is_empty() || [". ", "? ", "! ", "\n"].iter().any(|end| told.ends_with(end));
         told += &match splits_word(words, after) || splits_word(&told, words) {
             true => words.to_owned(),
-            false if begins => telling::capitalized(plain),
+            false if begins => crate::lesson::capitalized(plain),
             false => plain.to_owned(),
         };
         rest = after;
@@ -428,7 +430,7 @@ fn go(session: &mut Session, place: &str) -> Vec<String> {
     }
     match session.open(place) {
         Ok(()) => introduction(session),
-        Err(why) => vec![telling::capitalized(&why) + "."],
+        Err(why) => vec![crate::lesson::capitalized(&why) + "."],
     }
 }
 
@@ -503,7 +505,7 @@ mod tests {
         // A lesson breaks its lines where it likes, and emphasizes.
         let texts = texts.map(|text| text.replace('\n', " "));
         for (screen, _) in rewordings() {
-            let begun = telling::capitalized(screen);
+            let begun = crate::lesson::capitalized(screen);
             let has = |text: &String| {
                 [screen, &begun].iter().any(|it| text.contains(*it) || text.replace('*', "").contains(*it))
             };

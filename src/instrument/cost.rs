@@ -104,6 +104,7 @@ impl Cost {
         self.show(Pair { corners, ..self.pair }, scene)
     }
 
+    /// Puts A and B of this pair into the scene.
     fn show(&mut self, pair: Pair, scene: &mut Scene) -> Reply {
         let Some(polygons) = self.polygons(pair) else { return Reply::NotMine };
         for (name, polygon) in ["A", "B"].into_iter().zip(polygons) {
@@ -130,6 +131,7 @@ impl Cost {
         })
     }
 
+    /// True if the method, by its column, took the fewest products for a pair that was counted in a first frame.
     fn has_been_cheapest(&self, method: usize) -> bool {
         let first = self.counted.iter().filter(|pair| !pair.is_later);
         first.filter_map(|pair| cheapest(self.products(*pair)?)).any(|cheapest| cheapest == method)
@@ -173,6 +175,7 @@ fn cheapest(products: [u32; 3]) -> Option<usize> {
 }
 
 impl Pair {
+    /// What tells it from the others, in words.
     fn told(self) -> String {
         let Self { corners, is_later } = self;
         let what = if corners == 4 { "two boxes".to_owned() } else { format!("{corners} corners each") };
@@ -211,7 +214,6 @@ fn draw(cost: &Cost, _: &Scope<'_>, panes: &mut Panes) {
         let cells = (0..products.len()).map(|method| format!("{:>5}{}", products[method], mark(method)));
         Some(format!(" {:>4} {when:<10}{}", pair.corners, cells.collect::<Vec<_>>().concat()))
     }));
-    lines.extend((cost.counted.len() < cost.most).then(String::new));
     panes.table = Some(Table { title: "products".to_owned(), lines });
     panes.aside.push(format!("counts left: {}", cost.most - cost.counted.len()));
 }

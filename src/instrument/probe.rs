@@ -176,7 +176,7 @@ fn moved_b(probe: &Probe, scope: &Scope<'_>, base: &mut Base) {
     base.bodies = b.map_or(base.bodies, Bodies::Without);
 }
 
-/// Draws the probe q in difference space, B moved by it as a ghost, and the intersection of that B with A.
+/// Draws the probe q in difference space, B moved by it, and the intersection of that B with A.
 fn draw_slid(probe: &Probe, scope: &Scope<'_>, panes: &mut Panes) {
     let Some((a, b)) = scope.scene.pair() else { return };
     let q = probe.at;
@@ -203,8 +203,7 @@ fn draw_slid_body(probe: &Probe, [a, b]: [Aabb; 2], world: &mut Figure) {
     if probe.at != DVec2::ZERO {
         world.add_weighted(Role::B, Weight::Faint, polygon(&b));
         world.add_weighted(Role::B, Weight::Faint, Shape::Name(b.corners().to_vec(), "B".to_owned()));
-        world.add(Role::B, region(&slid));
-        world.add(Role::B, polygon(&slid));
+        solid(world, Role::B, &slid.corners());
         world.name(Role::B, slid.corners().to_vec(), "B+q");
     }
     match a.intersection(&slid) {

@@ -8,6 +8,11 @@ use textwrap::core::Word;
 use textwrap::{Options, WordSeparator, WordSplitter};
 use unicode_width::UnicodeWidthStr;
 
+/// The words with a capital at the beginning.
+pub(crate) fn capitalized(words: &str) -> String {
+    words.chars().take(1).flat_map(char::to_uppercase).chain(words.chars().skip(1)).collect()
+}
+
 /// A text wrapped to this many columns, as on the screen. `A-B` is one word and is not broken.
 pub(crate) fn lines(text: &str, columns: usize) -> Vec<Cow<'_, str>> {
     parts(text, columns).into_iter().flat_map(|part| textwrap::wrap(part, unbroken(columns))).collect()

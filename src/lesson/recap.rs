@@ -65,11 +65,12 @@ impl Recap {
     }
 }
 
+/// The lines of a text, without blanks at their ends.
 fn split(text: &str) -> Vec<String> {
     text.trim_end().lines().map(|line| line.trim_end().to_owned()).collect()
 }
 
-/// The lines of a text, each of which must fit.
+/// The same lines, each of which must fit.
 fn lines(item: &Item<'_>) -> Read<Vec<String>> {
     let lines = split(item.text()?);
     for line in &lines {

@@ -206,7 +206,7 @@ pub(super) fn code(play: &Play) -> Vec<String> {
 pub(super) fn recap(session: &mut Session, number: &str) -> Vec<String> {
     let lessons = &session.course().lessons;
     let lesson = if number.is_empty() {
-        session.lesson_played()
+        session.lesson_of_recap()
     } else {
         match number.parse::<usize>().ok().filter(|number| (1..=lessons.len()).contains(number)) {
             Some(number) => number - 1,
@@ -219,9 +219,9 @@ pub(super) fn recap(session: &mut Session, number: &str) -> Vec<String> {
     if lessons[lesson].recap.is_none() {
         return vec![format!("Lesson {} has no recap.", lesson + 1)];
     }
-    session.recap_of = Some((lesson, 0));
+    let shown = session.recap_of.replace((lesson, 0));
     let told = page(session, Screen::Recap);
-    session.recap_of = None;
+    session.recap_of = shown;
     told
 }
 

@@ -8,6 +8,7 @@ mod marks;
 mod repeats;
 
 use crate::app::{Phase, Play, Session};
+use crate::lesson::capitalized;
 use crate::panes::{Bodies, Cover, Panes};
 use crate::readings;
 use crate::scene::{Body, Posed, Scene};
@@ -153,11 +154,6 @@ impl Telling {
         let told: Vec<String> = self.numbers.iter().chain(&self.notes).cloned().collect();
         flowing(&told).into_iter().chain(self.rows.iter().chain(&self.choices).cloned()).collect()
     }
-}
-
-/// The words with a capital at the beginning.
-pub(super) fn capitalized(words: &str) -> String {
-    words.chars().take(1).flat_map(char::to_uppercase).chain(words.chars().skip(1)).collect()
 }
 
 /// The number of a mark: `Arrow 2 from (1,0): (3,0).`

@@ -5,7 +5,7 @@ use crate::app::{Message, Phase, Play};
 use crate::instrument::flight::Flight;
 use crate::instrument::type_numbers::{TypeNumbers, typed_field};
 use crate::instrument::{Act, Scope, Situation};
-use crate::lesson::{GoalClause, Step};
+use crate::lesson::{GoalClause, Step, capitalized};
 use crate::readings::{MOVES, why_not};
 use std::sync::Arc;
 
@@ -137,7 +137,7 @@ impl Play {
         let scope = self.scope();
         let mut limits = self.step.goal.iter().filter(|goal| goal.is.names() == [MOVES]);
         let said = report(limits.find(|limit| !limit.is.holds(&scope))?, &scope)?;
-        Some(format!("{}.", said.replacen("you made", "You made", 1)))
+        Some(capitalized(&said) + ".")
     }
 
     fn failed_clause(&self, scope: &Scope<'_>) -> Option<&GoalClause> {
@@ -162,7 +162,7 @@ impl Play {
                 let right = |name: &String| {
                     let answer = self.step.answers.iter().find(|(of, _)| of == name);
                     let text = answer.and_then(|(_, answer)| answer.text(&scope));
-                    text.map_or_else(|| name.clone(), |text| format!("{name} is {text}"))
+                    text.map_or_else(|| format!("{name} is wrong"), |text| format!("{name} is {text}"))
                 };
                 format!(" Also, {}.", others.iter().map(right).collect::<Vec<_>>().join(", "))
             }

@@ -157,7 +157,7 @@ impl Session {
                 self.record_play();
             }
             Some(Action::Tell) => self.message = Some(Message::plain(self.told())),
-            Some(Action::PageDown | Action::PageUp) if self.scroll_code(action) => {}
+            Some(page @ (Action::PageDown | Action::PageUp)) if self.scroll_code(page == Action::PageUp) => {}
             Some(action) => {
                 if let Err(why) = self.show_or_go(action) {
                     self.alert(why);
@@ -202,15 +202,14 @@ impl Session {
         Ok(())
     }
 
-    /// Scrolls the code by half a pane, if it is shown and the key is `PgUp` or `PgDn`.
-    fn scroll_code(&mut self, action: Option<Action>) -> bool {
+    /// Scrolls the code by half a pane; false if none is shown.
+    fn scroll_code(&mut self, is_up: bool) -> bool {
         const HALF: usize = 6;
         let Some(listing) = self.listing() else { return false };
         let at = listing.deciding_line(&self.play.scope()).unwrap_or(0).saturating_sub(HALF);
         let top = self.code_top.unwrap_or(at);
         let last = listing.lines().len().saturating_sub(2 * HALF);
-        self.code_top =
-            Some(if action == Some(Action::PageUp) { top.saturating_sub(HALF) } else { (top + HALF).min(last) });
+        self.code_top = Some(if is_up { top.saturating_sub(HALF) } else { (top + HALF).min(last) });
         true
     }
 

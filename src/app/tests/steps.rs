@@ -4,14 +4,14 @@
 mod lesson_files;
 
 use crate::app::play::Claims;
-use crate::app::testing::{at, course, press, reading, said, screen, session};
+use crate::app::testing::{at, course, press, reading, said, screen};
 use crate::app::{Phase, Screen, Session, Tone};
 use crate::key::Key;
 use crate::lesson::{Course, Source};
 use crate::progress::Outcome;
 use crate::value::Value;
 use glam::DVec2;
-use textfigure::figure::{Anchor, Role, Shape};
+use textfigure::figure::{Anchor, Shape};
 
 /// A step, keys, and the values of some readings after them (numbers as they print, truths as yes and no).
 type Played = (&'static str, &'static str, &'static [(&'static str, &'static str)]);
@@ -352,41 +352,6 @@ fn a_run_that_shows_the_answer_is_a_claim() {
     }
 }
 
-#[test]
-fn skipped_steps_are_recorded_and_done_ones_stay_done() {
-    let mut session = at("corner-subtraction.touch", "n");
-    assert_eq!((session.at, session.outcome((0, 1))), ((0, 2), Outcome::Skipped));
-    press(&mut session, "p left*3 down enter n p n n");
-    assert_eq!(session.outcome((0, 1)), Outcome::Done);
-    assert_eq!(session.outcome((0, 2)), Outcome::Skipped);
-}
-
-/// Any side of A-B that is brought to O ends the overlap, but only the nearest one is the shortest way.
-#[test]
-fn a_longer_way_out_is_not_the_shortest_one() {
-    let session = at("penetration.four-exits", "bet up*3 enter");
-    let why = "Missed: the goal is met, but after 3 moves; 2 are enough. Enter shows the next case.";
-    assert_eq!(said(&session), why);
-    assert!(!screen(&at("penetration.four-exits", "bet"), 80, 24).contains("at most"), "that would be the answer");
-    assert_eq!(
-        said(&at("penetration.four-exits", "bet left*2 enter")),
-        "Correct: 1 of 2 in a row. Enter shows the next case."
-    );
-}
-
-/// Page keys turn the texts of a step, before and after they have been read, and go no further.
-#[test]
-fn page_keys_turn_the_texts_of_a_step() {
-    let mut session = session();
-    session.open("gjk.one-proof").expect("a step");
-    let beats = [Key::PageDown, Key::PageDown, Key::PageUp, Key::PageUp, Key::PageUp].map(|key| {
-        session.press(key);
-        session.play().beat()
-    });
-    assert_eq!(beats, [1, 2, 1, 0, 0]);
-    assert_eq!((session.play().phase(), session.message().is_none()), (Phase::Betting, true));
-}
-
 /// A limit is told when it is passed, not only when the learner submits.
 #[test]
 fn the_move_that_is_one_too_many_is_told_at_once() {
@@ -396,28 +361,6 @@ fn the_move_that_is_one_too_many_is_told_at_once() {
     assert_eq!(said(&session), "You made 6 moves, and the limit is 5. Press r to start again.");
     press(&mut session, "left");
     assert!(session.message().is_none(), "once");
-}
-
-#[test]
-fn lessons_and_steps_are_left_in_both_directions() {
-    let mut session = session();
-    let last = session.course().lessons[0].steps.len() - 1;
-    session.open("2").expect("a lesson");
-    for (keys, at) in [
-        ("p", (0, last)),
-        ("p", (0, last - 1)),
-        ("n", (0, last)),
-        ("n", (0, last)),
-        ("n", (1, 0)),
-        ("N pgdn*9 pgup*9", (1, 0)),
-        ("p", (0, last)),
-    ] {
-        press(&mut session, keys);
-        assert_eq!(session.at, at, "after {keys}");
-    }
-    // The course page goes anywhere.
-    press(&mut session, "c up*2 enter");
-    assert_eq!(session.at, (0, last - 2));
 }
 
 #[test]
@@ -443,169 +386,15 @@ fn free_play_asks_for_nothing_and_records_nothing() {
     assert!(session.lesson().free);
 }
 
+/// Any side of A-B that is brought to O ends the overlap, but only the nearest one is the shortest way.
 #[test]
-fn three_hints_and_then_the_first_again() {
-    let mut session = session();
-    let mut hints: Vec<String> = (0..5)
-        .map(|_| {
-            press(&mut session, "t");
-            said(&session)
-        })
-        .collect();
-    assert!(hints.remove(2).contains("press t again to see it"), "the last one costs the step");
-    for (number, hint) in (1..=3).zip(&hints) {
-        assert!(hint.starts_with(&format!("Hint {number} of 3: ")), "{hint}");
-    }
-    assert_eq!(hints[3], hints[0]);
-}
-
-#[test]
-fn escape_and_strange_keys_are_harmless() {
-    let mut session = session();
-    press(&mut session, "left");
-    let before = (session.at, session.play().scene().clone());
-    press(&mut session, "esc esc [ A B C D z Z = ctrl-a f home end");
-    assert_eq!((session.at, session.play().scene().clone()), before);
-}
-
-#[test]
-fn quitting_takes_two_presses_in_a_row() {
-    use crate::app::Effect;
-    use crate::key::Key;
-    let mut session = session();
-    assert_eq!(session.press(Key::Char('q')), Effect::Redraw);
-    assert_eq!(session.press(Key::Char('t')), Effect::Redraw);
-    assert_eq!(session.press(Key::Char('q')), Effect::Redraw);
-    assert_eq!(session.press(Key::Char('q')), Effect::Quit);
-    assert_eq!(session.press(Key::Ctrl('c')), Effect::Quit);
-}
-
-/// It does no more than close the page, so one more press does not leave yet.
-#[test]
-fn q_closes_a_page_and_is_not_the_first_press_that_quits() {
-    use crate::app::{Effect, Screen};
-    use crate::key::Key;
-    for page in ["i", "c", "?", "/", "S", "c i", "c r"] {
-        let mut session = at("corner-subtraction.touch", page);
-        for _ in 0..2 {
-            if session.screen != Screen::Step {
-                assert_eq!(session.press(Key::Char('q')), Effect::Redraw, "{page}");
-            }
-        }
-        assert_eq!((session.screen, session.quitting), (Screen::Step, false), "{page}");
-        assert_eq!([(); 2].map(|()| session.press(Key::Char('q'))), [Effect::Redraw, Effect::Quit], "{page}");
-    }
-}
-
-/// The arrows of a role in the world, from end to end.
-fn arrows(session: &Session, role: Role) -> Vec<[[f64; 2]; 2]> {
-    let marks = session.play().drawing().world.marks;
-    let arrows = marks.into_iter().filter(|mark| mark.role == role).filter_map(|mark| match mark.shape {
-        Shape::Arrow(from, to) | Shape::Pointer(from, to) => Some([from.to_array(), to.to_array()]),
-        _ => None,
-    });
-    arrows.collect()
-}
-
-fn beside(session: &Session) -> String {
-    session.play().drawing().aside.join("; ")
-}
-
-/// A is 6..10 x 5..8, B is 9..13 x 3..7: 1 to the left is A's way out.
-#[test]
-fn a_shared_push_is_drawn_from_the_sides_that_lead_before_it_and_after() {
-    for (keys, told, expected) in [
-        ("", "(-0.5,0), B (0.5,0)", &[[[6.0, 6.5], [5.5, 6.5]], [[13.0, 5.0], [13.5, 5.0]]][..]),
-        ("o", "(-1,0), B (0,0)", &[[[6.0, 6.5], [5.0, 6.5]]]),
-        ("o o", "(0,0), B (1,0)", &[[[13.0, 5.0], [14.0, 5.0]]]),
-    ] {
-        let before = at("free-play.shared-push", keys);
-        assert!(beside(&before).contains(&format!("Space pushes A {told}")), "{}", beside(&before));
-        assert_eq!(arrows(&before, Role::Push), expected, "before");
-        let after = at("free-play.shared-push", &format!("{keys} space"));
-        assert!(beside(&after).contains(&format!("pushed A {told}")), "{}", beside(&after));
-        assert_eq!(arrows(&after, Role::Push), expected, "after: from where they were");
-    }
-}
-
-/// The normal points away from what stops A. B is 6..10 x 4..7.
-#[test]
-fn the_normal_of_a_stop_points_at_what_was_stopped() {
-    for (keys, told, expected) in [
-        ("right*2", "A touches B: normal (-1,0)", [[6.0, 6.5], [4.0, 6.5]]),
-        ("up right*4 down*2", "A touches B: normal (0,1)", [[7.0, 7.0], [7.0, 9.0]]),
-        ("down*5 right*4 up*2", "A touches B: normal (0,-1)", [[7.0, 4.0], [7.0, 2.0]]),
-    ] {
-        let session = at("free-play.stopped", keys);
-        assert_eq!(beside(&session), told, "{keys}");
-        assert_eq!(arrows(&session, Role::Push), [expected], "{keys}");
-    }
-    assert_eq!(beside(&at("free-play.stopped", "")), "A touches nothing");
-}
-
-#[test]
-fn the_lamps_show_the_comparison_in_force() {
-    let touch = "bet left*3 down*2";
-    let lamps = |keys: &str| beside(&at("origin-test.touching", &format!("{touch} {keys}")));
-    assert_eq!(lamps(""), "left -1 <= 0 YES; right 8 >= 0 YES; bottom 0 <= 0 YES; top 3 >= 0 YES");
-    assert_eq!(lamps("o"), "left -1 < 0 YES; right 8 > 0 YES; bottom 0 < 0 no; top 3 > 0 YES");
-    assert_eq!(lamps("o o"), lamps(""));
-}
-
-/// Locking a bet in shows a message, and the picture to look at is still there.
-#[test]
-fn lamps_and_buttons_are_in_sight_at_once() {
-    for (place, shown) in [
-        ("origin-test.four-questions", "left 3 <= 0 no   right 9 >= 0 YES"),
-        ("penetration.which-sign", "1 A+=p: ?   2 A-=p: ?   3 B+=p: ?   4 B-=p: ?"),
-        ("penetration.wrong-side", "v = 3"),
-    ] {
-        let session = at(place, "bet");
-        // Digits are those of the prediction before.
-        assert!(!screen(&at(place, ""), 60, 20).contains("1 A+=p"));
-        assert!(said(&session).starts_with("Locked in: "), "{}", said(&session));
-        let screen = screen(&session, 80, 24);
-        assert!(screen.contains("Locked in: ") && screen.contains(shown), "{place}:\n{screen}");
-    }
-}
-
-/// A step, keys, and the line of the code that decides then.
-const DECIDED: &[(&str, &str, &str)] = &[
-    ("corner-subtraction.stamps", "bet 3", "Some(Stamp { corner, at, copy })"),
-    ("origin-test.four-questions", "bet", "d.left() <= 0.0,   // O is not left of D,"),
-    ("origin-test.four-questions", "bet left*3", "State::Touching"),
-    ("origin-test.four-questions", "bet left*4", "State::Overlapping"),
-    ("penetration.tie", "bet", "left: d.right(),"),
-    ("penetration.tie", "bet right*2", "down: d.top(),"),
-    ("swept-ray.two-watches", "bet down*4", "Ordering::Greater => (column, None),"),
-    ("swept-ray.two-watches", "bet right*2", "Ordering::Less => (row, None),"),
-    ("swept-ray.half-way", "bet right*2", "Ordering::Equal => (column, Some(row)),"),
-    ("swept-ray.two-watches", "bet left*4", "let hits = x.inside"),
-    ("swept-ray.two-watches", "bet up*2", "&& y.inside"),
-    ("swept-ray.two-watches", "bet left*2 down*2", "&& !enter.is_after_end()"),
-    ("polygon-sum.sweep", "bet", "if turn > 0.0 {"),
-    ("polygon-sum.merge", "bet", "if turn > 0.0 {"),
-    ("polygon-sum.merge", "bet a b a", "} else if turn < 0.0 {"),
-    ("polygon-sum.merge", "bet a b a b a*2", "return if self.a.left > 0 { Some(Owner::A) } else { b_waits };"),
-    ("polygon-sum.parallel", "bet", "Some(Owner::Both)"),
-    ("contact-features.whose-face", "bet up", "Owner::B => {"),
-    ("contact-features.whose-face", "bet down*2", "Owner::A => {"),
-    ("contact-features.face-to-face", "bet ,*2", "Owner::Both => {"),
-    ("origin-test.touching", "bet o", "d.left() <= 0.0,   // O is not left of D,"),
-    ("contact-features.through-zero", "bet", "exact::without_minus_zero(vertex / length)"),
-    ("contact-features.through-zero", "bet down*2", "Self::Foot(edge) | Self::End(edge, _) => edge.normal(of),"),
-];
-
-#[test]
-fn the_code_shows_the_line_that_decides() {
-    for (place, keys, expected) in DECIDED {
-        let session = at(place, &format!("{keys} e"));
-        let listing = session.listing().unwrap_or_else(|| panic!("{place} has code"));
-        let line = listing.deciding_line(&session.play().scope()).map(|line| listing.lines()[line].trim());
-        assert_eq!(line, Some(*expected), "{place} after \"{keys}\"");
-    }
-    // Not before a bet is locked in, which it would give away; and not for ever.
-    assert!(at("polygon-sum.merge", "e").listing().is_none());
-    assert!(at("polygon-sum.merge", "bet e e").listing().is_none());
-    assert!(at("polygon-sum.merge", "bet e n p").listing().is_none());
+fn a_longer_way_out_is_not_the_shortest_one() {
+    let session = at("penetration.four-exits", "bet up*3 enter");
+    let why = "Missed: the goal is met, but after 3 moves; 2 are enough. Enter shows the next case.";
+    assert_eq!(said(&session), why);
+    assert!(!screen(&at("penetration.four-exits", "bet"), 80, 24).contains("at most"), "that would be the answer");
+    assert_eq!(
+        said(&at("penetration.four-exits", "bet left*2 enter")),
+        "Correct: 1 of 2 in a row. Enter shows the next case."
+    );
 }

@@ -1,6 +1,7 @@
 //! The marks of a picture in words: what each stands for, and where it is.
 
-use super::{capitalized, squeezed};
+use super::squeezed;
+use crate::lesson::capitalized;
 use crate::panes::pair_roles;
 use crate::scene::Scene;
 use crate::value::{plain, point};

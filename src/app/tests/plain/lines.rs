@@ -312,4 +312,8 @@ fn the_recap_of_any_lesson_is_told_by_its_number() {
     assert!(told(&mut session, "recap").contains("function distance(A, B)"));
     assert_eq!(told(&mut session, "recap 12"), "There is no lesson 12: type a number from 1 to 9.");
     assert_eq!(told(&mut session, "recap 9"), "Lesson 9 has no recap.");
+    // The page that is open stays the one that it is.
+    session.recap_of = Some((1, 0));
+    assert!(told(&mut session, "recap 7").contains("function distance(A, B)"));
+    assert_eq!(session.recap_of, Some((1, 0)));
 }
