@@ -167,11 +167,13 @@ pub(super) fn values(name: &str, scope: &Scope<'_>) -> Option<String> {
             format!("in: {}, {}; out: {}", sides("a", &a), sides("b", &b), sides("", &scope.difference()?).trim_start())
         }
         "support" => {
-            let by_dial = || scope.instrument::<Dial>().map(|dial| dial.direction());
-            let d = scope.instrument::<Ask>().and_then(Ask::last).or_else(by_dial)?;
+            let asked = scope.instrument::<Ask>().and_then(Ask::last);
+            let d = asked.or_else(|| scope.instrument::<Dial>().map(|dial| dial.direction()))?;
             let (a, b) = scope.scene.hulls()?;
             let s = minkowski2d::support::difference(&a, &b, d);
-            format!("in: d = {}; out: a{}-b{} = {}", point(d), s.a, s.b, point(s.point))
+            // Who turns a dial has to find out the corners.
+            let corners = if asked.is_some() { format!("a{}-b{} = ", s.a, s.b) } else { String::new() };
+            format!("in: d = {}; out: {corners}{}", point(d), point(s.point))
         }
         "share" => {
             let [p, q] = last_edge(scope.scene)?.map(|vertex| vertex.point);
