@@ -53,6 +53,14 @@ pub fn fraction(number: f64) -> String {
     plain(number)
 }
 
+/// The items as a sentence lists them, with this word before the last one, as in "in, on or out".
+pub(crate) fn listed(items: &[String], word: &str) -> String {
+    match items {
+        [first @ .., last] if !first.is_empty() => format!("{} {word} {last}", first.join(", ")),
+        _ => items.concat(),
+    }
+}
+
 /// The value with +0 for every −0, because learners would read a minus sign.
 pub(crate) fn without_minus_zero<T: Add<Output = T> + Default>(value: T) -> T {
     value + T::default()

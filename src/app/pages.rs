@@ -55,7 +55,7 @@ fn help(session: &Session) -> Vec<Part> {
     let play = session.play();
     let entry = |term: &str, says: &str| Entry(term.to_owned(), says.to_owned());
     let here = play.situation().legend().into_iter().map(|(key, does)| entry(key, &does));
-    let asked = [("Enter", "submit: have the goal judged"), ("t", "a hint"), ("u", "undo"), ("r", "start again")];
+    let asked = [("Enter", "submit, to have the goal judged"), ("t", "a hint"), ("u", "undo"), ("r", "start again")];
     let asked = asked.map(|(key, does)| entry(key, does));
     let free = play.step().is_free();
     let asked = asked.into_iter().filter(|_| !free);

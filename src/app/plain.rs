@@ -185,7 +185,7 @@ fn press(session: &mut Session, keys: &[Key]) -> Vec<String> {
             return task(session.play());
         }
         if stops && [&before, session].iter().all(|session| session.play().phase() == Phase::Betting) {
-            return [vec!["First your prediction.".to_owned()], telling::question(session.play())].concat();
+            return [vec!["Predict first.".to_owned()], telling::question(session.play())].concat();
         }
         if let Some(command) = &session.replay {
             said.push("This command brings the moment back:".to_owned());

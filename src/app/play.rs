@@ -282,9 +282,9 @@ impl Play {
     /// The function whose code may be shown now, or why not: code often answers the bet, or shows what is covered.
     pub(crate) fn code(&self) -> Result<&'static Listing, &'static str> {
         if self.phase() == Phase::Betting {
-            Err("First your prediction, then the code.")
+            Err("Predict first. The code is shown after that.")
         } else if !self.covers().is_empty() {
-            Err("The code would give the answer away: it comes when the step is done.")
+            Err("The code would give the answer away, so it is shown when the step is done.")
         } else {
             self.step.code.ok_or("This step has no code to show.")
         }
@@ -398,7 +398,7 @@ impl Play {
         if act == Act::Erase && wager.erase() {
             return None;
         }
-        Some(Message::alert(format!("First your prediction: {}, then Enter locks it in.", wager.keys())))
+        Some(Message::alert(format!("Predict first: {}, and Enter locks it in.", wager.keys())))
     }
 
     /// What a finished step says to keys that belong to an open one, and a judged claim to all but Enter.

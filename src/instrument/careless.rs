@@ -97,7 +97,7 @@ impl Careless {
         Reply::said(if self.careful {
             "The careful loop also stops if s and O both lie on the line of the kept edge."
         } else {
-            "The careless loop stops only when O is inside the triangle, or is not reached."
+            "The careless loop stops only when O is inside the triangle, or an answer does not reach O."
         })
     }
 }

@@ -174,7 +174,7 @@ fn nearest(kept: &[Vertex]) -> (DVec2, Vec<usize>) {
 impl HandWalk {
     fn ask_next(&mut self, scene: &mut Scene) -> Reply {
         if self.kept.len() == 3 {
-            return Reply::refused("Three are kept: drop one by its number, or say what they prove.");
+            return Reply::refused("You keep three corners: drop one by its number, or say what they prove.");
         }
         if self.asks >= MOST_ASKS {
             return Reply::refused("That is often enough: u takes an ask back.");

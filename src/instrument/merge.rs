@@ -150,9 +150,9 @@ fn reason(asked: Owner, next: Owner, merging: &PartialMerge) -> String {
         (Owner::Both, ..) => {
             "= takes both at once, but these two differ in direction: that would cut off a corner.".to_owned()
         }
-        (asked, Owner::Both, _) => {
-            let (Vertex { a, b, .. }, sign) = (merging.vertex(), asked.sign());
-            format!("a{a} and b{b} are parallel: {sign} alone leaves a useless corner in a straight side.")
+        (_, Owner::Both, _) => {
+            let Vertex { a, b, .. } = merging.vertex();
+            format!("a{a} and b{b} are parallel: taking only one leaves a useless corner in a straight side.")
         }
         (asked, ..) => {
             let Vertex { a, b, .. } = merging.vertex();

@@ -1,7 +1,7 @@
 //! Typed numbers and words, such as the sides of A−B, computed without its picture.
 
 use super::prelude::*;
-use crate::value::{Value, ValueKind, typed_number};
+use crate::value::{Value, ValueKind, listed, typed_number};
 
 /// The fields to fill in.
 #[derive(Clone, Debug, PartialEq)]
@@ -163,10 +163,10 @@ impl TypeNumbers {
     /// What is missing, as a sentence, while a field has no number or no word.
     pub(crate) fn open(&self) -> Option<String> {
         let Field { name, words, text } = self.fields.iter().find(|field| field.number().is_none())?;
-        Some(match words.join(", ") {
-            words if words.is_empty() && !text.is_empty() => format!("{name} = {text} is not a number."),
-            words if words.is_empty() => format!("There is no number yet for \"{name}\"."),
-            words => format!("There is no word yet for \"{name}\": {words}."),
+        Some(match words.as_slice() {
+            [] if !text.is_empty() => format!("{name} = {text} is not a number."),
+            [] => format!("There is no number yet for \"{name}\"."),
+            _ => format!("Type a word for \"{name}\": {}.", listed(words, "or")),
         })
     }
 

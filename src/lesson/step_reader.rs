@@ -67,7 +67,8 @@ const ITEM: Kind = Kind {
     is_item: true,
 };
 
-const ASK: Kind = Kind { what: "an ask of an item", keys: ("", "task activity goal only hints why"), starts: 2, ..ITEM };
+const ASK: Kind =
+    Kind { what: "an ask of an item", keys: ("", "task activity goal only hints why"), starts: 2, ..ITEM };
 
 /// How far a typed number may be from the right one if the item does not say: two decimals are enough.
 const TOLERANCE: f64 = 0.005;

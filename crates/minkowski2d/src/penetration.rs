@@ -41,7 +41,9 @@ impl Exits {
 
     /// The directions of the shortest exits, in the order left, right, up, down.
     pub fn cheapest(self) -> impl Iterator<Item = Direction> {
-        Direction::ALL.into_iter().filter(move |direction| self.toward(*direction) == self.shortest())
+        let least = self.shortest();
+        let ways = Direction::ALL.into_iter();
+        ways.filter(move |way| self.toward(*way) == least)
     }
 }
 

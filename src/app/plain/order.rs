@@ -38,7 +38,7 @@ const WORDS: &[(&str, Means, &str)] = &[
     ("up", Press(Key::Arrow(Direction::Up)), ""),
     ("down", Press(Key::Arrow(Direction::Down)), ""),
     ("turn", Run(change::turn), TURN_HELP),
-    ("space", Press(Key::Char(' ')), "one step of what the lesson shows; space 3 takes three"),
+    ("space", Press(Key::Char(' ')), "run one step; space 3 runs three"),
     ("tab", Press(Key::Tab), "the next body or field; select B selects by name"),
     ("select", Run(super::select), ""),
     ("enter", Press(Key::Enter), "locks a prediction in, submits, goes on; so do submit and claim"),

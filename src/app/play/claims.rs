@@ -7,6 +7,7 @@ use crate::instrument::type_numbers::{TypeNumbers, typed_field};
 use crate::instrument::{Act, Scope, Situation};
 use crate::lesson::{GoalClause, Step, capitalized};
 use crate::readings::{MOVES, why_not};
+use crate::value::listed;
 use std::sync::Arc;
 
 /// How often the learner claimed that the goal is met.
@@ -164,7 +165,7 @@ impl Play {
                     let text = answer.and_then(|(_, answer)| answer.text(&scope));
                     text.map_or_else(|| format!("{name} is wrong"), |text| format!("{name} is {text}"))
                 };
-                format!(" Also, {}.", others.iter().map(right).collect::<Vec<_>>().join(", "))
+                format!(" Also, {}.", listed(&others.iter().map(right).collect::<Vec<_>>(), "and"))
             }
             _ => String::new(),
         }
@@ -199,7 +200,7 @@ impl Play {
             failure = failure.replacen("Not yet: ", "Missed: ", 1) + &self.also_wrong();
             self.pending = Awaited::Start;
             failure.push_str(if self.step.is_item && lost {
-                " Your row starts again at 0: press Enter."
+                " Your count is 0 again. Press Enter."
             } else {
                 " Enter shows the next case."
             });

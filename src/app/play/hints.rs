@@ -13,7 +13,7 @@ impl Play {
             return why;
         }
         if self.phase() == Phase::Betting {
-            return Message::alert("Predict first: the hints are about the goal that comes after.");
+            return Message::alert("Make your prediction first. The hints are about the goal that follows.");
         }
         if self.step.commit == Commit::Called && self.goal_met() {
             return Message::plain("The goal is met, so Enter submits; there is nothing to hint at.");
@@ -34,7 +34,7 @@ impl Play {
         if !self.step.is_item && shown + 1 == LEVELS && self.hints < LEVELS && self.pending != Awaited::Hint {
             self.pending = Awaited::Hint;
             return Message::plain(
-                "The last hint is a whole solution. If you press t again to see it, the step counts as shown, not as done.",
+                "The last hint gives the whole solution. If you press t again to see it, the step counts as shown, not as done.",
             );
         }
         self.next_hint = (shown + 1) % count;
@@ -42,7 +42,7 @@ impl Play {
         if self.step.is_item {
             let lost = std::mem::take(&mut self.right) > 0;
             self.deck.begin_row(true);
-            let again = if lost { "Your row starts again at 0. " } else { "" };
+            let again = if lost { "Your count is 0 again. " } else { "" };
             return Message::hint(format!("{again}{}", hint.fill(&self.scope())));
         }
         // The last hint tells a way from the start, so its numbers are those of the start.

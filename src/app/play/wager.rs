@@ -204,6 +204,6 @@ fn digit(place: usize) -> String {
 }
 
 fn answer_to(said: &str, right: bool, why: &str) -> String {
-    let verdict = if right { "correct" } else { "no" };
+    let verdict = if right { "correct" } else { "wrong" };
     format!("You said \"{said}\": {verdict}. {why}")
 }

@@ -131,7 +131,7 @@ impl Session {
 
     /// Tells the learner which lesson begins.
     pub(in crate::app) fn greet(&mut self) {
-        let said = format!("Lesson {}: {}. i tells what it is for.", self.at.0 + 1, self.lesson().title);
+        let said = format!("Lesson {}: {}. i tells you what it is for.", self.at.0 + 1, self.lesson().title);
         self.message = Some(Message::plain(said));
     }
 

@@ -163,7 +163,7 @@ impl Session {
                     self.alert(why);
                 }
             }
-            None => self.alert(format!("\"{key}\" is not a key here; ? lists those there are.")),
+            None => self.alert(format!("\"{key}\" is not a key here; ? lists the keys.")),
         }
     }
 

@@ -32,11 +32,11 @@ fn wrong_keys(session: &Session) -> Vec<Key> {
 fn a_word_is_typed_letter_by_letter_and_other_keys_keep_their_meaning() {
     let mut session = at("2.exam-3", "");
     press(&mut session, "t");
-    assert!(said(&session).starts_with("In: left < 0 < right"), "nothing is lost: {}", said(&session));
+    assert!(said(&session).starts_with("O is in if left < 0 < right"), "nothing is lost: {}", said(&session));
     press(&mut session, "4");
     assert_eq!(said(&session), "What can be typed here: in, on, out. Backspace erases.");
     press(&mut session, "o enter");
-    assert_eq!(said(&session), "There is no word yet for \"O\": in, on, out.");
+    assert_eq!(said(&session), "Type a word for \"O\": in, on or out.");
     assert_eq!(session.play().claims().made, 0);
     press(&mut session, "u u o u t");
     assert_eq!(number(&session, "typed.O").to_bits(), 3.0_f64.to_bits());
@@ -94,7 +94,7 @@ fn of_several_wrong_numbers_each_is_named() {
     for (wrong, told) in [
         (&["left"][..], ""),
         (&["right", "top"], " Also, top is {top}."),
-        (&["left", "right", "bottom", "top"], " Also, right is {right}, bottom is {bottom}, top is {top}."),
+        (&["left", "right", "bottom", "top"], " Also, right is {right}, bottom is {bottom} and top is {top}."),
     ] {
         let mut session = Session::new(course(), 3);
         session.open("1.exam-1").expect("an exam");
@@ -180,8 +180,7 @@ fn a_wrong_claim_tells_why_draws_another_scene_and_starts_the_row_again() {
                 let (row, before) = (session.play().row().0, session.play().situation().clone());
                 press(&mut session, "enter");
                 let said = said(&session);
-                let lost =
-                    if row > 0 { "Your row starts again at 0: press Enter." } else { "Enter shows the next case." };
+                let lost = if row > 0 { "Your count is 0 again. Press Enter." } else { "Enter shows the next case." };
                 assert!(said.starts_with("Missed: ") && said.ends_with(&format!(". {lost}")), "{said}");
                 assert!(!said.contains("not known"), "{said}");
                 assert_eq!(session.play().row().0, 0);
@@ -228,7 +227,7 @@ fn a_hint_starts_the_row_again_and_nothing_is_skipped() {
     assert_eq!((session.play().row(), session.play().hints()), ((1, 3), 0), "what was said is forgotten");
     press(&mut session, "t");
     assert_eq!(session.play().row(), (0, 3));
-    assert!(said(&session).starts_with("Your row starts again at 0. "));
+    assert!(said(&session).starts_with("Your count is 0 again. "));
     for key in ["n", "p"] {
         press(&mut session, key);
         assert!(session.sitting().is_some() && said(&session).contains("one go"), "{}", said(&session));

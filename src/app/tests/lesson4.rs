@@ -93,8 +93,8 @@ fn a_lands_on_top_at_a_third_where_it_is_three_down_and_more_than_six_across() {
     // The gap is 2 across and 1 down.
     assert_eq!(aimed("two-watches"), [(7.0, -3.0), (8.0, -3.0)]);
     for (keys, says) in [
-        ("left*3 enter", "no hit, as the two stopwatches never run together in this frame."),
-        ("right*5 down*2 enter", "they meet at a corner, as x and y both start at 1/4. y must start after x."),
+        ("left*3 enter", "no hit, because the two stopwatches never run together in this frame."),
+        ("right*5 down*2 enter", "they meet at a corner, because x and y both start at 1/4. y must start after x."),
         ("right*2 enter", "A lands on B's top, but at h = 1/2; it should be 1/3."),
     ] {
         let session = at("swept-ray.two-watches", &format!("bet {keys}"));
@@ -107,7 +107,10 @@ fn half_way_at_seven_takes_both_of_them() {
     // With B's own velocity alone, A would have to go 3 a frame, and they would meet at 7.5.
     assert_eq!(aimed("half-way"), []);
     let mut session = at("swept-ray.half-way", "bet right*2 enter");
-    assert_eq!(said(&session), "Not yet: they meet at a corner, as x and y both start at 1/2. Close the y gap faster.");
+    assert_eq!(
+        said(&session),
+        "Not yet: they meet at a corner, because x and y both start at 1/2. Close the y gap faster."
+    );
     press(&mut session, "up enter");
     assert_eq!(said(&session), "Not yet: they meet at h = 1; it should be 1/2. t gives a hint.");
     let beyond = at("swept-ray.half-way", "bet right*2 down enter");
@@ -125,10 +128,10 @@ fn both_rules_have_to_be_run_and_only_one_does_what_is_asked() {
     assert!(touching("bet right o space*2 o space").play().goal_met());
     assert!(touching("bet right o space*3 o space").play().goal_met());
     for (keys, says) in [
-        ("right o space o space*2 enter", "in 1 frame A's left side got to 6 at most. Run another one, or change vA."),
-        ("left space o space*2 o enter", "in 2 frames A's left side got to 5, not to the flag at 9."),
-        ("o space*3 o space enter", "in 2 frames A's left side got to 7, not to the flag at 9."),
-        ("left*2 o space o space*2 enter", "in 2 frames A's left side got to 3, not to the flag at 9."),
+        ("right o space o space*2 enter", "in 1 frame, A's left side got to 6 at most. Run another one, or change vA."),
+        ("left space o space*2 o enter", "in 2 frames, A's left side got to 5, not to the flag at 9."),
+        ("o space*3 o space enter", "in 2 frames, A's left side got to 7, not to the flag at 9."),
+        ("left*2 o space o space*2 enter", "in 2 frames, A's left side got to 3, not to the flag at 9."),
     ] {
         let session = touching(&format!("bet {keys}"));
         assert!(said(&session).starts_with(&format!("Not yet: {says}")), "{keys}: {}", said(&session));
@@ -156,7 +159,7 @@ fn what_a_keeps_is_run_and_judged() {
     for (keys, says) in [
         ("", "Missed: seen from B, (4,-2) goes into B; (4,0) runs along it."),
         ("up*6", "Missed: seen from B, (4,4) leaves B; (4,0) runs along it."),
-        ("up*2 left", "Missed: nothing along B is lost, so seen from B, A keeps (4,0)."),
+        ("up*2 left", "Missed: the part along B must stay as it was: seen from B, A keeps (4,0)."),
         ("up*2", "Correct: 1 of 2 in a row."),
     ] {
         let session = at("swept-ray.along-the-wall", &format!("bet {keys} space"));

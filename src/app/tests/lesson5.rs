@@ -59,9 +59,13 @@ fn a_wrong_edge_counts_and_says_what_it_would_make() {
         ("merge", "bet =", "= takes both at once, but these two differ in direction: that would cut off a corner."),
         ("merge", "bet a b a b a a a", "Every edge of A is in the chain already: take b."),
         ("merge", "bet a b a b a a =", "One of the two has no edge left: take the other's."),
-        ("parallel", "bet a", "a0 and b0 are parallel: a alone leaves a useless corner in a straight side."),
-        ("parallel", "bet b", "a0 and b0 are parallel: b alone leaves a useless corner in a straight side."),
-        ("parallel", "bet = a b a b", "a3 and b2 are parallel: b alone leaves a useless corner in a straight side."),
+        ("parallel", "bet a", "a0 and b0 are parallel: taking only one leaves a useless corner in a straight side."),
+        ("parallel", "bet b", "a0 and b0 are parallel: taking only one leaves a useless corner in a straight side."),
+        (
+            "parallel",
+            "bet = a b a b",
+            "a3 and b2 are parallel: taking only one leaves a useless corner in a straight side.",
+        ),
         ("parallel", "bet = a b a = b b", "Every edge of B is in the chain already: take a."),
     ] {
         let session = at(step, keys);
@@ -85,11 +89,11 @@ fn one_mistake_is_forgiven_and_two_are_not() {
     }
     // That stays on the screen after the next key, and so does what undo does not take back.
     let goal = |keys: &str| crate::app::testing::screen(&at("merge", keys), 80, 24);
-    assert!(goal("bet b b a").contains("More mistakes than the goal allows: r starts again."));
+    assert!(goal("bet b b a").contains("You made more mistakes than the goal allows: r starts again."));
     let far = crate::app::testing::screen(&crate::app::testing::at("gjk.how-far", "bet space*2 3 3 enter"), 80, 24);
-    assert!(far.contains("More mistakes than the goal allows: r starts again."), "{far}");
+    assert!(far.contains("You made more mistakes than the goal allows: r starts again."), "{far}");
     assert!(goal("bet b a").contains("Goal: ") && goal("bet b b r").contains("Goal: "));
-    assert_eq!(said(&at("merge", "bet b a u")), "One step back. What happened still counts until you press r.");
+    assert_eq!(said(&at("merge", "bet b a u")), "One step back. Mistakes still count until you press r.");
     let twice = at("merge", "bet b a = b a b a a b enter");
     assert_eq!(twice.play().phase(), Phase::Acting);
     assert!(said(&twice).starts_with("Not yet: you made 2 mistakes, and one is allowed"), "{}", said(&twice));

@@ -144,7 +144,7 @@ fn a_wrong_drop_is_told_why() {
         assert_eq!(number(&session, "mistakes"), 1.0);
     }
     assert!(said(&at("keep-or-drop", "bet 3")).contains("r takes the next case"));
-    assert!(said(&at("walk-it", "bet space*4")).contains("Three are kept"));
+    assert!(said(&at("walk-it", "bet space*4")).contains("You keep three corners"));
     // The second of two hints is no way from the start.
     let hints = screen(&at("which-way", "bet 4 t t"), 80, 24);
     assert!(hints.contains("Hint 2 of 2: From one answer"), "{hints}");

@@ -77,7 +77,7 @@ fn a_lesson_that_one_goes_into_in_order_opens_with_two_questions_from_earlier_on
     let kept = session.progress.of("corner-subtraction", "points").copied();
     answer(&mut session, false);
     let shown = screen(&session, 80, 24);
-    assert!(shown.contains("You said") && shown.contains(": no.") && shown.contains("will come again"), "{shown}");
+    assert!(shown.contains("You said") && shown.contains(": wrong.") && shown.contains("will come again"), "{shown}");
     press(&mut session, "enter");
     assert_eq!((session.play().step().is_item, place(&session)), (true, Some((2, 2))));
     answer(&mut session, true);

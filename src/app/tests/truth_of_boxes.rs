@@ -199,7 +199,7 @@ const HINTS: &[(&str, usize, Holds)] = &[
         let d = s.begun().d();
         n == nearest(d).map(|way| -way)
     }),
-    ("tie", 1, |s, n| n == [s.d()[1], -s.d()[0], s.d()[1] + 1, -s.d()[0] - 1, s.d()[3], -s.d()[2]]),
+    ("tie", 1, |s, n| n == [s.d()[1], -s.d()[0], s.d()[1] + 2, s.d()[3], -s.d()[2]] && s.d()[1] + 2 == -s.d()[0] - 2),
     ("wrong-side", 2, |s, n| {
         // The only speed at which the wall pushes A on.
         let pushed_on = |v: &i64| {
@@ -231,7 +231,7 @@ fn hints_tell_the_numbers_of_now_or_say_that_they_are_those_of_the_start() {
 #[test]
 fn the_last_hint_tells_the_way_from_the_start() {
     let mut session = at("penetration.four-exits", "bet up*2 t*4");
-    assert_eq!(said(&session), "Hint 3 of 3, from the start (r): A moves by (-2,0): x counts to the right, y up.");
+    assert_eq!(said(&session), "Hint 3 of 3, from the start (r): Move A by (-2,0): x counts to the right, y up.");
     press(&mut session, "r left*2 enter");
     assert_eq!(said(&session), "Correct: 1 of 2 in a row. Enter shows the next case.");
 }

@@ -228,7 +228,7 @@ fn where_one_box_owns_a_contact_every_nearest_edge_is_its() {
 #[test]
 fn the_least_depth_behind_a_face_is_the_owner_s() {
     for (keys, depths, owner, says) in [
-        ("bet", ["1.05", "0.88"], "owner.b", "corner (star) is 0.88 behind B's dotted face"),
+        ("bet", ["1.05", "0.88"], "owner.b", "corner (\\*) is 0.88 behind the dotted line of B's face"),
         // The prediction.
         (
             "bet .",
@@ -396,14 +396,14 @@ fn the_recap_finds_the_contacts_that_the_program_finds() {
         [
             "function contact(A, B)",
             "    D = merge(A, -B); each edge knows its owner, each corner its a and b",
-            "    for each edge e of D, from corner c: t = -dot(c,e)/dot(e,e), cut to 0..1",
+            "    for each edge e of D, from corner c: t = -dot(c,e)/dot(e,e), in 0..1",
             "    p = of all points c + t*e, the one nearest O; keep its e and t",
             "    sd = |p|, or -|p| if O is inside D",
-            "    if |sd| <= 1e-9: n = e's normal into D    -- a touch (in the steps, 0.1)",
+            "    if |sd| <= 1e-9: n = the normal of e into D    -- a touch",
             "    else:            n = p / sd    -- it points into D, too",
             "    if p is a corner of D: return n, sd, its a and b",
             "    if both own e:         return n, sd, the ends of the stretch they share",
-            "    if one owns e: return n, sd, its face at t and the other's corner: a, b",
+            "    if one owns e: return n, sd, its face's point at t, the other's corner",
         ]
     );
     let shapes: [&[Point]; 4] = [

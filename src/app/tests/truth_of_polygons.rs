@@ -177,7 +177,7 @@ fn the_recap_merges_as_the_code_pane_does() {
         recap("polygon-sum"),
         [
             "function merge(P, Q)    -- Q is -B. P[0] and Q[0] are their lowest corners;",
-            "                        -- if two are equally low, the left one.",
+            "                        -- if two corners are equally low, the left one.",
             "    corner = P[0] + Q[0]",
             "    while edges are left:",
             "        p, q = the next edge of P and that of Q, or none",

@@ -203,7 +203,7 @@ fn only_what_does_not_go_into_b_is_right_to_keep() {
 #[test]
 fn frames_are_counted_as_they_were_run() {
     let session = at("swept-ray.already-touching", "bet o space o space*3 enter");
-    assert_eq!(said(&session), "Not yet: in 1 frame A's left side got to 5 at most. Run another one, or change vA.");
+    assert_eq!(said(&session), "Not yet: in 1 frame, A's left side got to 5 at most. Run another one, or change vA.");
     assert_eq!(reading(&session, "frames"), Some(Value::Number(3.0)));
 }
 
@@ -250,7 +250,7 @@ fn the_recap_finds_the_hits_that_the_code_pane_finds() {
             "    -- O meets A-B as soon as both stopwatches run.",
             "    -- In step 5: x 2/3..10/3 and y 1/2..3, so h = 2/3 and axis = x.",
             "    h, axis = the later start and its axis",
-            "    -- B's normal n points along axis, with the sign of r.",
+            "    -- The contact rule needs B's normal n: it is along axis, with r's sign.",
             "    if both starts are equal: corner = true, axis = x",
             "    if 0 <= h <= 1 and h < both stops: return h, axis, corner",
             "    return no hit",
@@ -258,7 +258,7 @@ fn the_recap_finds_the_hits_that_the_code_pane_finds() {
             "function frame(R, v, walls)",
             "    rest = 1                        -- the share of the frame that is left",
             "    while some wall has hit(wall, R, 0, v * rest):    -- A = wall, B = R",
-            "        -- In step 9: h 1/4, rest 3/4; then h 1/2 of that, rest 3/8.",
+            "        -- In step 9: h = 1/4, rest = 3/4; then h = 1/2 of rest, rest = 3/8.",
             "        -- If a side hit and a corner hit tie, take the side hit first.",
             "        wall, h, axis = those of the earliest hit",
             "        R = R + v * rest * h",

@@ -28,10 +28,10 @@ fn a_number_is_judged_by_what_it_was_when_it_was_asked() {
         ("9 backspace 2 enter", "You said \"2\": correct. 10 - 8."),
         ("bet", "You said \"2\": correct. 10 - 8."),
         ("7 bet", "You said \"2\": correct. 10 - 8."),
-        ("6 enter", "You said \"6\": no. That is the way right, 6."),
-        ("bet:1", "You said \"6\": no. That is the way right, 6."),
-        ("minus 2 enter", "You said \"-2\": no. Not that."),
-        ("2 . 1 enter", "You said \"2.1\": no. Not that."),
+        ("6 enter", "You said \"6\": wrong. That is the way right, 6."),
+        ("bet:1", "You said \"6\": wrong. That is the way right, 6."),
+        ("minus 2 enter", "You said \"-2\": wrong. Not that."),
+        ("2 . 1 enter", "You said \"2.1\": wrong. Not that."),
     ] {
         assert_eq!(answered(NUMBER, keys), told, "{keys}");
     }
@@ -58,8 +58,8 @@ fn what_is_no_number_is_not_locked_in() {
     for (keys, told) in [
         ("enter", "Type a number, such as 3, -1/2 or 0.4."),
         ("2 / enter", "\"2/\" is not a number yet: such as 3, -1/2 or 0.4."),
-        ("left", "First your prediction: 0-9 and - / ., then Enter locks it in."),
-        ("a", "First your prediction: 0-9 and - / ., then Enter locks it in."),
+        ("left", "Predict first: 0-9 and - / ., and Enter locks it in."),
+        ("a", "Predict first: 0-9 and - / ., and Enter locks it in."),
     ] {
         press(&mut session, keys);
         assert_eq!((said(&session).as_str(), session.play().phase()), (told, Phase::Betting), "{keys}");

@@ -155,7 +155,7 @@ fn a_refused_act_is_nothing_to_undo() {
         (number(&session, "mistakes"), number(&session, "merge.left")),
         (1.0, number(&at("polygon-sum.merge", ""), "merge.left"))
     );
-    assert_eq!(said(&session), "One step back. What happened still counts until you press r.");
+    assert_eq!(said(&session), "One step back. Mistakes still count until you press r.");
     assert_eq!(said(&at("polygon-sum.merge", "bet a u")), "");
 }
 

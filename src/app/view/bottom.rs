@@ -143,7 +143,7 @@ fn acting(session: &Session, look: &Look, areas: &Areas, buffer: &mut Buffer) ->
         }
         // A message that says so goes with the next key.
         Phase::Acting if play.is_lost() && session.message().is_none_or(|message| !message.text.contains(RESTART)) => {
-            let lost = format!("More mistakes than the goal allows: {RESTART}");
+            let lost = format!("You made more mistakes than the goal allows: {RESTART}");
             text::styled(text::wrapped(&lost, area.width), look.theme.alert())
         }
         Phase::Acting => text::styled(text::wrapped(&goal(play), area.width), look.theme.heading()),

@@ -159,7 +159,7 @@ fn told(number: usize, frame: &FrameRecord) -> Vec<String> {
     let [before, after] = [frame.before, frame.after].map(|velocity| point(velocity[0]));
     let said = |words: &str| format!("frame {number}: {words}");
     match frame.stop {
-        _ if frame.glued => vec![said("A and B touch"), "so A is pushed out, by 0".to_owned()],
+        _ if frame.glued => vec![said("A and B touch"), "so A is pushed out by 0".to_owned()],
         None => {
             let touch = sweep(frame.from, frame.before, 1.0).is_some_and(|whole| whole.start() == State::Touching);
             let why = if touch { "they touch, but A does not go into B: no hit" } else { "no hit" };

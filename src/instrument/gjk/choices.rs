@@ -7,8 +7,8 @@ use crate::instrument::shared::support::toward;
 pub(super) const AWAY: &str = "That points away from O. From s1, ask straight toward O.";
 pub(super) const ACROSS: &str = "Along this d, s1 reaches O, so the next answer will, too. Ask straight toward O.";
 pub(super) const OTHER_SIDE: &str = "This arrow is at a right angle, but O lies on the other side of the segment.";
-pub(super) const ALONG: &str = "Along this d, s2 reaches O, so the next answer will, too. Ask across the segment.";
-pub(super) const LEANS: &str = "Along this d, s1 reaches O, so the next answer will, too. Ask across the segment.";
+pub(super) const ALONG: &str = "Along this d, s2 reaches O, so the next answer will, too. Ask at a right angle.";
+pub(super) const LEANS: &str = "Along this d, s1 reaches O, so the next answer will, too. Ask at a right angle.";
 
 impl HandWalk {
     /// The four directions to choose from, counterclockwise, each with what is wrong with it. Which of them is the first
@@ -56,7 +56,7 @@ impl HandWalk {
         }
         let inside = self.part == WalkPart::Corner && digit == 0;
         let [one, other, newest] = self.numbers[..] else {
-            return Reply::refused("There is nothing to drop until three are kept.");
+            return Reply::refused("There is nothing to drop until you keep three corners.");
         };
         let chosen = self.numbers.iter().position(|number| *number == digit);
         if !inside && chosen.is_none() {

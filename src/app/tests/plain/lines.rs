@@ -51,7 +51,7 @@ fn how_many_presses_were_done_is_told() {
     assert!(told(&mut session, "up 4").contains("Of 4 presses only the first 3 were done."));
     let mut merge = at("polygon-sum.merge", "bet");
     assert!(told(&mut merge, "a 3").contains("\nThat was number 2 of 3; the others were not done.\n"));
-    assert!(told(&mut merge, "undo 2").starts_with("2 steps back. What happened still counts until you type reset."));
+    assert!(told(&mut merge, "undo 2").starts_with("2 steps back. Mistakes still count until you type reset."));
     // A mistake and a claim that is judged are done.
     assert!(!told(&mut at("polygon-sum.merge", "bet a"), "a 1").contains("presses"));
     assert!(!told(&mut session, "left*2 enter").contains("presses"));
@@ -119,7 +119,7 @@ fn a_bet_is_read_with_numbers_and_taken_by_number() {
     let question = told(&mut session, "");
     assert!(question.starts_with("Predict: ") && question.contains("\n2: "), "{question}");
     assert!(told(&mut session, "9").starts_with("There is no answer 9.\nPredict: "));
-    assert!(told(&mut session, "left").starts_with("First your prediction"));
+    assert!(told(&mut session, "left").starts_with("Predict first"));
     let locked = told(&mut session, "2");
     assert!(locked.starts_with("Locked in: ") && locked.contains("Goal: "), "{locked}");
 }

@@ -50,7 +50,7 @@ fn the_way_of_o_is_told_with_what_a_keeps() {
     let mut session = at("swept-ray.along-the-wall", "bet");
     assert_eq!(
         told(&mut session, "left"),
-        "(3,-2) + vB: A keeps (3,-6). A goes, seen from B (3,-2), removed (1,0), O goes (-3,2)."
+        "(3,-2) + vB = (3,-6): kept. A goes, seen from B (3,-2), removed (1,0), O goes (-3,2)."
     );
 }
 
@@ -359,7 +359,7 @@ fn what_the_goal_is_about_is_told_after_each_key() {
         is_for_ears(&said, place);
     }
     let heard = opening(&mut at("swept-ray.two-watches", "")).concat();
-    assert!(!heard.contains("bar") && heard.contains("so they touch at h = 2/3, at B's left side."), "{heard}");
+    assert!(!heard.contains("bar") && heard.contains("A meets B's left side at h = 2/3."), "{heard}");
 }
 
 /// "press s" is not in "each press starts".

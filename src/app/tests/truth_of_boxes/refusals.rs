@@ -37,16 +37,16 @@ const REFUSALS: &[(&str, &str, Holds)] = &[
         n == [s.d()[3], -1] && n[0] != -1
     }),
     ("stamps", "no copy is stamped yet.", |s, _| s.number("stamped") == 0),
-    ("stamps", "b# came first, but another copy is lower or farther left. Press r.", |s, n| {
+    ("stamps", "b#'s copy came first, but another is lower or farther left. Press r.", |s, n| {
         let first = corner(s.b(), n[0]);
         n == [s.number("stamped.first")] && (s.b()[1] > first[0] || s.b()[3] > first[1])
     }),
     ("stamps", "copies stamped so far: # of #.", |s, n| n == [s.number("stamped"), 4] && n[0] < 4),
-    ("stamps", "b# came last, but another copy is higher or farther right. Press r.", |s, n| {
+    ("stamps", "b#'s copy was last, but another is higher or more right. Press r.", |s, n| {
         let last = corner(s.b(), n[0]);
         n == [s.number("stamped.last")] && (s.b()[0] < last[0] || s.b()[2] < last[1])
     }),
-    ("fill", "there are copies left to stamp: so far # of #.", |s, n| {
+    ("fill", "you have stamped # of the # copies.", |s, n| {
         // The copies of different points that the probe can reach share no inside.
         let [area, of_frame] = [s.a(), s.d()].map(|[left, right, bottom, top]| (right - left) * (top - bottom));
         n == [s.number("visited"), 6] && n[0] * area < of_frame
@@ -81,8 +81,10 @@ const REFUSALS: &[(&str, &str, Holds)] = &[
     ("numbers", "top = # is not the highest a minus the lowest b.", |s, n| {
         n == [s.number("typed.top")] && n[0] != s.d()[3]
     }),
-    ("only-the-gap", "A has gone # of at least # steps.", |s, n| n == [s.steps("A"), 3] && n[0] < 3),
-    ("only-the-gap", "A-B began with its lower left corner at (#,#). Now that is at (#,#).", |s, n| {
+    ("only-the-gap", "A is # steps from its start, and it should be at least #.", |s, n| {
+        n == [s.steps("A"), 3] && n[0] < 3
+    }),
+    ("only-the-gap", "at the start, A-B's lower left corner was at (#,#), and now it is at (#,#).", |s, n| {
         let (now, begun) = (s.d(), s.begun().d());
         n == [begun[0], begun[2], now[0], now[2]] && n[..2] != n[2..]
     }),
@@ -104,18 +106,18 @@ const REFUSALS: &[(&str, &str, Holds)] = &[
     }),
     ("slide-by-q", "the shared part is # wide and # high.", |s, n| n == s.shared_with_slid() && n[0] > 0 && n[1] >= 0),
     ("slide-by-q", "the shared part is a segment, # long.", |s, n| [0, n[0]] == s.shared_with_slid() && n[0] > 0),
-    ("four-questions", "top >= # does not fail: A's top is #, B's bottom #, so top is #.", |s, n| {
+    ("four-questions", "top >= # does not fail: A's top is # and B's bottom is #, so top is #.", |s, n| {
         n == [0, s.a()[3], s.b()[2], s.d()[3]] && n[3] == n[1] - n[2] && n[3] >= 0
     }),
     ("four-questions", "the top of A-B is at #, and it should be at #.", |s, n| n == [s.d()[3], -1] && n[0] < -1),
     ("four-questions", "the left side of A-B is at #, and it should be at #.", |s, n| n == [s.d()[0], 0] && n[0] != 0),
     ("touching", "A's bottom is at #, and B's top is at #.", |s, n| n == [s.a()[2], s.b()[3]] && n[0] != n[1]),
-    ("touching", "A spans x #..# and B x #..#: no length of A's bottom side lies on B.", |s, n| {
+    ("touching", "A spans x #..#, and B spans x #..#: at most a corner of A rests on B.", |s, n| {
         let (a, b) = ([s.a()[0], s.a()[1]], [s.b()[0], s.b()[1]]);
         n == [a, b].concat() && s.d()[2] == 0 && shared(a, b) <= 0
     }),
     ("touching", "under the rule <= this is a hit. Press o to switch.", |s, _| inner(s.d()) >= 0 && !s.is("strict")),
-    ("not-the-world", "b+q is (#,#), and A spans x #..# y #..#.", |s, n| {
+    ("not-the-world", "b+q is (#,#), and A spans x #..# and y #..#.", |s, n| {
         let [x, y] = s.probe();
         n[..2] == [x + 5, y] && n[2..] == s.a() && inner_at(s.a(), [x + 5, y]) < 0
     }),
@@ -138,13 +140,13 @@ const REFUSALS: &[(&str, &str, Holds)] = &[
     ("which-sign", "press two of the buttons before you submit.", |s, _| {
         s.number("pushed") < 2 && s.number("pushed.wrong") == 0
     }),
-    ("which-sign", "A += p and B -= p moved A-B by p. Its side at p was # from O and went to #.", |s, n| {
+    ("which-sign", "A += p and B -= p moved A-B by p, so its side at p went from # to # away from O.", |s, n| {
         takes_the_side_away(s, n) && s.is("pushed.plus.a") && s.is("pushed.minus.b")
     }),
-    ("which-sign", "A += p moved A-B by p. Its side at p was # from O and went to # from O.", |s, n| {
+    ("which-sign", "A += p moved A-B by p, so its side at p went from # to # away from O.", |s, n| {
         takes_the_side_away(s, n) && s.is("pushed.plus.a") && !s.is("pushed.minus.b")
     }),
-    ("which-sign", "B -= p moved A-B by p. Its side at p was # from O and went to # from O.", |s, n| {
+    ("which-sign", "B -= p moved A-B by p, so its side at p went from # to # away from O.", |s, n| {
         takes_the_side_away(s, n) && s.is("pushed.minus.b") && !s.is("pushed.plus.a")
     }),
     ("tie", "A and B do not overlap, so there are no ways out to compare.", |s, _| inner(s.d()) <= 0),
