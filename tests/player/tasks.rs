@@ -16,7 +16,7 @@ const TASKS: &[(&str, Way)] = &[
     ("move A at least 3 steps", boxes::carry_both),
     ("make A-B and B-A coincide", boxes::swap),
     ("type the four sides of A-B", boxes::sides),
-    ("type the sides of A-B after B's lower left corner has gone to p", boxes::sides_after),
+    ("type the sides of A-B once B's lower left corner is at p", boxes::sides_after),
     ("bring the lower left corner of A-B to the star", boxes::blind_landing),
     ("put the probe on a point that belongs to both A and B", boxes::shared_point),
     ("make A and the moved B share a single point", boxes::slide_to_a_corner),
@@ -25,7 +25,7 @@ const TASKS: &[(&str, Way)] = &[
     ("find a b for which b+q is a point of A", boxes::partner),
     ("make A and B overlap in 4 moves of B", boxes::overlap_by_b),
     ("make the line from O exactly 5 long", boxes::five_apart),
-    ("side of A-B to O, but not at a corner", boxes::side_of_the_difference),
+    ("side of A-B, but not at a corner", boxes::side_of_the_difference),
     ("make the gap in x exactly 2", boxes::gap_in_x),
     ("make the comparison top >= 0 fail", boxes::top_alone_fails),
     ("say where O is; then type", boxes::in_on_or_out),
@@ -80,9 +80,9 @@ const TASKS: &[(&str, Way)] = &[
     ("put B where the careless loop never ends, but the careful one does", walks::careless),
     ("submit when an answer proves p nearest", walks::nearest),
     ("type the fraction t and A's nearest point (ax,ay)", walks::between),
-    ("find an axis with a gap between the shadows", walks::axis),
+    ("find an axis with a gap in at most", walks::axis),
     ("make each of the three methods the cheapest once", walks::cheapest),
-    ("type both corners (3 for a3), x and y of s, and the verdict", walks::last_answer),
+    ("type both corners (3 for a3), the x and y of s, and the verdict", walks::last_answer),
 ];
 
 /// The next keys for the task that stands on the screen.
