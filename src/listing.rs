@@ -55,6 +55,7 @@ impl Listing {
         "first" "whose edge the merge takes next" "minkowski/merge.rs" "" "fn first(" FIRST;
         "lowest" "where the merge begins, on each of the two shapes" "minkowski/merge.rs" "impl<'a> EdgeWalk<'a> {" "fn new(" NONE;
         "turn" "on which side of a line a point lies: positive on its left" "exact.rs" "" "pub(super) fn orientation(" NONE;
+        "left-of-all" "whether O is left of every edge of A-B" "contact.rs" "" "fn state_of(" NONE;
         "half-turn" "the half-turned polygon" "polygon.rs" "" "pub fn half_turned(" NONE;
         "support" "the support point of A-B" "support.rs" "" "pub fn difference(" NONE;
         "gjk" "one pass of the loop of GJK" "gjk.rs" "" "fn ask(" GJK;

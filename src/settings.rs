@@ -23,7 +23,7 @@ pub(crate) enum Glyphs {
     /// Blocks of two by four: the finest, where the font has Unicode 16
     Octant,
     /// Octants where TERM is xterm-kitty, xterm-ghostty, foot* or wezterm, otherwise Braille; ASCII if the locale is
-    /// not UTF-8 or TERM names a console of old
+    /// not UTF-8 or TERM names an old console
     Auto,
 }
 
@@ -37,7 +37,7 @@ pub(crate) enum ThemeChoice {
     Light,
     /// No colors: bold, dim and reverse only
     Mono,
-    /// Light if `COLORFGBG` says that the background is, otherwise dark
+    /// For a light background if `COLORFGBG` says so, otherwise for a dark one
     Auto,
 }
 
@@ -47,7 +47,7 @@ pub(crate) enum ColorChoice {
     /// As TERM and `NO_COLOR` say
     #[default]
     Auto,
-    /// Whatever TERM says
+    /// Use colors, no matter what TERM says
     Always,
     /// Bold, dim and reverse only
     Never,

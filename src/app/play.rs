@@ -281,12 +281,13 @@ impl Play {
 
     /// The function whose code may be shown now, or why not: code often answers the bet, or shows what is covered.
     pub(crate) fn code(&self) -> Result<&'static Listing, &'static str> {
-        if self.phase() == Phase::Betting {
-            Err("Predict first. The code is shown after that.")
-        } else if !self.covers().is_empty() {
+        let code = self.step.code.ok_or("This step has no code to show.")?;
+        if !self.covers().is_empty() {
             Err("The code would give the answer away, so it is shown when the step is done.")
+        } else if self.phase() == Phase::Betting {
+            Err("Predict first. The code is shown after that.")
         } else {
-            self.step.code.ok_or("This step has no code to show.")
+            Ok(code)
         }
     }
 

@@ -22,7 +22,7 @@ pub(super) struct Options {
     /// Read the lessons of this folder instead of the built-in ones
     #[arg(long, value_name = "DIR", global = true)]
     pub(super) lessons: Option<PathBuf>,
-    /// Keys to press first: `left*3 down tab enter x`; `bet` predicts correctly
+    /// Keys to press first, such as `left*3 down tab enter x`; `bet` gives the right prediction
     #[arg(long, value_name = "KEYS", default_value = "", hide_default_value = true, value_parser = script, global = true)]
     pub(super) keys: Script,
     /// The seed for the order of answers and for random cases

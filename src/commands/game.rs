@@ -22,7 +22,7 @@ pub(super) struct GameArgs {
     /// How long your program may take for a frame
     #[arg(long, value_name = "SECONDS", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=60))]
     timeout: u64,
-    /// Your program and its arguments, in rooms made of boxes
+    /// Your program and its arguments, only in rooms made of boxes
     #[arg(last = true, value_name = "COMMAND", requires = "room")]
     command: Vec<OsString>,
 }

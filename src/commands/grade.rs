@@ -69,7 +69,7 @@ pub(super) struct GradeArgs {
     /// What the program computes: one of the kinds that --list prints
     #[arg(value_enum, value_name = "KIND", required_unless_present = "list", hide_possible_values = true)]
     kind: Option<Exercise>,
-    /// List the kinds with their steps, and when a program of yours was right
+    /// List the kinds with their steps, and when a program of yours last passed
     #[arg(long, conflicts_with_all = ["kind", "protocol", "stdio", "command", "cases", "timeout", "limit", "format", "seed"])]
     list: bool,
     /// Explain the questions and answers of this kind
@@ -81,7 +81,7 @@ pub(super) struct GradeArgs {
     /// How many random cases to add to those made by hand
     #[arg(long, value_name = "N", default_value_t = 500, value_parser = clap::value_parser!(u32).range(0..=100_000))]
     cases: u32,
-    /// Judge only this case: a line of JSON, such as --protocol and verdicts show
+    /// Judge only this case: a line of JSON, like those that --protocol and verdicts show
     #[arg(long, value_name = "JSON", conflicts_with_all = ["list", "protocol", "cases"])]
     case: Option<String>,
     /// How long the program may write nothing

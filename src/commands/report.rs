@@ -31,7 +31,7 @@ enum ReportFormat {
 #[derive(Debug, Args)]
 #[command(after_help = include_str!("report/help.txt"))]
 pub(super) struct ReportArgs {
-    /// The learners' keys, as in an `authorized_keys` file: the comment after a key is a name
+    /// The learners' keys, as in an `authorized_keys` file: the comment after a key is the learner's name
     #[arg(long, value_name = "FILE")]
     names: Option<PathBuf>,
     /// How to write the report

@@ -11,7 +11,7 @@ use std::path::Path;
 /// The arguments of `sandbox`.
 #[derive(Debug, Args)]
 pub(super) struct SandboxArgs {
-    /// Which scene to open, by name or number (see `minktutor list`); by default the first
+    /// Which scene to open, by id or number (see `minktutor list`); by default the first
     #[arg(value_name = "SCENE")]
     name: Option<String>,
     /// Open this scene instead: a file with one line of JSON, or the line itself

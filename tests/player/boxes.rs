@@ -130,7 +130,7 @@ pub(crate) fn points(sight: &Sight) -> Option<String> {
 pub(crate) fn corner_to_the_o(sight: &Sight) -> Option<String> {
     let d = Block::read(&sight.words, "A-b")?;
     // b is subtracted: to take the copy left, it goes right.
-    Some(go(d.left - 1.0, d.top + 1.0) + "enter")
+    Some(go(d.right - 5.0, d.bottom + 4.0) + "enter")
 }
 
 pub(crate) fn stamps(_: &Sight) -> Option<String> {

@@ -10,7 +10,7 @@ const TASKS: &[(&str, Way)] = &[
     ("get R to the exit X", boxes::to_the_exit),
     ("make A just touch B", boxes::touch),
     ("make a-b equal to", boxes::points),
-    ("bring the top left corner of the copy D to (1,-1)", boxes::corner_to_the_o),
+    ("bring the copy's lower right corner to (5,-4)", boxes::corner_to_the_o),
     ("stamp all four", boxes::stamps),
     ("stamp all six copies", boxes::fill),
     ("move A at least 3 steps", boxes::carry_both),

@@ -182,7 +182,8 @@ fn state_of(a: Outline<'_>, b: Outline<'_>) -> State {
     let (a, b) = (shapes.a, shapes.b);
     let mut merge = Merge::new(a, b, true);
     if a.edges() + b.edges() == 0 {
-        return if a.corner(0) == b.corner(0) { State::Touching } else { State::Separated };
+        let same = a.corner(0) == b.corner(0);
+        return if same { State::Touching } else { State::Separated };
     }
     let mut state = State::Overlapping;
     let mut from = merge.parents();

@@ -9,6 +9,7 @@
 #[must_use]
 pub fn source(file: &str) -> Option<&'static str> {
     Some(match file {
+        "contact.rs" => include_str!("contact.rs"),
         "contact/nearest.rs" => include_str!("contact/nearest.rs"),
         "exact.rs" => include_str!("exact.rs"),
         "frame.rs" => include_str!("frame.rs"),

@@ -8,7 +8,7 @@ use crate::overlay::Overlay;
 const VERBS: [(&str, &str); 8] = [
     ("add box = [3, 2], at = [5, 4]", "a body; C = { ... } names it"),
     ("add lamps exits", "draw more: minktutor list --words names what there is"),
-    ("remove C", "take away a body, a drawing (remove exits) or a setting (remove view)"),
+    ("remove C", "take away a body, an overlay (remove exits) or a setting (remove view)"),
     ("reset", "the scene that this step began with"),
     ("open FILE", "a scene that was saved"),
     ("save FILE, save! FILE", "write the scene as a line; save! over a file that is there"),

@@ -166,7 +166,11 @@ fn every_step_is_done_by_its_solution_and_not_without_enter() {
 #[test]
 fn a_commit_too_early_names_what_is_missing_and_by_how_much() {
     for (place, keys, expected) in [
-        ("corner-subtraction.touch", "enter", "Not yet: O is outside D, and A and B are apart, by 3 in x and 1 in y."),
+        (
+            "corner-subtraction.touch",
+            "enter",
+            "Not yet: O is outside D. A and B are apart: the gap is 3 in x and 1 in y.",
+        ),
         (
             "corner-subtraction.touch",
             "left*4 down*2 enter",

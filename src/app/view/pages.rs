@@ -140,7 +140,7 @@ pub(super) fn course(session: &Session, look: &Look, areas: &Areas, buffer: &mut
     scrollbar(positions, state.offset(), look, area, buffer);
     let due = session.due().map(|due| due.due).filter(|due| *due > 0);
     let due = due.map(|due| format!(" ({due} due)")).unwrap_or_default();
-    let keys = format!("i progress, r review{due}, capital N: recap and exam at >");
+    let keys = format!("i progress, r review{due}, capital N: the recap and exam at >");
     note(&keys, session, look, areas, buffer);
 }
 

@@ -308,7 +308,7 @@ fn undo_says_if_moves_still_count() {
 fn the_recap_of_any_lesson_is_told_by_its_number() {
     let mut session = at("gjk.one-proof", "");
     let other = told(&mut session, "recap 2");
-    assert!(other.contains("function overlap(A, B)") && !other.contains("function distance"), "{other}");
+    assert!(other.contains("function meet(A, B)") && !other.contains("function distance"), "{other}");
     assert!(told(&mut session, "recap").contains("function distance(A, B)"));
     assert_eq!(told(&mut session, "recap 12"), "There is no lesson 12: type a number from 1 to 9.");
     assert_eq!(told(&mut session, "recap 9"), "Lesson 9 has no recap.");

@@ -17,7 +17,7 @@ fn takes_the_side_away(s: &Seen<'_>, n: &[i64]) -> bool {
 
 /// Every refusal of the three lessons: its step, its words, and when they are true.
 const REFUSALS: &[(&str, &str, Holds)] = &[
-    ("touch", "O is outside D, and A and B are apart, by # in x and # in y.", |s, n| {
+    ("touch", "O is outside D. A and B are apart: the gap is # in x and # in y.", |s, n| {
         inner(s.d()) < 0 && n == gap(s.d())
     }),
     ("touch", "O is inside D, not on its border: A and B overlap, which is more than a touch.", |s, _| {
@@ -30,11 +30,11 @@ const REFUSALS: &[(&str, &str, Holds)] = &[
         })
     }),
     ("points", "a-b is (#,#), and it should be (#,#).", |s, n| n == [s.d()[0], s.d()[2], -2, 3] && n[..2] != n[2..]),
-    ("box-minus-point", "the left side of the copy is at #, and it should be at #.", |s, n| {
-        n == [s.d()[0], 1] && n[0] != 1
+    ("box-minus-point", "the right side of the copy is at #, and it should be at #.", |s, n| {
+        n == [s.d()[1], 5] && n[0] != 5
     }),
-    ("box-minus-point", "the top of the copy is at #, and it should be at #.", |s, n| {
-        n == [s.d()[3], -1] && n[0] != -1
+    ("box-minus-point", "the bottom of the copy is at #, and it should be at #.", |s, n| {
+        n == [s.d()[2], -4] && n[0] != -4
     }),
     ("stamps", "no copy is stamped yet.", |s, _| s.number("stamped") == 0),
     ("stamps", "b#'s copy came first, but another is lower or farther left. Press r.", |s, n| {
@@ -42,7 +42,7 @@ const REFUSALS: &[(&str, &str, Holds)] = &[
         n == [s.number("stamped.first")] && (s.b()[1] > first[0] || s.b()[3] > first[1])
     }),
     ("stamps", "copies stamped so far: # of #.", |s, n| n == [s.number("stamped"), 4] && n[0] < 4),
-    ("stamps", "b#'s copy was last, but another is higher or more right. Press r.", |s, n| {
+    ("stamps", "b#'s copy was last, but one is higher or farther right. Press r.", |s, n| {
         let last = corner(s.b(), n[0]);
         n == [s.number("stamped.last")] && (s.b()[0] < last[0] || s.b()[2] < last[1])
     }),
@@ -81,7 +81,7 @@ const REFUSALS: &[(&str, &str, Holds)] = &[
     ("numbers", "top = # is not the highest a minus the lowest b.", |s, n| {
         n == [s.number("typed.top")] && n[0] != s.d()[3]
     }),
-    ("only-the-gap", "A is # steps from its start, and it should be at least #.", |s, n| {
+    ("only-the-gap", "A is # away from its start, and it should be at least #.", |s, n| {
         n == [s.steps("A"), 3] && n[0] < 3
     }),
     ("only-the-gap", "at the start, A-B's lower left corner was at (#,#), and now it is at (#,#).", |s, n| {
