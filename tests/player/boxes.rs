@@ -258,32 +258,22 @@ pub(crate) fn in_on_or_out(sight: &Sight) -> Option<String> {
     })
 }
 
-/// Every way of at most so many steps in all that a few numbers can share, each with its sum of steps.
-fn shares(count: usize, most: i32) -> Vec<Vec<i32>> {
-    if count == 0 {
-        return vec![Vec::new()];
-    }
-    let rest = |first: i32| shares(count - 1, most - first.abs());
-    let from = |first: i32| rest(first).into_iter().map(move |rest| [vec![first], rest].concat());
-    (-most..=most).flat_map(from).collect()
-}
-
-pub(crate) fn three_apart(sight: &Sight) -> Option<String> {
-    let blocks = ["A", "B", "C"].map(|name| Block::read(&sight.words, name));
-    let [a, b, c] = [blocks[0]?, blocks[1]?, blocks[2]?];
-    let is_apart = |a: Block, b: Block| !a.minus(b).holds_inside((0.0, 0.0));
-    let steps = |ways: &[i32]| ways.iter().map(|way| way.abs()).sum::<i32>();
-    let ways = (1..=6).find_map(|most| {
-        shares(6, most).into_iter().filter(|ways| steps(ways) == most).find(|ways| {
-            let to = |block: Block, at: usize| block.moved(f64::from(ways[at]), f64::from(ways[at + 1]));
-            let (a, b, c) = (to(a, 0), to(b, 2), to(c, 4));
-            let [left, right, down, up] = sight.room;
-            let is_free = |way: &[i32]| (-left..=right).contains(&way[0]) && (-down..=up).contains(&way[1]);
-            ways.chunks(2).all(is_free) && is_apart(a, b) && is_apart(b, c) && is_apart(a, c)
-        })
-    })?;
-    let legs: Vec<_> = ways.chunks(2).map(|way| go(f64::from(way[0]), f64::from(way[1]))).collect();
-    Some(legs.join("tab ") + "enter")
+/// A jumps to p. If it is then inside B, it goes the shorter way out; of two that are equal, to the left.
+pub(crate) fn push_after_the_jump(sight: &Sight) -> Option<String> {
+    let ((a, b), (x, _)) = (Block::pair(&sight.words)?, point(&sight.words, "p")?);
+    let [left, right] = [x + a.right - a.left - b.left, b.right - x];
+    let push = if left <= 0.0 || right <= 0.0 {
+        0.0
+    } else if left <= right {
+        -left
+    } else {
+        right
+    };
+    fields(sight, |name| match name {
+        "push" => Some(push),
+        "x" => Some(x + push),
+        _ => None,
+    })
 }
 
 pub(crate) fn gap_in_x(sight: &Sight) -> Option<String> {

@@ -85,6 +85,14 @@ pub(super) fn answers(item: (usize, usize), now: &Situation) -> Vec<Vec<String>>
             [vec![word], texts(&[gap.x, gap.y])].concat()
         }
         (3, 2) | (4, 1) => return pushes(&shapes),
+        (3, 3) => {
+            // Tried step by step, to the left first.
+            let jump = span(&corners(now, 2))[0] - span(&shapes[0])[0];
+            let at = |push: f64| shapes[0].iter().map(|p| *p + jump + dvec2(push, 0.0)).collect::<Vec<_>>();
+            let tries = (0..20).flat_map(|by| [-f64::from(by), f64::from(by)]);
+            let push = tries.into_iter().find(|push| !overlap(&at(*push), &shapes[1])).expect("a way out");
+            texts(&[push, span(&at(push))[0].x])
+        }
         (4, 2) | (5, 1) => {
             let (h, ray) = first_touch(now).expect("a hit");
             texts(&[h, ray.x * h, ray.y * h])

@@ -140,13 +140,13 @@ const REFUSALS: &[(&str, &str, Holds)] = &[
     ("which-sign", "press two of the buttons before you submit.", |s, _| {
         s.number("pushed") < 2 && s.number("pushed.wrong") == 0
     }),
-    ("which-sign", "A += p and B -= p moved A-B by p, so its side at p went from # to # away from O.", |s, n| {
+    ("which-sign", "A += p and B -= p moved A-B by p. Its side at p was # from O and is now # away.", |s, n| {
         takes_the_side_away(s, n) && s.is("pushed.plus.a") && s.is("pushed.minus.b")
     }),
-    ("which-sign", "A += p moved A-B by p, so its side at p went from # to # away from O.", |s, n| {
+    ("which-sign", "A += p moved A-B by p. Its side at p was # from O and is now # away.", |s, n| {
         takes_the_side_away(s, n) && s.is("pushed.plus.a") && !s.is("pushed.minus.b")
     }),
-    ("which-sign", "B -= p moved A-B by p, so its side at p went from # to # away from O.", |s, n| {
+    ("which-sign", "B -= p moved A-B by p. Its side at p was # from O and is now # away.", |s, n| {
         takes_the_side_away(s, n) && s.is("pushed.minus.b") && !s.is("pushed.plus.a")
     }),
     ("tie", "A and B do not overlap, so there are no ways out to compare.", |s, _| inner(s.d()) <= 0),
