@@ -396,11 +396,11 @@ fn the_recap_finds_the_contacts_that_the_program_finds() {
         [
             "function contact(A, B)",
             "    D = merge(A, -B); an edge knows its owner, a corner its two corners",
-            "    for each edge e of D, from corner c: t = -dot(c,e)/dot(e,e), in 0..1",
+            "    for each edge e of D, from c: t = -dot(c,e)/dot(e,e), clamped to 0..1",
             "    p = of all points c + t*e, the one nearest O; keep its e and t",
             "    sd = |p|, or -|p| if O is inside D",
             "    if |sd| <= 1e-9: n = the normal of e into D    -- a touch",
-            "    else:            n = p / sd    -- it points into D, too",
+            "    else:            n = p / sd    -- also into D",
             "    if p is a corner of D: return n, sd, its two corners",
             "    if both own e:         return n, sd, the ends of the stretch they share",
             "    if one owns e: return n, sd, its face's point at t, the other's corner",
