@@ -454,3 +454,10 @@ fn compasses_copies_and_lines_are_told_by_what_they_are() {
         assert!(seen.contains(expected), "{place}: {seen}");
     }
 }
+
+/// Also where its first word is as short as a symbol.
+#[test]
+fn what_a_picture_says_is_told_in_sentences() {
+    let said = told(&mut at("free-play.boxes", ""), "where");
+    assert!(said.contains(". No way out is needed: O is on the border of A-B."), "{said}");
+}
