@@ -25,7 +25,7 @@ const RIGHT: &[(&str, &str)] = &[
     ("How long is its shortest way out?", "that depends on where B is"),
     ("and O is outside the triangle that you keep. What is proven?", "nothing yet"),
     ("Which method takes the fewest products in a first frame?", "SAT"),
-    ("a certain part of A is beyond the wall's middle. Which part?", "its middle"),
+    ("Which part of A must be beyond the wall's middle, before the push,", "its middle"),
     ("In the order W1, W2, W3, W4, where does P end up?", "on the floor, in no wall"),
     ("The lowest speed that slips past both looks is then", "lower"),
     ("Seen from A-B, O moves by", "(-5,6)"),

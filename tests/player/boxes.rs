@@ -258,9 +258,9 @@ pub(crate) fn in_on_or_out(sight: &Sight) -> Option<String> {
     })
 }
 
-/// A jumps to p. If it is then inside B, it goes the shorter way out; of two that are equal, to the left.
+/// A jumps to j. If it is then inside B, it goes the shorter way out; of two that are equal, to the left.
 pub(crate) fn push_after_the_jump(sight: &Sight) -> Option<String> {
-    let ((a, b), (x, _)) = (Block::pair(&sight.words)?, point(&sight.words, "p")?);
+    let ((a, b), (x, _)) = (Block::pair(&sight.words)?, point(&sight.words, "j")?);
     let [left, right] = [x + a.right - a.left - b.left, b.right - x];
     let push = if left <= 0.0 || right <= 0.0 {
         0.0

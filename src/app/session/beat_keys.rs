@@ -16,6 +16,8 @@ impl Session {
         match bindings::action(key) {
             _ if answers && unread => return self.play.next_beat(),
             _ if answers || self.typed(key).is_some() => {}
+            // They scroll the code.
+            Some(Action::PageDown | Action::PageUp) if self.listing().is_some() => return false,
             Some(Action::Commit | Action::PageDown) if unread => return self.play.next_beat(),
             Some(Action::PageUp) if unread || self.play.beat() > 0 => {
                 self.play.previous_beat();

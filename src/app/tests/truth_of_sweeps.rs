@@ -250,7 +250,7 @@ fn the_recap_finds_the_hits_that_the_code_pane_finds() {
             "    -- O meets A-B as soon as both stopwatches run.",
             "    -- In step 5: x 2/3..10/3 and y 1/2..3, so h = 2/3 and axis = x.",
             "    h, axis = the later start and its axis",
-            "    -- The contact rule needs B's normal n: it is along axis, with r's sign.",
+            "    -- For the contact rule: B's normal n points along axis, as r does.",
             "    if both starts are equal: corner = true, axis = x",
             "    if 0 <= h <= 1 and h < both stops: return h, axis, corner",
             "    return no hit",
