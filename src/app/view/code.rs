@@ -140,9 +140,9 @@ mod tests {
         assert!(session.code_top.is_none() && session.at == place);
         // Also while another paragraph of the reason waits.
         let mut session = at("contact-features.nearest-edge", "bet ,*2 right enter e");
-        let beat = session.play().beat();
-        press(&mut session, "pgdn");
-        assert!(session.play().has_unread() && session.play().beat() == beat && session.code_top.is_some());
+        assert!(session.show_beat(1) && session.play().has_unread());
+        session.press(crate::key::Key::PageDown);
+        assert!(session.play().has_unread() && session.code_top.is_some());
     }
 
     /// Where no line decides, what went in and came out is told.
