@@ -1,7 +1,7 @@
 //! What the sides of A−B say about two boxes: the four comparisons of the origin test, the four exits, and the gap.
 
 use crate::instrument::prelude::*;
-use minkowski2d::{minkowski, origin, penetration};
+use minkowski2d::{origin, penetration};
 
 /// The four comparisons of the origin test, each with its answer as a word.
 pub(super) fn lamps(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
@@ -12,19 +12,6 @@ pub(super) fn lamps(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     for ((side, value, sign), lamp) in rows.into_iter().zip(lamps) {
         let answer = if lamp { "YES" } else { "no" };
         drawing.aside.push(format!("{side} {} {sign} 0 {answer}", plain(value)));
-    }
-}
-
-/// A once its lower left corner is at the point J, and A after the shortest push from there, both as ghosts. Without J,
-/// nothing.
-pub(super) fn jump(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
-    let (Some((a, b)), Some(j)) = (scope.scene.pair(), scope.scene.find("J")) else { return };
-    let by = scope.scene.bodies[j].shape.bounds().min() - a.min();
-    let landed = a.translated(by);
-    ghost(&mut drawing.world, Role::A, landed.corners().to_vec(), "A jumped", -DVec2::Y);
-    let push = penetration::minimum_translations(&minkowski::difference(&landed, &b)).first();
-    if let Some(push) = push.filter(|push| *push != DVec2::ZERO) {
-        ghost(&mut drawing.world, Role::A, landed.translated(push).corners().to_vec(), "A pushed", DVec2::Y);
     }
 }
 

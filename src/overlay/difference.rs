@@ -2,7 +2,7 @@
 
 use crate::instrument::prelude::*;
 use crate::panes::{difference_label, difference_role, pair_roles};
-use minkowski2d::{Rounded, origin};
+use minkowski2d::{Rounded, minkowski, origin, penetration};
 
 /// Draws the difference. That of other shapes than axis-aligned boxes is that of their convex hulls, each edge in the role of
 /// its owner.
@@ -95,6 +95,23 @@ pub(super) fn arrival(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
         State::Overlapping => "overlap",
     };
     drawing.aside.push(format!("after the move: {verdict}"));
+}
+
+/// A once its lower left corner is at the point J, and A after the shortest push from there, both as ghosts; and A−B after
+/// the jump with the numbers of its sides. Without J, nothing.
+pub(super) fn jump(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
+    let (Some((a, b)), Some(j)) = (scope.scene.pair(), scope.scene.find("J")) else { return };
+    let by = scope.scene.bodies[j].shape.bounds().min() - a.min();
+    let landed = a.translated(by);
+    let d = minkowski::difference(&landed, &b);
+    ghost(&mut drawing.world, Role::A, landed.corners().to_vec(), "A jumped", -DVec2::Y);
+    if let Some(push) = penetration::minimum_translations(&d).first().filter(|push| *push != DVec2::ZERO) {
+        ghost(&mut drawing.world, Role::A, landed.translated(push).corners().to_vec(), "A pushed", DVec2::Y);
+    }
+    let role = difference_role(scope.scene);
+    solid(&mut drawing.difference, role, &d.corners());
+    drawing.difference.name(role, d.corners().to_vec(), format!("{} then", difference_label(scope.scene)));
+    number_sides(&mut drawing.difference, role, &d);
 }
 
 /// The difference of two points: the arrow from b to a, and the same arrow from the origin.
