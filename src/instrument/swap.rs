@@ -37,7 +37,7 @@ impl Swap {
     fn toggle(&mut self, _: &mut Scene) -> Reply {
         self.shown = !self.shown;
         self.count = self.count.saturating_add(1);
-        Reply::said(if self.shown { "B-A is shown, too: (x,y) of A-B became (-x,-y)." } else { "Only A-B is shown." })
+        Reply::said(if self.shown { "B-A is shown, too: c at (x,y) has -c at (-x,-y)." } else { "Only A-B is shown." })
     }
 }
 
