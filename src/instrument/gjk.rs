@@ -11,6 +11,8 @@ use minkowski2d::gjk::{self, WalkStart};
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct HandWalk {
     part: WalkPart,
+    /// True if no list shows how far each corner and edge is from O.
+    unmeasured: bool,
     /// The corners of A and B, to notice when one has moved: A−B is then another shape.
     corners: Vec<DVec2>,
     /// The answers that are kept, at most three, the oldest first.
@@ -58,6 +60,7 @@ impl Instrument for HandWalk {
         ("gjk corner", "a digit drops that corner, 0 says O is inside; the rest is automatic"),
         ("gjk whole", "Space asks, first along x; a digit drops that corner; 0 says together, x apart"),
         ("gjk nearest", "Space asks toward O from the nearest point; digits drop corners"),
+        ("gjk nearest unmeasured", "the same, but no list shows how far each corner and edge is from O"),
     ];
     const READINGS: &'static [Reading<Self>] = &[
         Reading::number("walk.asks", "how many points of A-B were asked for", |walk, _| Some(walk.asks as f64)),
@@ -83,14 +86,14 @@ impl Instrument for HandWalk {
             ["direction"] => WalkPart::Direction,
             ["corner"] => WalkPart::Corner,
             ["whole"] => WalkPart::Whole,
-            ["nearest"] => WalkPart::Nearest,
+            ["nearest"] | ["nearest", "unmeasured"] => WalkPart::Nearest,
             _ => return Err("\"gjk\" takes \"direction\", \"corner\", \"whole\" or \"nearest\"".to_owned()),
         };
         let is_apart = |(a, b)| gjk::distance(&a, &b).distance > 0.0;
         if part == WalkPart::Nearest && !words.scene.hulls().is_some_and(is_apart) {
             return Err("\"gjk nearest\" needs A and B apart: no corner is nearest to O in A-B".to_owned());
         }
-        Ok(Self::begun(part, words.scene))
+        Ok(Self { unmeasured: words.rest.len() > 1, ..Self::begun(part, words.scene) })
     }
 
     fn controls(&self, _: &Scene) -> Vec<Control<Self>> {
@@ -116,7 +119,7 @@ impl Instrument for HandWalk {
 
     fn after(&mut self, scene: &Scene) {
         if corners(scene) != self.corners {
-            *self = Self::begun(self.part, scene);
+            *self = Self { unmeasured: self.unmeasured, ..Self::begun(self.part, scene) };
         }
     }
 }
@@ -196,7 +199,8 @@ impl HandWalk {
     fn begun(part: WalkPart, scene: &Scene) -> Self {
         let (corners, kept, numbers) = (corners(scene), Vec::new(), Vec::new());
         let (dropped, last, says_apart) = (None, None, None);
-        let mut walk = Self { part, corners, kept, numbers, dropped, last, short: false, asks: 0, says_apart };
+        let (unmeasured, short, asks) = (false, false, 0);
+        let mut walk = Self { part, unmeasured, corners, kept, numbers, dropped, last, short, asks, says_apart };
         match part {
             WalkPart::Direction | WalkPart::Nearest => walk.ask(scene),
             WalkPart::Corner => walk.go_on(scene),

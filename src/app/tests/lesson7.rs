@@ -275,6 +275,9 @@ fn corners_keep_their_numbers_after_a_drop_and_arrows_have_those_of_the_options(
     // Nothing is left to choose.
     let keys = screen(&at("which-way", "bet 4 1"), 80, 24);
     assert!(keys.contains("s (2,2)") && keys.contains("Enter submit") && !keys.contains("choose d"), "{keys}");
+    // In the exam, the learner finds out what is nearest.
+    let [step, exam] = ["how-far", "exam-4"].map(|place| screen(&at(place, "bet space"), 80, 24));
+    assert!(step.contains("distances from O:") && !exam.contains("distances"), "{exam}");
     let lost = said(&at("exam-4", "space 1"));
     assert!(lost.ends_with("Enter ends this case.") && lost.matches("mistake").count() == 1, "{lost}");
 }

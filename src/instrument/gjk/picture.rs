@@ -146,13 +146,13 @@ fn tell(walk: &HandWalk, scope: &Scope<'_>, panes: &mut Panes) {
     if walk.part == WalkPart::Whole && walk.kept.len() < 3 && !walk.is_over() {
         panes.spoken.push(format!("The next d is {}", point(walk.next_direction())));
     }
-    if walk.part == WalkPart::Nearest && walk.kept.len() > 1 && !walk.is_over() {
+    if walk.part == WalkPart::Nearest && !walk.unmeasured && walk.kept.len() > 1 && !walk.is_over() {
         let [signs, words] = distances(walk);
         panes.aside.push(signs);
         panes.spoken.push(words);
     }
     // Beside all distances they would take the row of the reply.
-    let has_room = walk.part != WalkPart::Nearest || walk.kept.len() < 3;
+    let has_room = walk.part != WalkPart::Nearest || walk.unmeasured || walk.kept.len() < 3;
     panes.aside.extend((scope.mistakes > 0 && has_room).then(|| format!("mistakes {}", scope.mistakes)));
     let said = walk.says_apart.filter(|_| walk.part == WalkPart::Whole);
     panes.aside.extend(said.map(|apart| format!("you say: {}", if apart { "apart" } else { "together" })));
