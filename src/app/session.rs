@@ -274,14 +274,24 @@ impl Session {
         if let Some(why) = self.play.reason() {
             return Some((why, false));
         }
-        let is_done = matches!(self.playing, Playing::Step) && self.outcome(self.at).is_done();
-        let reason = is_done.then(|| Play::reason_of(self.play.step())).flatten()?;
+        let reason = self.was_done().then(|| Play::reason_of(self.play.step())).flatten()?;
         Some((reason, true))
+    }
+
+    /// True in a step that is saved as done, though it is being played again.
+    fn was_done(&self) -> bool {
+        matches!(self.playing, Playing::Step) && self.outcome(self.at).is_done()
+    }
+
+    /// The function whose code may be shown now, or why not. It stays open once a step is done.
+    pub(crate) fn code(&self) -> Result<&'static Listing, &'static str> {
+        let open = self.play.code();
+        self.play.step().code.filter(|_| self.was_done()).map_or(open, Ok)
     }
 
     /// The function shown in place of the panes, if any.
     pub(crate) fn listing(&self) -> Option<&'static Listing> {
-        self.play.code().ok().filter(|_| self.code)
+        self.code().ok().filter(|_| self.code)
     }
 
     /// The current message.

@@ -52,7 +52,7 @@ const WORDS: &[(&str, Means, &str)] = &[
     ("undo", Press(Key::Char('u')), "takes the last change back; undo 3 takes three back"),
     ("reset", Press(Key::Char('r')), "starts the step again"),
     ("why", Run(|session, _| pages::page(session, Screen::Why)), "what the step is about; the reason, once it is done"),
-    ("code", Run(|session, _| pages::code(session.play())), "the code that runs here"),
+    ("code", Run(|session, _| pages::code(session)), "the code that runs here"),
     ("next", Press(Key::Char('n')), "the next step; previous is the one before"),
     ("previous", Press(Key::Char('p')), ""),
     (

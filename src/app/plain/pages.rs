@@ -185,8 +185,9 @@ pub(super) fn page(session: &Session, screen: Screen) -> Vec<String> {
 }
 
 /// The code, beginning with the line that decides about the scene.
-pub(super) fn code(play: &Play) -> Vec<String> {
-    let listing = match play.code() {
+pub(super) fn code(session: &Session) -> Vec<String> {
+    let play = session.play();
+    let listing = match session.code() {
         Ok(listing) => listing,
         Err(why) => return vec![why.to_owned()],
     };

@@ -181,7 +181,7 @@ impl Session {
             }
             Action::OtherPane => self.side = if self.side == Side::Left { Side::Right } else { Side::Left },
             Action::Code => {
-                self.play.code()?;
+                self.code()?;
                 (self.code, self.code_top) = (!self.code, None);
             }
             Action::NextStep | Action::PreviousStep if self.sitting().is_some() => {

@@ -115,4 +115,7 @@ fn the_code_shows_the_line_that_decides() {
     assert!(at("polygon-sum.merge", "e").listing().is_none());
     assert!(at("polygon-sum.merge", "bet e e").listing().is_none());
     assert!(at("polygon-sum.merge", "bet e n p").listing().is_none());
+    // Nor beside what is covered, until the step has been done once.
+    assert!(at("origin-test.other-way", "bet e").listing().is_none());
+    assert!(at("origin-test.other-way", "bet right*2 up*2 enter r e").listing().is_some());
 }

@@ -11,7 +11,7 @@ use unicode_width::UnicodeWidthStr as _;
 pub(super) fn draw(session: &Session, areas: &Areas, look: &Look, buffer: &mut Buffer) {
     let mut line = Line::default();
     let mut room = usize::from(areas.keys.width).saturating_sub("? help  ".len());
-    let mut entries = entries(session.play(), areas);
+    let mut entries = entries(session, areas);
     if session.listing().is_some() {
         // The way back comes first. It covers both pictures of a small screen.
         entries.retain(|(key, _)| !["e", "v"].contains(&&**key));
@@ -46,7 +46,8 @@ fn keep_enter(entries: &mut Vec<(String, String)>, room: usize) {
 }
 
 /// Keys and what they do now.
-fn entries(play: &Play, areas: &Areas) -> Vec<(String, String)> {
+fn entries(session: &Session, areas: &Areas) -> Vec<(String, String)> {
+    let play = session.play();
     let (unread, judged, is_small) = (play.has_unread(), play.is_judged(), areas.panes.1.is_none());
     let [asks, acts, is_done] =
         [Phase::Betting, Phase::Acting, Phase::Done].map(|phase| play.phase() == phase && !unread);
@@ -82,7 +83,7 @@ fn entries(play: &Play, areas: &Areas) -> Vec<(String, String)> {
     let usual = usual(play, is_small).split('|').filter_map(|entry| entry.split_once(' '));
     // Nor does a key belong there that types a letter now.
     let types = |key: &str| play.typing().is_some_and(|typing| key.chars().all(|c| typing.takes(c)));
-    let has = |key: &str| !types(key) && (key != "e" || play.code().is_ok()) && (key != "v" || has_other);
+    let has = |key: &str| !types(key) && (key != "e" || session.code().is_ok()) && (key != "v" || has_other);
     let usual = usual.map(|(key, does)| (has(key), key, does));
     first.into_iter().filter_map(shown).chain(legend).chain(last.into_iter().chain(usual).filter_map(shown)).collect()
 }
@@ -102,6 +103,6 @@ fn usual(play: &Play, is_small: bool) -> &'static str {
         Phase::Acting if play.is_room() => "r reset|t hint|u undo|e code|v other picture|n skip|q quit|i about",
         Phase::Acting if is_small => "t hint|v view|u undo|r reset|e code|n skip|q quit|i about",
         Phase::Acting => "t hint|e code|u undo|r reset|n skip|q quit|i about",
-        Phase::Done => "r again|p previous|c course|q quit",
+        Phase::Done => "r again|e code|p previous|c course|q quit",
     }
 }
