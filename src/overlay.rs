@@ -45,7 +45,8 @@ const IDEAS: &[View<()>] = &[
     View::new("arrival", "B with its lower left corner at the point p, and A-B then.", difference::arrival)
         .only_for_a_and_b(),
     View::new("jump", "A jumped to the point J, A after the push from there, and A-B.", difference::jump)
-        .only_for_a_and_b(),
+        .only_for_a_and_b()
+        .over(difference::without_verdict),
     View::new("lamps", "The four comparisons of the origin test with their answers.", boxes::lamps),
     View::new("last-step", "The step of A-B that the last step of a body made.", steps::draw),
     View::new("gap", "The gaps in x and in y, and the nearest point of A-B.", boxes::gap),

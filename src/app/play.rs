@@ -310,9 +310,6 @@ impl Play {
         if let Some(why) = self.closed() {
             return Some(why);
         }
-        if self.has_lost_case() {
-            return Some(Message::alert(LOST));
-        }
         let mut after = self.now.clone();
         if let (Some(played), Some(game)) = (played, after.instrument_mut::<Game>()) {
             game.played = Some(played);
@@ -408,6 +405,7 @@ impl Play {
             true if self.once => "This question is answered: Enter goes on.",
             true => "This step is done: Enter goes on, i tells the reason again, r starts anew.",
             false if self.is_judged() => "This was judged; Enter shows the next case.",
+            false if self.has_lost_case() => LOST,
             false => return None,
         }))
     }

@@ -32,6 +32,9 @@ const CORNERS: [usize; 2] = [4, 40];
 /// The methods, in the order of their columns.
 const METHODS: [&str; 3] = ["border", "SAT", "GJK"];
 
+/// The column of the border test.
+const BORDER: usize = 0;
+
 /// How far B moves until the next frame.
 const STEP: DVec2 = DVec2::new(0.1, 0.0);
 
@@ -126,6 +129,7 @@ impl Cost {
         let Some(products) = self.products(self.pair) else { return Reply::NotMine };
         self.counted.push(self.pair);
         Reply::Said(match cheapest(products) {
+            Some(BORDER) => "Here the border test takes the fewest products.".to_owned(),
             Some(method) => format!("Here {} takes the fewest products.", METHODS[method]),
             None => "Here two methods tie for the fewest products.".to_owned(),
         })

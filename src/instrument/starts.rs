@@ -144,11 +144,10 @@ fn draw_pair(scene: &Scene, out: DVec2, name: impl Fn([usize; 2]) -> String, fig
     labeled(figure, Role::Probe, Shape::Point(at), name(pair), Anchor::Near(-out));
 }
 
-/// Draws d, and its rulers at A and A-B. Which corner of -B is farthest along d is for the learner to see.
+/// Draws d, and its ruler at A. Which corner of -B is farthest along d is for the learner to see, so A-B has no star yet.
 fn question(starts: &Starts, scope: &Scope<'_>, panes: &mut Panes) {
     let (scene, out) = (scope.scene, starts.out);
     draw_border(scene, Weight::Plain, &mut panes.difference);
-    draw_pair(scene, out, |[i, _]| format!("a{i}-b?"), &mut panes.difference);
     let Some(([of_a, _], [i, _])) = met(scene, out).zip(farthest(scene, out)) else { return };
     for (_, at) in of_a {
         ruler(&mut panes.world, std::iter::once(at), out, BEYOND);
@@ -289,7 +288,7 @@ mod tests {
             };
             (stars(&panes.world), stars(&panes.difference), panes.aside, panes.spoken.last().cloned())
         };
-        let expected = (1, 1, Vec::new(), Some("d = (0.71,0.71). Of A, a2 is farthest along d".to_owned()));
+        let expected = (1, 0, Vec::new(), Some("d = (0.71,0.71). Of A, a2 is farthest along d".to_owned()));
         assert_eq!(names(&situation(scene(), &["starts P"])), expected);
         assert_eq!(names(&chosen(1)), expected);
     }

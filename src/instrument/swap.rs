@@ -37,7 +37,11 @@ impl Swap {
     fn toggle(&mut self, _: &mut Scene) -> Reply {
         self.shown = !self.shown;
         self.count = self.count.saturating_add(1);
-        Reply::said(if self.shown { "B-A is shown, too: c at (x,y) has -c at (-x,-y)." } else { "Only A-B is shown." })
+        Reply::said(if self.shown {
+            "B-A is shown, too: corner c of A-B, at (x,y), is -c of B-A, at (-x,-y)."
+        } else {
+            "Only A-B is shown."
+        })
     }
 }
 

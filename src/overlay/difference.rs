@@ -97,6 +97,11 @@ pub(super) fn arrival(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     drawing.aside.push(format!("after the move: {verdict}"));
 }
 
+/// What A and B do before the jump is not what the picture shows.
+pub(super) fn without_verdict(_: &(), _: &Scope<'_>, base: &mut Base) {
+    base.without_shared = true;
+}
+
 /// A once its lower left corner is at the point J, and A after the shortest push from there, both as ghosts; and A−B after
 /// the jump with the numbers of its sides. Without J, nothing.
 pub(super) fn jump(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {

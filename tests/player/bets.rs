@@ -25,7 +25,7 @@ const RIGHT: &[(&str, &str)] = &[
     ("How long is its shortest way out?", "that depends on where B is"),
     ("and O is outside the triangle that you keep. What is proven?", "nothing yet"),
     ("Which method takes the fewest products in a first frame?", "SAT"),
-    ("Which part of A must be beyond the wall's middle, before the push,", "its middle"),
+    ("The wall pushes A out to the right as soon as A's ...", "middle"),
     ("In the order W1, W2, W3, W4, where does P end up?", "on the floor, in no wall"),
     ("The lowest speed that slips past both looks is then", "lower"),
     ("Seen from A-B, O moves by", "(-5,6)"),
@@ -39,7 +39,7 @@ const RIGHT: &[(&str, &str)] = &[
     ("you never turned B, and A-B was still right. Why?", "a half-turned box looks the same"),
     ("Which edge is next, a1 = (1,2) or b2 = (0,3)?", "a1"),
     ("The pentagon has 5 edges and the square has 4.", "7"),
-    ("How many of the 15 pairs of corners give a corner of A-B?", "8 pairs"),
+    ("Could a merge begin at the two highest corners instead?", "yes"),
     ("Along which direction do you take B's support point?", "-d"),
     ("Can A itself touch B anyway?", "no, never"),
     ("B makes one full turn. At how many angles does A-B have only four edges?", "at four"),
@@ -107,7 +107,7 @@ fn predicted(asked: &str) -> Option<String> {
     } else if asked.starts_with("A's right face is at x =") {
         // Behind the face by less than from B's center, which is in front of it.
         typed(given[3] - (given[1] - given[0]))
-    } else if asked.contains("How many questions does it take to find the whole border?") {
+    } else if asked.contains("How many such questions, each about one line, find the whole border?") {
         // One for each edge, and one for each corner but the two that are known.
         typed(2.0 * given[0] - 2.0)
     } else {

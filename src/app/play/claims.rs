@@ -247,7 +247,7 @@ pub(in crate::app) fn too_long(step: &Step, now: &Situation, start: &Situation) 
     let (moves, fewest, spare) = (now.scene.moves, step.fewest_from(start)?, step.spare?);
     (moves > fewest + spare).then(|| {
         let more = if spare > 0 { format!(", and {spare} more are allowed") } else { String::new() };
-        format!("Not yet: the goal is met, but after {moves} moves; {fewest} are enough{more}.")
+        format!("Not yet: you met the goal in {moves} moves, but {fewest} are enough{more}.")
     })
 }
 

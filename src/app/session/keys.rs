@@ -113,14 +113,14 @@ impl Session {
 
     fn press_in_step(&mut self, key: Key, action: Option<Action>) {
         let would_change = matches!(action, Some(Action::Act(_) | Action::Undo | Action::Reset | Action::Hint));
+        let is_over = self.play.is_judged() || self.play.has_lost_case();
         // The verdict stays in sight: it says why, and what Enter does. So does what was wrong in a case that is lost.
-        let is_act = matches!(action, Some(Action::Act(_)));
-        let is_over = would_change && self.play.is_judged() || is_act && self.play.has_lost_case();
-        if is_over && self.message.is_some() {
+        if would_change && is_over && self.message.is_some() {
             return;
         }
-        // What was said may be about the other picture.
-        if action != Some(Action::OtherPane) || self.play.step().is_free() {
+        // What was said may be about the other picture, and the code only covers both.
+        let looks = matches!(action, Some(Action::OtherPane | Action::Code));
+        if !looks || self.play.step().is_free() {
             self.message = None;
         }
 

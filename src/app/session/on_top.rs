@@ -30,8 +30,10 @@ impl Session {
             return;
         }
         self.message = None;
-        if matches!(self.screen, Screen::Course | Screen::Recap) && action == Some(Action::Show(Screen::Help)) {
-            return self.show(Screen::Help);
+        if let (Screen::Course | Screen::Recap, Some(Action::Show(page @ (Screen::Help | Screen::Glossary)))) =
+            (self.screen, action)
+        {
+            return self.show(page);
         }
         match std::mem::replace(&mut self.screen, Screen::Step) {
             Screen::Course => self.press_in_course(action),

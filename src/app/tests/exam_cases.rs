@@ -275,7 +275,7 @@ fn mistakes_are_not_shaken_off_by_a_reset() {
     let mut session = at("5.exam-2", "a b =");
     assert!(number(&session, "mistakes") >= 1.0);
     press(&mut session, "r enter");
-    assert!(said(&session).contains("wrong edge"), "{}", said(&session));
+    assert!(said(&session).contains("mistake was to take"), "{}", said(&session));
 }
 
 /// After a mistake the case is lost: its keys do nothing, and the key line does not name them.
@@ -292,7 +292,7 @@ fn a_lost_case_is_not_played_on() {
         assert_eq!((number(&session, "merge.left"), number(&session, "mistakes")), (left, 1.0));
     }
     let shown = screen(&session, 80, 24);
-    assert!(!shown.contains("edge of A ") && shown.contains("Enter submit"), "{shown}");
+    assert!(!shown.contains("edge of A ") && shown.contains("Enter end the case"), "{shown}");
     press(&mut session, "enter");
     assert!(said(&session).starts_with("Missed: your first mistake was to take b2."), "{}", said(&session));
 }

@@ -90,7 +90,6 @@ const DECIDED: &[(&str, &str, &str)] = &[
     ("swept-ray.two-watches", "bet left*4", "let hits = x.inside"),
     ("swept-ray.two-watches", "bet up*2", "&& y.inside"),
     ("swept-ray.two-watches", "bet left*2 down*2", "&& !enter.is_after_end()"),
-    ("polygon-sum.sweep", "bet", "if turn > 0.0 {"),
     ("polygon-sum.merge", "bet", "if turn > 0.0 {"),
     ("polygon-sum.merge", "bet a b a", "} else if turn < 0.0 {"),
     ("polygon-sum.merge", "bet a b a b a*2", "return if self.a.left > 0 { Some(Owner::A) } else { b_waits };"),

@@ -60,7 +60,7 @@ const PLAYED: &[Played] = &[
         "bet right*3 down",
         &[("probe.on_border", "yes"), ("probe.length", "1"), ("depth", "1")],
     ),
-    ("penetration.tie", "bet right*2 up", &[("ties", "4"), ("depth", "3")]),
+    ("penetration.tie", "bet right*2 up*2", &[("ties", "4"), ("depth", "3")]),
     ("penetration.swallowed", "bet left*3 down", &[("inside", "yes"), ("depth", "2")]),
     ("penetration.swallowed", "bet left*3 down*2", &[("inside", "yes"), ("depth", "3")]),
     ("penetration.swallowed", "bet", &[("inside", "no")]),
@@ -394,7 +394,7 @@ fn free_play_asks_for_nothing_and_records_nothing() {
 #[test]
 fn a_longer_way_out_is_not_the_shortest_one() {
     let session = at("penetration.four-exits", "bet up*3 enter");
-    let why = "Missed: the goal is met, but after 3 moves; 2 are enough. Enter shows the next case.";
+    let why = "Missed: you met the goal in 3 moves, but 2 are enough. Enter shows the next case.";
     assert_eq!(said(&session), why);
     assert!(!screen(&at("penetration.four-exits", "bet"), 80, 24).contains("at most"), "that would be the answer");
     assert_eq!(

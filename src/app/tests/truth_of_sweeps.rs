@@ -253,7 +253,7 @@ fn the_recap_finds_the_hits_that_the_code_pane_finds() {
             "    -- For the contact rule: B's normal n points along axis, as r does.",
             "    if both starts are equal: corner = true, axis = x",
             "    if 0 <= h <= 1 and h < both stops: return h, axis, corner",
-            "    return no hit",
+            "    return no hit    -- also where O only grazes a corner: h = a stop",
             "",
             "function frame(R, v, walls)",
             "    rest = 1                        -- the share of the frame that is left",

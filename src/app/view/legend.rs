@@ -71,7 +71,7 @@ fn entries(session: &Session, areas: &Areas) -> Vec<(String, String)> {
     // In a walk, which comes before A-B, the other picture would only confuse.
     let has_other = is_small && !play.is_walk();
     let last = [
-        (submits, "Enter", "submit"),
+        (submits, "Enter", if play.has_lost_case() { "end the case" } else { "submit" }),
         (is_done, "Enter", if play.step().is_item || play.is_asked_once() { "go on" } else { "next step" }),
         (has_other && (!acts || judged), "v", "other picture"),
         (!unread && turns_back, "Backspace", "back"),
@@ -94,6 +94,7 @@ fn usual(play: &Play, is_small: bool) -> &'static str {
     match play.phase() {
         Phase::Betting | Phase::Acting if play.has_unread() => "i all of it|n skip|c course|q quit",
         Phase::Acting if play.is_judged() => "c course|q quit",
+        Phase::Acting if play.has_lost_case() => "c leave|q quit|i about",
         Phase::Acting if play.is_asked_once() => "v view|u undo|r reset|n leave|q quit|i about",
         Phase::Betting | Phase::Done if play.is_asked_once() => "n leave|c course|q quit",
         Phase::Betting => "u undo|n skip|c course|q quit",
