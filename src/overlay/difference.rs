@@ -19,8 +19,7 @@ pub(super) fn draw(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     }
     let outline = of_boxes.map_or_else(|| whole.outline(), |d| d.corners().to_vec());
     if of_boxes.is_some() && scope.strict() {
-        // Its border does not count.
-        figure.add(role, Shape::Region(outline.clone()));
+        // Its border does not count. It would be lost among the dots of a filling.
         figure.add_weighted(role, Weight::Faint, Shape::Polygon(outline.clone()));
     } else if of_boxes.is_some() || whole.radius() > 0.0 || role != Role::Difference {
         solid(figure, role, &outline);
