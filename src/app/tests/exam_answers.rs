@@ -132,7 +132,10 @@ fn holds(place: Place, task: &str, now: &Situation) -> bool {
                 && left > a_then.x + 1e-9
         }),
         (6, 3) => {
-            let (faces, far) = oracle::corner_to_face(now);
+            let Some((straight_out, far)) = oracle::closest_parts(now) else { return false };
+            if task.contains("closest to a corner of B") {
+                return straight_out == 0 && (1.2..=1.6).contains(&far);
+            }
             // All of B is beyond the face, and its nearest corner lies straight out from it.
             let least =
                 |of: fn(&DVec2) -> f64| oracle::corners(now, 1).into_iter().min_by(|p, q| of(p).total_cmp(&of(q)));
@@ -141,7 +144,7 @@ fn holds(place: Place, task: &str, now: &Situation) -> bool {
             } else {
                 least(|p| p.x).is_some_and(|p| p.x > to_a.x && (a.y..=to_a.y).contains(&p.y))
             };
-            faces
+            straight_out == 1
                 && straight
                 && if task.contains("0.9 to 1.1") { (0.9..=1.1).contains(&far) } else { (1.4..=1.6).contains(&far) }
         }

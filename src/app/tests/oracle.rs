@@ -181,11 +181,12 @@ fn least_deep(shapes: &[Vec<DVec2>; 2]) -> Vec<String> {
     vec![owner, corner, depth]
 }
 
-/// Whether two polygons are apart with one corner straight out from a face nearest to it; and how far.
-pub(super) fn corner_to_face(now: &Situation) -> (bool, f64) {
+/// How far two polygons are apart, and how many of their closest corners lie straight out from a face of the other: none if
+/// two corners are closest. `None` unless they are apart.
+pub(super) fn closest_parts(now: &Situation) -> Option<(usize, f64)> {
     let shapes = pair(now);
     if verdict(now) != 3 {
-        return (false, 0.0);
+        return None;
     }
     // For each corner and face: the distance, and whether the corner lies straight out from the face.
     let mut found: Vec<(f64, bool)> = Vec::new();
@@ -202,7 +203,7 @@ pub(super) fn corner_to_face(now: &Situation) -> (bool, f64) {
     let least = found.iter().map(|(far, _)| *far).fold(f64::MAX, f64::min);
     // Of parallel faces two corners are as near.
     let inside = found.iter().filter(|(far, inside)| *inside && *far < least + EPSILON).count();
-    (inside == 1, least)
+    Some((inside, least))
 }
 
 /// The keys of a merge: the edges of A and of −B by the direction they point in, from the right counterclockwise.
