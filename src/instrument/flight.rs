@@ -92,7 +92,7 @@ impl Instrument for Flight {
         ("aim A B", "arrows change a velocity, Tab selects one of the bodies named"),
         ("aim A 0 12 -7 0", "the same, x from 0 to 12 and y from -7 to 0"),
         ("scrub", "left and right move through the frame by tenths"),
-        ("view difference origin", "f changes the view: world ride-on-b difference origin"),
+        ("view difference origin", "f changes the view, of one to four: world ride-on-b difference origin"),
         ("run careful naive", "Space runs a frame, o switches between the careful and the naive rule"),
         ("keep", "arrows change how A goes on at the contact, seen from B; Space runs the rest"),
     ];
@@ -121,10 +121,10 @@ impl Instrument for Flight {
             "aim" if self.aim.is_none() => self.aim = Some(keys::read_aim(words)?),
             "scrub" if self.tenths.is_none() => self.tenths = words.alone().map(|()| Some(0))?,
             "view" if self.perspectives.is_empty() => {
-                self.perspectives = keys::names(words, &Perspective::ALL.map(|(one, name, _)| (one, name)))?;
+                self.perspectives = keys::names(words, 1, &Perspective::ALL.map(|(one, name, _)| (one, name)))?;
             }
             "run" if self.runs.is_empty() => {
-                let rules = keys::names(words, &ResponseRule::ALL)?.into_iter();
+                let rules = keys::names(words, 2, &ResponseRule::ALL)?.into_iter();
                 self.runs = rules.map(|rule| RuleRun { rule, tried: false, frames: Vec::new() }).collect();
             }
             "keep" if self.runs.is_empty() => self.runs = vec![self.kept(words)?],
@@ -146,8 +146,10 @@ impl Instrument for Flight {
         if self.keeps().is_some() {
             return vec![Control::arrows("change the arrow", Self::keep), Control::space("run the rest", Self::run)];
         }
-        if self.aim.is_some() {
-            keys.push(Control::arrows(format!("change v{}", scene.bodies[scene.selected].name), Self::aim));
+        if let Some(aim) = &self.aim {
+            let changes = Control::arrows(format!("change v{}", scene.bodies[scene.selected].name), Self::aim);
+            let is_level = aim.range.is_some_and(|[min, max]| min.y == max.y);
+            keys.push(if is_level { changes.shown_as("left right") } else { changes });
             keys.push(match scene.next_to_select(true) {
                 Some(other) => Control::tab(format!("v{}", scene.bodies[other].name), Self::select),
                 None => Control::tab("", Self::select).shown_as(""),
@@ -329,6 +331,7 @@ mod tests {
         assert_eq!(why("aim A 2 12 -7 0"), "the velocity (1,0) at the start is out of bounds");
         assert_eq!(why("run careful"), "\"run\" takes two or more different ones of careful, naive");
         assert_eq!(why("run naive naive"), why("run careful"));
+        assert_eq!(why("view"), "\"view\" takes one or more different ones of world, ride-on-b, difference, origin");
         assert!(why("view world sideways").contains("does not know \"sideways\"; it knows world, ride-on-b"));
         assert_eq!(why("scrub A"), "\"scrub\" stands alone, without \"A\"");
         let fast = try_situation(scene(dvec2(13.0, 0.0)), &["aim A"]).expect_err("too fast");

@@ -131,12 +131,14 @@ fn order(merging: &PartialMerge) -> String {
 fn compared(merging: &PartialMerge) -> Option<String> {
     let (Vertex { a, b, .. }, [Some(p), Some(q)]) = (merging.vertex(), merging.waiting) else { return None };
     let cross = p.perp_dot(q);
+    if cross == 0.0 {
+        // Opposite edges would have it, too, but never wait together.
+        return Some(format!("Yes. a{a} and b{b} point the same way: cross(a{a}, b{b}) is 0."));
+    }
     let so = if cross > 0.0 {
         format!("{}, positive: b{b} points left of a{a}", plain(cross))
-    } else if cross < 0.0 {
-        format!("{}, negative: a{a} points left of b{b}", plain(cross))
     } else {
-        format!("0: a{a} and b{b} point the same way")
+        format!("{}, negative: a{a} points left of b{b}", plain(cross))
     };
     Some(format!("Yes. cross(a{a}, b{b}) is {so}."))
 }

@@ -18,8 +18,12 @@ pub(super) fn draw(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
         return;
     }
     let outline = of_boxes.map_or_else(|| whole.outline(), |d| d.corners().to_vec());
-    if of_boxes.is_some() && scope.strict() {
-        // Its border does not count. It would be lost among the dots of a filling.
+    if let Some(d) = of_boxes.filter(|_| scope.strict()) {
+        // Its border does not count. So that it stands out, the filling keeps away from it.
+        let margin = (d.size() * 0.5).min(DVec2::splat(0.75));
+        if let Ok(inner) = Aabb::new(d.min() + margin, d.max() - margin) {
+            figure.add(role, Shape::Region(inner.corners().to_vec()));
+        }
         figure.add_weighted(role, Weight::Faint, Shape::Polygon(outline.clone()));
     } else if of_boxes.is_some() || whole.radius() > 0.0 || role != Role::Difference {
         solid(figure, role, &outline);

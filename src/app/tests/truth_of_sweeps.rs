@@ -102,7 +102,10 @@ fn a_ends_at_the_wall_after_the_wrong_sums_as_is_said() {
             "{{ is = \"{sum}\", why = \"In the question, A's left side starts at {from}. At v = {sum}{end}"
         ));
     }
-    lesson_says(&format!("starts at {from}. At v = {all} it stops at {}, the wall's far side", b.right()));
+    lesson_says(&format!(
+        "the wall ends at {}. At v = {all}, A's left side stops there, and A still touches",
+        b.right()
+    ));
 }
 
 /// "Each starts after gap / speed, at speed 0 never", and what is said where y does not start last.
@@ -250,10 +253,10 @@ fn the_recap_finds_the_hits_that_the_code_pane_finds() {
             "    -- O meets A-B as soon as both stopwatches run.",
             "    -- In step 5: x 2/3..10/3 and y 1/2..3, so h = 2/3 and axis = x.",
             "    h, axis = the later start and its axis",
-            "    -- For the contact rule: B's normal n points along axis, as r does.",
+            "    -- For the contact rule: n lies along axis, with the sign of r.",
             "    if both starts are equal: corner = true, axis = x",
             "    if 0 <= h <= 1 and h < both stops: return h, axis, corner",
-            "    return no hit    -- also where O only grazes a corner: h = a stop",
+            "    return no hit    -- also if one stops just as the other starts",
             "",
             "function frame(R, v, walls)",
             "    rest = 1                        -- the share of the frame that is left",

@@ -69,7 +69,7 @@ fn entries(session: &Session, areas: &Areas) -> Vec<(String, String)> {
         (acts && judged, "Enter", "next case"),
     ];
     // In a walk, which comes before A-B, the other picture would only confuse.
-    let has_other = is_small && !play.is_walk();
+    let has_other = is_small && !play.is_walk() && play.withheld().is_none();
     let last = [
         (submits, "Enter", if play.has_lost_case() { "end the case" } else { "submit" }),
         (is_done, "Enter", if play.step().is_item || play.is_asked_once() { "go on" } else { "next step" }),

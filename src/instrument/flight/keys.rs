@@ -186,8 +186,12 @@ pub(super) fn read_aim(words: &Words<'_>) -> Result<Aim, String> {
     Ok(Aim { bodies, range })
 }
 
-/// Parses two or more different names of a fixed list.
-pub(super) fn names<T: Copy + PartialEq>(words: &Words<'_>, known: &[(T, &'static str)]) -> Result<Vec<T>, String> {
+/// Parses so many or more different names of a fixed list.
+pub(super) fn names<T: Copy + PartialEq>(
+    words: &Words<'_>,
+    least: usize,
+    known: &[(T, &'static str)],
+) -> Result<Vec<T>, String> {
     let what = words.name;
     let names: Vec<&str> = known.iter().map(|(_, name)| *name).collect();
     let find = |word: &&str| {
@@ -196,8 +200,9 @@ pub(super) fn names<T: Copy + PartialEq>(words: &Words<'_>, known: &[(T, &'stati
     };
     let values = words.rest.iter().map(find).collect::<Result<Vec<T>, _>>()?;
     let twice = (1..values.len()).any(|index| values[..index].contains(&values[index]));
-    if values.len() < 2 || twice {
-        return Err(format!("\"{what}\" takes two or more different ones of {}", names.join(", ")));
+    if values.len() < least || twice {
+        let many = if least > 1 { "two or more" } else { "one or more" };
+        return Err(format!("\"{what}\" takes {many} different ones of {}", names.join(", ")));
     }
     Ok(values)
 }

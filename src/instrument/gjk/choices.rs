@@ -133,6 +133,9 @@ impl HandWalk {
         if needed.len() < self.kept.len() {
             return Reply::refused("First drop each corner that the nearest point does not need.");
         }
+        if self.short {
+            return Reply::refused("Along this d, the answer is the same again.");
+        }
         if self.asks >= MOST_ASKS {
             return Reply::refused("That is often enough: u takes an ask back.");
         }

@@ -95,7 +95,7 @@ fn shortened(from: DVec2, along: DVec2, view: &Aabb) -> DVec2 {
 }
 
 /// How far O is from each corner of what is kept, and from each edge, because pictures do not show the difference
-/// everywhere: in signs, and in words. Of an edge that is nearest at a corner, the corner is told.
+/// everywhere: in signs, and in words.
 fn distances(walk: &HandWalk) -> [String; 2] {
     let corners: Vec<(usize, Vertex)> = walk.numbers.iter().copied().zip(walk.kept.iter().copied()).collect();
     let of_corner = |(p, kept): &(usize, Vertex)| {
@@ -105,18 +105,14 @@ fn distances(walk: &HandWalk) -> [String; 2] {
     let mut told: Vec<[String; 2]> = corners.iter().map(of_corner).collect();
     for (index, (p, from)) in corners.iter().enumerate() {
         for (q, to) in &corners[index + 1..] {
-            let (at, needed) = nearest(&[*from, *to]);
-            let [sign, word] = match needed[..] {
-                [end] => [format!("at {}", [p, q][end]), format!("as near as corner {}", [p, q][end])],
-                _ => [plain(at.length()), plain(at.length())],
-            };
-            told.push([format!("{p}-{q}: {sign}"), format!("edge from {p} to {q}: {word}")]);
+            let far = plain(nearest(&[*from, *to]).0.length());
+            told.push([format!("{p}-{q}: {far}"), format!("edge from {p} to {q}: {far}")]);
         }
     }
     [0, 1].map(|way| {
         let told: Vec<&str> = told.iter().map(|told| told[way].as_str()).collect();
         // Two blanks stand where a narrow line may break.
-        let [begin, between] = [["distances from O:  ", "  "], ["distances from O: ", ", "]][way];
+        let [begin, between] = [["from O:  ", "  "], ["distances from O: ", ", "]][way];
         format!("{begin}{}", told.join(between))
     })
 }
