@@ -39,7 +39,7 @@ const BORDER: usize = 0;
 const STEP: DVec2 = DVec2::new(0.1, 0.0);
 
 /// The longest bar, in columns.
-const BAR: u32 = 24;
+const BAR: u32 = 14;
 
 impl Instrument for Cost {
     const FORMS: &'static [Usage] =
@@ -126,7 +126,7 @@ impl Cost {
         if self.counted.contains(&self.pair) {
             return Reply::refused("This pair is counted: choose another number of corners, or the other frame.");
         }
-        let Some(products) = self.products(self.pair) else { return Reply::NotMine };
+        let Some(products) = self.sums(self.pair) else { return Reply::NotMine };
         self.counted.push(self.pair);
         Reply::Said(match cheapest(products) {
             Some(BORDER) => "Here the border test takes the fewest products.".to_owned(),
@@ -138,7 +138,7 @@ impl Cost {
     /// True if the method, by its column, took the fewest products for a pair that was counted in a first frame.
     fn has_been_cheapest(&self, method: usize) -> bool {
         let first = self.counted.iter().filter(|pair| !pair.is_later);
-        first.filter_map(|pair| cheapest(self.products(*pair)?)).any(|cheapest| cheapest == method)
+        first.filter_map(|pair| cheapest(self.sums(*pair)?)).any(|cheapest| cheapest == method)
     }
 
     /// A and B of this pair.
@@ -157,17 +157,24 @@ impl Cost {
         Some([a?, if pair.is_later { b.translated(STEP) } else { b }])
     }
 
-    /// The products that the methods take for this pair.
-    fn products(&self, pair: Pair) -> Option<[u32; 3]> {
+    /// The products that the methods take for this pair, each in two parts: to merge edges and to test O against them; for
+    /// axes, and for corners or half sides; to compare with O, and for corners.
+    fn products(&self, pair: Pair) -> Option<[[u32; 2]; 3]> {
         let [a, b] = self.polygons(pair)?;
-        let of_axes = if [&a, &b].into_iter().all(is_box) { axes_of_boxes(&a, &b) } else { axes(&a, &b).iter().sum() };
+        let of_axes = if [&a, &b].into_iter().all(is_box) { axes_of_boxes(&a, &b) } else { axes(&a, &b) };
         let start = if pair.is_later {
             let [a, b] = self.polygons(Pair { is_later: false, ..pair })?;
             WalkStart::Simplex(gjk(&a, &b, WalkStart::Along(DVec2::X)).1)
         } else {
             WalkStart::Along(DVec2::X)
         };
-        Some([border(&a, &b).iter().sum(), of_axes, gjk(&a, &b, start).0.iter().sum()])
+        let [corners, compared] = gjk(&a, &b, start).0;
+        Some([border(&a, &b), of_axes, [compared, corners]])
+    }
+
+    /// The products that the methods take for this pair, in all.
+    fn sums(&self, pair: Pair) -> Option<[u32; 3]> {
+        self.products(pair).map(|all| all.map(|[one, other]| one + other))
     }
 }
 
@@ -201,9 +208,11 @@ fn draw(cost: &Cost, _: &Scope<'_>, panes: &mut Panes) {
         lines.push(products.map_or_else(
             || format!(" {name:<6} ?"),
             |all| {
-                let most = all.into_iter().max().unwrap_or(1).max(1);
-                let bar = "#".repeat((all[index] * BAR).div_ceil(most) as usize);
-                format!(" {name:<6} {bar} {}", all[index])
+                let sums = all.map(|[one, other]| one + other);
+                let most = sums.into_iter().max().unwrap_or(1).max(1);
+                let bar = "#".repeat((sums[index] * BAR).div_ceil(most) as usize);
+                let ([one, other], sum) = (all[index], sums[index]);
+                format!(" {name:<6} {bar} {sum} = {one} + {other}")
             },
         ));
     }
@@ -211,7 +220,7 @@ fn draw(cost: &Cost, _: &Scope<'_>, panes: &mut Panes) {
         lines.extend([String::new(), " corners         border   SAT   GJK".to_owned()]);
     }
     lines.extend(cost.counted.iter().filter_map(|pair| {
-        let products = cost.products(*pair)?;
+        let products = cost.sums(*pair)?;
         let least = cheapest(products);
         let mark = |method: usize| if least == Some(method) { '*' } else { ' ' };
         let when = if pair.is_later { "next" } else { "first" };
@@ -253,7 +262,7 @@ mod tests {
         // Four edges of A and of B make eight of A-B: seven comparisons to merge, and eight to look. Two boxes have four axes
         // of three products.
         assert_eq!(lines(&now)[6], "    4 first        15    12*   26 ");
-        assert_eq!(lines(&now)[1..3], [" border ############## 15", " SAT    ############ 12"]);
+        assert_eq!(lines(&now)[1..3], [" border ######### 15 = 7 + 8", " SAT    ####### 12 = 4 + 8"]);
         assert!(refusal(&mut now, Act::Advance).contains("is counted"));
         now.act(Act::Step { direction: Direction::Right, units: 4 });
         let (a, b) = now.scene.hulls().expect("A and B");

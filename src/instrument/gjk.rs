@@ -317,7 +317,7 @@ impl HandWalk {
         let (along, s, at) = (plain(s.point.dot(d)), told(s), point(d));
         Reply::Said(match self.part {
             WalkPart::Corner if self.short => {
-                format!("s = {s} does not reach O: d is {at}, and s*d = {along} is below 0.")
+                format!("s = {s} does not reach O: d is {at}, and s*d = {along} is below 0. Enter submits.")
             }
             WalkPart::Corner => format!("The new corner {} is {s}. Where does O lie now?", self.asks),
             WalkPart::Whole => format!("Along d = {at} the answer is s = {s}, and s*d = {along}."),

@@ -181,7 +181,10 @@ fn draw(_: &Starts, scope: &Scope<'_>, panes: &mut Panes) {
         panes.world.label(role, mean(&corners), name, Anchor::Center);
         panes.spoken.push(told_corners(name, letter, &corners));
     }
-    panes.spoken.push("-B stands in the place of B".to_owned());
+    let Some((turned, b)) = half_turned(scene).first().copied().zip(scene.hulls().map(|(_, b)| b)) else { return };
+    // Where it belongs, it might lie outside the picture.
+    let by = turned + b.outline().corner(0);
+    panes.spoken.push(format!("-B is drawn moved by {}; only directions matter here", point(by)));
 }
 
 /// The start that the story of the step begins from, with `@` in both pictures, and its chain.
@@ -190,44 +193,48 @@ fn fail(_: &Starts, scope: &Scope<'_>, panes: &mut Panes) {
     for at in a.outline().corners().get(FAILS[0]).into_iter().chain(half_turned(scope.scene).get(FAILS[1])) {
         panes.world.add(Role::Difference, Shape::Point(*at));
     }
-    draw_from(scope.scene, FAILS, &mut panes.difference);
+    draw_from(scope.scene, FAILS, panes);
 }
 
-/// Rulers that meet the corners farthest along d, the corner of A-B that they give, and where the chosen pair lies.
+/// Rulers that meet the corners farthest along d, and the chain from the chosen pair.
 fn answer(starts: &Starts, scope: &Scope<'_>, panes: &mut Panes) {
     let scene = scope.scene;
     let Some(([i, right], chosen)) = farthest(scene, starts.out).zip(starts.chosen) else { return };
-    draw_border(scene, Weight::Plain, &mut panes.difference);
     draw_rulers(scene, starts.out, "Farthest along d", panes);
-    draw_pair(scene, starts.out, |[i, j]| format!("a{i}-b{j}"), &mut panes.difference);
     if let Some((a, _)) = scene.hulls() {
         arrow(&mut panes.world, a.outline().corner(i), starts.out);
     }
-    let (Some(at), Some((sum, _))) = (half_turned(scene).get(chosen).copied(), chain_from(scene, [i, chosen])) else {
-        return;
-    };
-    if chosen != right {
+    if let Some(at) = half_turned(scene).get(chosen).copied().filter(|_| chosen != right) {
         panes.world.add(Role::Difference, Shape::Point(at));
-        let middle = scene.hull_difference().map_or(sum, |truth| mean(truth.vertices()));
-        let point = Shape::Point(sum);
-        labeled(&mut panes.difference, Role::Difference, point, format!("a{i}-b{chosen}"), Anchor::Near(middle - sum));
     }
-    let told = if starts.is_corner(scene, chosen) { "is a corner of A-B" } else { "lies inside A-B" };
-    panes.aside.push(format!("a{i}-b{chosen} {told}"));
+    draw_from(scene, [i, chosen], panes);
 }
 
-/// The chain from a pair, with `@` at its start, over the dotted border of A-B.
-fn draw_from(scene: &Scene, [i, j]: [usize; 2], figure: &mut Figure) {
+/// The chain from a pair, with `@` at its start, over the dotted border of A-B, and its edges in the order in which they came.
+fn draw_from(scene: &Scene, [i, j]: [usize; 2], panes: &mut Panes) {
     let Some((start, steps)) = chain_from(scene, [i, j]) else { return };
+    let figure = &mut panes.difference;
     draw_border(scene, Weight::Faint, figure);
     let middle = scene.hull_difference().map_or(start, |truth| mean(truth.vertices()));
     chain(figure, start, &steps, Weight::Plain);
     labeled(figure, Role::Difference, Shape::Point(start), format!("a{i}-b{j}"), Anchor::Near(middle - start));
     let next = steps.iter().cycle().skip(1);
-    if let Some((dent, _)) = steps.iter().zip(next).find(|(step, next)| step.edge.perp_dot(next.edge) < 0.0) {
+    let dent = steps.iter().zip(next).find(|(step, next)| step.edge.perp_dot(next.edge) < 0.0);
+    if let Some((dent, _)) = dent {
         let at = dent.vertex.point;
         figure.label(Role::Push, at, "dent", Anchor::Near(middle - at));
     }
+    let mut at = [i, j];
+    let edges = steps.iter().map(|step| {
+        let [a, b] = std::mem::replace(&mut at, [step.vertex.a, step.vertex.b]);
+        match step.owner {
+            Owner::A => format!("a{a}"),
+            Owner::B => format!("b{b}"),
+            Owner::Both => format!("a{a}b{b}"),
+        }
+    });
+    let end = if dent.is_some() { "a dent" } else { "no dent" };
+    panes.aside.push(format!("from a{i}-b{j}: edges {}: {end}", edges.collect::<Vec<_>>().join(" ")));
 }
 
 #[cfg(test)]
@@ -293,27 +300,26 @@ mod tests {
         assert_eq!(names(&chosen(1)), expected);
     }
 
-    /// Of a wrong choice, both points of A-B are drawn: where it lies, and the corner asked for.
+    /// The chain begins at the choice, and gets a dent unless that is a corner of A-B.
     #[test]
-    fn where_the_choice_lies_is_drawn_and_told() {
-        for (digit, told) in [(0, "is a corner of A-B"), (1, "lies inside A-B"), (2, "lies inside A-B")] {
+    fn the_chain_from_the_choice_is_drawn_and_told() {
+        for (digit, told) in [
+            (0, "edges a2 b0 a3 a4 b1 a0 b2 a1: no dent"),
+            (1, "edges b1 b2 a2 b0 a3 a4 a0 a1: a dent"),
+            (2, "edges b2 a2 b0 a3 a4 b1 a0 a1: a dent"),
+        ] {
             let panes = shown(&chosen(digit), &["starts", "start-answer"]);
-            assert_eq!(panes.aside, [format!("a2-b{digit} {told}")]);
+            assert_eq!(panes.aside, [format!("from a2-b{digit}: {told}")]);
             assert_eq!(panes.spoken[1], "-B: b0 (4,3), b1 (0,2), b2 (3,0)");
             assert_eq!(panes.spoken.last().expect("spoken"), "Farthest along d: a2 and b0");
-            let (inside, corner) = (sum([2, digit.into()]), sum([2, 0]));
-            let points = panes
-                .difference
-                .marks
-                .iter()
-                .filter_map(|mark| if let Shape::Point(at) = mark.shape { Some((mark.role, at)) } else { None });
-            let wrong = (digit != 0).then_some((Role::Difference, inside));
-            assert_eq!(
-                points.collect::<Vec<_>>(),
-                [Some((Role::Probe, corner)), wrong].into_iter().flatten().collect::<Vec<_>>()
-            );
+            let points = panes.difference.marks.iter().filter_map(|mark| match mark.shape {
+                Shape::Point(at) => Some(at),
+                _ => None,
+            });
+            let start = sum([2, digit.into()]);
+            assert_eq!(points.collect::<Vec<_>>(), [start]);
             let border = scene().hull_difference().expect("A and B");
-            assert_eq!(border.vertices().contains(&inside), digit == 0);
+            assert_eq!(border.vertices().contains(&start), digit == 0);
         }
     }
 

@@ -13,7 +13,7 @@ const TASKS: &[(&str, Way)] = &[
     ("bring the copy's lower right corner to (5,-4)", boxes::corner_to_the_o),
     ("stamp all four", boxes::stamps),
     ("stamp all six copies", boxes::fill),
-    ("take A at least 3 away", boxes::carry_both),
+    ("move A at least 3 steps away", boxes::carry_both),
     ("make A-B and B-A coincide", boxes::swap),
     ("type the four sides of A-B", boxes::sides),
     ("type the sides of A-B once B's lower left corner is at p", boxes::sides_after),

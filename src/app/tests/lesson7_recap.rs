@@ -15,7 +15,7 @@ const STEPS: [&str; 26] = [
     "            return 0    -- together",
     "        -- If p is within an edge, -p is at a right angle to it (step 2).",
     "        s = (A's farthest along -p) - (B's farthest along p)",
-    "        -- For a yes or no only: if p*s > 0 (s*d < 0), return \"apart\" here.",
+    "        -- For a yes or no only: if p*s > 0, return \"apart\" here.",
     "        if s is already kept, or p*s >= (1 - 1e-9) * p*p:",
     "            return |p|",
     "        add s to kept",

@@ -158,7 +158,7 @@ fn on_a_small_screen_what_finds_no_room_below_stands_beside() {
         ("contact-features.witness-points", "bet left*3", "owner A: A's face"),
         ("contact-features.border-search", "bet 1 1 0", "Right: a0-b1 to"),
         ("contact-features.corner-to-corner", "bet", "Goal: make two corners"),
-        ("corner-subtraction.only-the-gap", "bet", "Goal: take A"),
+        ("corner-subtraction.only-the-gap", "bet", "Goal: move A"),
         ("polygon-sum.half-turn", "bet 2", "Enter shows the"),
         ("polygon-sum.half-turn", "", "i the story"),
         ("penetration.never-diagonal", "bet t t", "adds length, so"),

@@ -228,7 +228,7 @@ fn where_one_box_owns_a_contact_every_nearest_edge_is_its() {
 #[test]
 fn the_least_depth_behind_a_face_is_the_owner_s() {
     for (keys, depths, owner, says) in [
-        ("bet", ["1.05", "0.88"], "owner.b", "0.88 behind the dotted line of B's face."),
+        ("bet", ["1.05", "0.88"], "owner.b", "0.88 behind B's face (the dotted line)."),
         // The prediction.
         (
             "bet .",
@@ -395,7 +395,7 @@ fn the_recap_finds_the_contacts_that_the_program_finds() {
         recap("contact-features"),
         [
             "function contact(A, B)",
-            "    D = merge(A, -B)    -- edges know their owner, corners their a and b",
+            "    D = merge(A, -B)    -- an edge keeps its owner, a corner its a and b",
             "    for each edge e of D, from c: t = -dot(c,e)/dot(e,e), clamped to 0..1",
             "    p = of all points c + t*e, the one nearest O; keep its e and t",
             "    sd = |p|, or -|p| if O is inside D",

@@ -65,7 +65,7 @@ impl HandWalk {
         let right = self.to_drop();
         if inside && right.is_none() {
             self.says_apart = Some(false);
-            return Reply::said("Yes: O is inside the triangle.");
+            return Reply::said("Yes: O is inside the triangle. Enter submits.");
         }
         let Some(index) = right.filter(|_| chosen == right) else {
             let why = match right {
@@ -118,7 +118,7 @@ impl HandWalk {
         let dropped = format!("Corner {digit} is dropped.");
         self.drop_at(index);
         Reply::Said(if needed.len() < self.kept.len() {
-            format!("{dropped} One more corner has to go.")
+            format!("{dropped} p is a single corner, so one more has to go.")
         } else {
             let place = match self.numbers[..] {
                 [corner] => format!("corner {corner}"),

@@ -97,19 +97,20 @@ pub(in crate::instrument) fn axes(a: &impl Convex, b: &impl Convex) -> [u32; 2] 
     products
 }
 
-/// The same for two boxes. Each has two axes, and each axis takes three products: one for the way between the centers, and two
-/// for the other box's half sides.
-pub(in crate::instrument) fn axes_of_boxes(a: &impl Convex, b: &impl Convex) -> u32 {
+/// The same for two boxes. Each has two axes, and each axis takes one product for the way between the centers, and two for the
+/// other box's half sides.
+pub(in crate::instrument) fn axes_of_boxes(a: &impl Convex, b: &impl Convex) -> [u32; 2] {
     let [a, b] = [a.outline(), b.outline()].map(|outline| {
         let [from, next, _, last] = [0, 1, 2, 3].map(|index| outline.corner(index));
         ((next + last) / 2.0, [(next - from) / 2.0, (last - from) / 2.0])
     });
     let way = b.0 - a.0;
-    let mut products = 0;
+    let mut products = [0, 0];
     for (mine, other) in [(a.1, b.1), (b.1, a.1)] {
         for half in mine {
             let out = half.normalize_or_zero();
-            products += 3;
+            products[0] += 1;
+            products[1] += 2;
             let reach = half.length() + other.iter().map(|side| side.dot(out).abs()).sum::<f64>();
             if way.dot(out).abs() > reach {
                 return products;
@@ -166,7 +167,7 @@ mod tests {
         let at = |x: f64, y: f64| ConvexPolygon::new(corners(x, y)).expect("convex");
         let (a, over, off) = (at(0.0, 0.0), at(1.0, 1.0), at(6.0, 1.0));
         // Four axes of three products; or the first axis parts them.
-        assert_eq!((axes_of_boxes(&a, &over), axes_of_boxes(&a, &off)), (12, 3));
+        assert_eq!((axes_of_boxes(&a, &over), axes_of_boxes(&a, &off)), ([4, 8], [1, 2]));
         // 8 edges to merge, two by two, and 4 of A-B to look at; or up to the first that the origin is beyond.
         assert_eq!(border(&a, &over), [4, 4]);
         assert!(border(&a, &off).iter().sum::<u32>() < 8);

@@ -416,7 +416,7 @@ fn a_walk_is_told_with_all_corners_and_with_what_comes_next() {
     );
     assert!(!dropped.contains("p*s"), "{dropped}");
     told(&mut near, "space");
-    assert!(told(&mut near, "2").starts_with("Corner 2 is dropped. One more corner has to go."));
+    assert!(told(&mut near, "2").starts_with("Corner 2 is dropped. p is a single corner, so one more has to go."));
 }
 
 /// Also after a turn that changes none of them.

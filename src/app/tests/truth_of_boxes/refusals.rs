@@ -81,7 +81,7 @@ const REFUSALS: &[(&str, &str, Holds)] = &[
     ("numbers", "top = # is not the highest a minus the lowest b.", |s, n| {
         n == [s.number("typed.top")] && n[0] != s.d()[3]
     }),
-    ("only-the-gap", "A is # away from its start, and it should be at least #.", |s, n| {
+    ("only-the-gap", "A is # steps from its start, and it should be at least #.", |s, n| {
         n == [s.steps("A"), 3] && n[0] < 3
     }),
     ("only-the-gap", "at the start, A-B's lower left corner was at (#,#), and now it is at (#,#).", |s, n| {
