@@ -20,7 +20,7 @@ pub(super) fn draw(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     let outline = of_boxes.map_or_else(|| whole.outline(), |d| d.corners().to_vec());
     if let Some(d) = of_boxes.filter(|_| scope.strict()) {
         // Its border does not count. So that it stands out, the filling keeps away from it.
-        let margin = (d.size() * 0.5).min(DVec2::splat(0.75));
+        let margin = (d.size() * 0.5).min(dvec2(1.0, 0.75));
         if let Ok(inner) = Aabb::new(d.min() + margin, d.max() - margin) {
             figure.add(role, Shape::Region(inner.corners().to_vec()));
         }

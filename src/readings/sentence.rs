@@ -150,7 +150,10 @@ pub(crate) fn numbers(scope: &Scope<'_>, with_difference: bool, with_moves: bool
     let mut pieces: Vec<String> = Vec::new();
     let covered = covers.contains(&Cover::Readings);
     if !covered && !covers.contains(&Cover::World) {
-        pieces.extend(scope.scene.bodies.iter().map(|body| of_body(body, Wording::Short)));
+        // A flag is a line with its name in the picture, and its place in the text.
+        let is_flag = |body: &&Body| is_mark(body) && body.shape.bounds().size() != DVec2::ZERO;
+        let told = scope.scene.bodies.iter().filter(|body| !is_flag(body));
+        pieces.extend(told.map(|body| of_body(body, Wording::Short)));
     }
     if with_difference && !covered {
         pieces.extend(differences(scope).map(|(name, d)| described(&name, &d, Wording::Short)));
@@ -337,8 +340,10 @@ mod tests {
         let scene = crate::scene::Scene::new(bodies);
         let scope = Scope { scene: &scene, start: &scene, instruments: &[], betting: true, mistakes: 0 };
         let told = numbers(&scope, true, false, &[]);
-        let expected = ["A x 9..13 y 6..8", "B x 4..6 y 3..5", "flag at x = 7", "A-B x 3..9 y 1..5"];
+        // The flag has its place in the picture.
+        let expected = ["A x 9..13 y 6..8", "B x 4..6 y 3..5", "A-B x 3..9 y 1..5", "apart: 3 in x, 1 in y"];
         assert_eq!(told[..4], expected);
+        assert!(sentences(&scope, true, false, &[]).iter().any(|told| told.contains("flag")));
     }
 
     #[test]

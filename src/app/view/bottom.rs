@@ -102,10 +102,14 @@ pub(super) fn numbers(play: &Play, drawing: &Panes, width: u16) -> Vec<String> {
         (least..=3).rev().map(|gap| text::flowed(pieces, gap, width)).find(|lines| lines.len() == 1)
     };
     let all = pieces(!play.step().is_free());
-    // Without the count of moves, if only that needs a second line: the overlays need the line more. On a small screen
-    // most numbers stand beside the pane anyway.
-    let without_moves = || in_one_line(&pieces(false)).filter(|_| width + 1 >= STANDARD.0);
-    in_one_line(&all).or_else(without_moves).unwrap_or_else(|| text::flowed(&all, 2, width))
+    // Without the gaps in x and y, which A-B shows too, or without the count of moves, if only that needs a second line: the
+    // overlays need the line more. On a small screen most numbers stand beside the pane anyway.
+    let without_gaps = || {
+        let short = |piece: &String| if piece.starts_with("apart: ") { "apart".to_owned() } else { piece.clone() };
+        in_one_line(&all.iter().map(short).collect::<Vec<_>>())
+    };
+    let shorter = || without_gaps().or_else(|| in_one_line(&pieces(false))).filter(|_| width + 1 >= STANDARD.0);
+    in_one_line(&all).or_else(shorter).unwrap_or_else(|| text::flowed(&all, 2, width))
 }
 
 /// The numbers, and what the overlays say below them. If the numbers take a second line, the overlays' words

@@ -112,7 +112,7 @@ fn distances(walk: &HandWalk) -> [String; 2] {
     [0, 1].map(|way| {
         let told: Vec<&str> = told.iter().map(|told| told[way].as_str()).collect();
         // Two blanks stand where a narrow line may break.
-        let [begin, between] = [["from O:  ", "  "], ["distances from O: ", ", "]][way];
+        let [begin, between] = [["from O:  ", "  "], ["from O: ", ", "]][way];
         format!("{begin}{}", told.join(between))
     })
 }

@@ -404,7 +404,8 @@ fn a_walk_is_told_with_all_corners_and_with_what_comes_next() {
     let mut near = at("gjk.how-far", "bet");
     assert_eq!(told(&mut near, "where"), "Corner 1 (12,-1). p is (12,-1).");
     let [first, second] = ["space", "space"].map(|line| told(&mut near, line));
-    assert!(first.ends_with("corner 1: 12.04, corner 2: 6.32, edge from 1 to 2: 6.06."), "{first}");
+    assert!(first.ends_with("From O: corner 1: 12.04, corner 2: 6.32, edge from 1 to 2: 6.06."), "{first}");
+    assert_eq!(first.matches("12.04").count(), 1, "{first}");
     assert!(second.contains("corner 3: 7.28") && second.contains("edge from 1 to 3: 7.28"), "{second}");
     let heard = told(&mut near, "where");
     assert!(heard.contains("p*s = 14.4, p*p = 36.75.") && heard.contains("p is (3.48,4.97)."), "{heard}");
