@@ -146,10 +146,8 @@ impl Instrument for Flight {
         if self.keeps().is_some() {
             return vec![Control::arrows("change the arrow", Self::keep), Control::space("run the rest", Self::run)];
         }
-        if let Some(aim) = &self.aim {
-            let changes = Control::arrows(format!("change v{}", scene.bodies[scene.selected].name), Self::aim);
-            let is_level = aim.range.is_some_and(|[min, max]| min.y == max.y);
-            keys.push(if is_level { changes.shown_as("left right") } else { changes });
+        if self.aim.is_some() {
+            keys.push(Control::arrows(format!("change v{}", scene.bodies[scene.selected].name), Self::aim));
             keys.push(match scene.next_to_select(true) {
                 Some(other) => Control::tab(format!("v{}", scene.bodies[other].name), Self::select),
                 None => Control::tab("", Self::select).shown_as(""),
