@@ -155,6 +155,11 @@ pub(crate) fn draw(scope: &Scope<'_>, show: &[Overlay]) -> Panes {
         }
     }
     bodies::draw(scope, &mut panes);
+    let turns =
+        scope.scene.bodies.iter().any(|body| body.shape.as_posed().is_some_and(|box_| box_.box_center().is_some()));
+    for figure in [&mut panes.world, &mut panes.difference] {
+        figure.turns = turns;
+    }
     let waits = |overlay: &Overlay| panes.base.alone.is_some_and(|alone| ![alone, "origin"].contains(&overlay.name()));
     let shown: Vec<Overlay> = show.iter().filter(|overlay| !waits(overlay)).copied().collect();
     for overlay in shown {

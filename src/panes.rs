@@ -118,7 +118,7 @@ impl Panes {
     pub(crate) fn world_for_ears(&self) -> Figure {
         let is_for_ears = |index: &usize| !self.for_eyes.iter().any(|marks| marks.contains(index));
         let marks = self.world.marks.iter().enumerate().filter(|(index, _)| is_for_ears(index));
-        Figure { marks: marks.map(|(_, mark)| mark.clone()).collect() }
+        Figure { marks: marks.map(|(_, mark)| mark.clone()).collect(), ..Figure::default() }
     }
 
     /// Adds lines to the table, if there is one: a small screen shows the table, but not all of `aside`.

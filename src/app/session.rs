@@ -86,6 +86,8 @@ pub struct Session {
     pub(super) drawing: Panes,
     /// The page on top.
     pub(crate) screen: Screen,
+    /// The page that the help or the glossary covers, and its row.
+    pub(super) below: Option<(Screen, usize)>,
     /// The row of the page that its cursor is in, or how many rows the page is scrolled down.
     pub(super) row: usize,
     /// The pane that is shown if there is room for only one.
@@ -151,6 +153,7 @@ impl Session {
             begun: 0,
             drawing: Panes::default(),
             screen: Screen::Step,
+            below: None,
             row: 0,
             side: Side::Left,
             code: false,

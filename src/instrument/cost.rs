@@ -39,7 +39,7 @@ const BORDER: usize = 0;
 const STEP: DVec2 = DVec2::new(0.1, 0.0);
 
 /// The longest bar, in columns.
-const BAR: u32 = 14;
+const BAR: u32 = 24;
 
 impl Instrument for Cost {
     const FORMS: &'static [Usage] =
@@ -204,20 +204,26 @@ fn draw(cost: &Cost, _: &Scope<'_>, panes: &mut Panes) {
     // Bars for the pair that is drawn, once it has been counted.
     lines.push(format!(" {}", cost.pair.told()));
     let products = cost.products(cost.pair).filter(|_| cost.counted.contains(&cost.pair));
+    let [fewest, _] = CORNERS;
+    let parts = [
+        ["to merge", "to test O"],
+        if cost.pair.corners == fewest { ["centers", "half sides"] } else { ["axes", "corners"] },
+        ["to compare with O", "corners"],
+    ];
     for (index, name) in METHODS.iter().enumerate() {
-        lines.push(products.map_or_else(
-            || format!(" {name:<6} ?"),
-            |all| {
-                let sums = all.map(|[one, other]| one + other);
-                let most = sums.into_iter().max().unwrap_or(1).max(1);
-                let bar = "#".repeat((sums[index] * BAR).div_ceil(most) as usize);
-                let ([one, other], sum) = (all[index], sums[index]);
-                format!(" {name:<6} {bar} {sum} = {one} + {other}")
-            },
-        ));
+        let Some(all) = products else {
+            lines.push(format!(" {name:<6} ?"));
+            continue;
+        };
+        let sums = all.map(|[one, other]| one + other);
+        let most = sums.into_iter().max().unwrap_or(1).max(1);
+        let bar = "#".repeat((sums[index] * BAR).div_ceil(most) as usize);
+        lines.push(format!(" {name:<6} {bar} {}", sums[index]));
+        let [one, other] = [0, 1].map(|part| format!("{} {}", all[index][part], parts[index][part]));
+        lines.push(format!("        {one} + {other}"));
     }
     if !cost.counted.is_empty() {
-        lines.extend([String::new(), " corners         border   SAT   GJK".to_owned()]);
+        lines.push(" corners         border   SAT   GJK".to_owned());
     }
     lines.extend(cost.counted.iter().filter_map(|pair| {
         let products = cost.sums(*pair)?;
@@ -261,8 +267,9 @@ mod tests {
         assert_eq!(now.act(Act::Advance), Reply::Said("Here SAT takes the fewest products.".to_owned()));
         // Four edges of A and of B make eight of A-B: seven comparisons to merge, and eight to look. Two boxes have four axes
         // of three products.
-        assert_eq!(lines(&now)[6], "    4 first        15    12*   26 ");
-        assert_eq!(lines(&now)[1..3], [" border ######### 15 = 7 + 8", " SAT    ####### 12 = 4 + 8"]);
+        assert_eq!(lines(&now)[8], "    4 first        15    12*   26 ");
+        assert_eq!(lines(&now)[1..3], [" border ############## 15", "        7 to merge + 8 to test O"]);
+        assert_eq!(lines(&now)[3..5], [" SAT    ############ 12", "        4 centers + 8 half sides"]);
         assert!(refusal(&mut now, Act::Advance).contains("is counted"));
         now.act(Act::Step { direction: Direction::Right, units: 4 });
         let (a, b) = now.scene.hulls().expect("A and B");
@@ -270,7 +277,7 @@ mod tests {
         now.act(Act::Advance);
         now.act(Act::Key(b'o'));
         now.act(Act::Advance);
-        assert_eq!(lines(&now)[8], "    8 next         31    70     3*");
+        assert_eq!(lines(&now)[10], "    8 next         31    70     3*");
         // Only first frames count.
         let truths = ["cheapest.border", "cheapest.sat", "cheapest.gjk"];
         assert_eq!(truths.map(|name| reading(&now, name)), [true, true, false].map(|truth| Some(Value::Truth(truth))));

@@ -121,7 +121,7 @@ fn draw(dial: &Dial, scope: &Scope<'_>, panes: &mut Panes) {
         let reach = if role == Role::B { left } else { cents(mean(&points(feature, corners)).dot(along)) };
         left -= reach;
         let what = words(letter, feature, outline.edges());
-        panes.aside.push(format!("{name} along {arrow}: {what} (dot {})", two_decimals(reach)));
+        panes.aside.push(format!("{name}: {what}, dot({arrow}, {what}) = {}", two_decimals(reach)));
     }
     let figure = &mut panes.difference;
     owned_solid(figure, Role::Difference, Merge::difference(&a, &b), A_AND_B);
@@ -255,7 +255,7 @@ mod tests {
         let dial = situation(scene(), &["dial from 15"]);
         let panes = shown(&dial, &["rulers"]);
         // The last one is how far a2-b0 = (-2,2) lies along d.
-        assert_eq!(panes.aside, ["A along d: a2 (dot 4.64)", "B along -d: b0 (dot -6.05)", "sum -1.41: a2-b0"]);
+        assert_eq!(panes.aside, ["A: a2, dot(d, a2) = 4.64", "B: b0, dot(-d, b0) = -6.05", "sum -1.41: a2-b0"]);
     }
 
     /// Before the claim rulers turn at A and A-B, not at B. Where d is asked about in an exam there is none.

@@ -27,7 +27,7 @@ const RIGHT: &[(&str, &str)] = &[
     ("Which method takes the fewest products in a first frame?", "SAT"),
     ("The wall pushes A out to the right as soon as A's ...", "middle"),
     ("In the order W1, W2, W3, W4, where does P end up?", "on the floor, in no wall"),
-    ("The lowest speed that slips past both looks is then", "lower"),
+    ("The lowest speed that gets A past it unseen is then", "lower"),
     ("Seen from A-B, O moves by", "(-5,6)"),
     ("A and B are apart, and both move by (9,9).", "they never meet"),
     ("A and B share columns from time 1/5 to 2/5, and rows from time 1/2 to 9/10.", "no, they do not"),
@@ -107,7 +107,7 @@ fn predicted(asked: &str) -> Option<String> {
     } else if asked.starts_with("A's right face is at x =") {
         // Behind the face by less than from B's center, which is in front of it.
         typed(given[3] - (given[1] - given[0]))
-    } else if asked.contains("How many such questions, each about one line, find the whole border?") {
+    } else if asked.contains("How many find the whole border?") {
         // One for each edge, and one for each corner but the two that are known.
         typed(2.0 * given[0] - 2.0)
     } else {

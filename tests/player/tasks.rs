@@ -41,7 +41,7 @@ const TASKS: &[(&str, Way)] = &[
     ("corner of A-B", boxes::corner_of_the_difference),
     ("type the push for B (bx, by) and the push for A (ax, ay)", boxes::push),
     ("slip through unseen", flight::through_the_wall),
-    ("slip past both looks", flight::past_two_looks),
+    ("get past the wall, unseen by both looks", flight::past_two_looks),
     ("let O fly, and set t to when it meets", flight::stop_at_the_meeting),
     ("dock A at B's left side", flight::dock),
     ("land A on B's top at h", flight::land_on_top),

@@ -62,7 +62,7 @@ impl Iterator for Stamps {
 
     fn next(&mut self) -> Option<Stamp> {
         let (corner, at) = self.corners.next()?;
-        // Subtracting a corner of B moves all of A the other way.
+        // Subtracting a corner of B moves all of A by minus that corner.
         let copy = self.a.translated(DVec2::ZERO - at);
         Some(Stamp { corner, at, copy })
     }

@@ -75,7 +75,7 @@ pub fn state_of(d: &ConvexPolygon) -> State {
 /// closest point of a box is the query clamped to it).
 #[must_use]
 pub fn closest_point(d: &Aabb) -> DVec2 {
-    // In x: left if A-B is right of O, right if it is left of O, or 0.
+    // In x: d.left() if O is left of D, d.right() if right of it, else 0.
     DVec2::ZERO.clamp(d.min(), d.max())
 }
 

@@ -52,9 +52,9 @@ impl Exits {
 #[must_use]
 pub fn exits(d: &Aabb) -> Exits {
     Exits {
-        // These are the ways of A. Those of B are the opposite ones.
+        // These are A's ways out; B's are the opposite ones.
         left: d.right(),
-        // Taken from zero, so that a side at zero gives +0 and not -0.
+        // 0.0 - x, not -x: a side at zero then gives +0, not -0.
         right: 0.0 - d.left(),
         up: 0.0 - d.bottom(),
         down: d.top(),

@@ -159,6 +159,9 @@ pub struct Mark {
 pub struct Figure {
     /// The marks.
     pub marks: Vec<Mark>,
+    /// True if shapes turn between this figure and the next: areas are then always filled as beside slanted outlines, so that
+    /// no filling comes and goes with the angle.
+    pub turns: bool,
 }
 
 impl Figure {

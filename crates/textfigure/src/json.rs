@@ -147,7 +147,8 @@ impl Drawing {
             dimension.draw(&mut pen, &grid);
         }
         if options.axes {
-            let figure = Figure { marks: figure.marks.into_iter().filter(|mark| mark.role == Role::Guide).collect() };
+            let guides = figure.marks.into_iter().filter(|mark| mark.role == Role::Guide);
+            let figure = Figure { marks: guides.collect(), ..Figure::default() };
             let mut axes = Buffer::empty(area);
             Canvas { figure: &figure, viewport, look }.render(area, &mut axes);
             scale::ticks(&mut pen, &grid, &axes);

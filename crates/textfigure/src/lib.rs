@@ -151,7 +151,7 @@ impl<'f> Canvas<'f> {
         if look.glyphs == GlyphSet::Ascii && surface.is_lattice() {
             outlines.corners(marks.iter().filter_map(|(mark, form)| form.corners(mark)), &mut drawn);
         }
-        areas(surface, &marks, &outlines, &drawn);
+        areas(surface, &marks, figure.turns, &outlines, &drawn);
         for lines in [rays, ghosts] {
             lines.paint(surface, &lines.glyphs(surface), Layer::Guide);
         }
@@ -177,9 +177,15 @@ impl<'f> Canvas<'f> {
 }
 
 /// Fills areas and what they share.
-fn areas(surface: &mut Surface<'_>, marks: &[(&Mark, Form<'_>)], outlines: &Linework, drawn: &[(Cell, char)]) {
+fn areas(
+    surface: &mut Surface<'_>,
+    marks: &[(&Mark, Form<'_>)],
+    turns: bool,
+    outlines: &Linework,
+    drawn: &[(Cell, char)],
+) {
     let Look { glyphs, texture, .. } = surface.look;
-    let is_slanted = marks.iter().any(|(_, form)| form.is_slanted());
+    let is_slanted = turns || marks.iter().any(|(_, form)| form.is_slanted());
     match texture {
         Texture::Hatched if is_slanted => {
             sparse::fill(surface, marks, outlines, drawn, glyphs == GlyphSet::Ascii);

@@ -33,7 +33,12 @@ impl Session {
         if let (Screen::Course | Screen::Recap, Some(Action::Show(page @ (Screen::Help | Screen::Glossary)))) =
             (self.screen, action)
         {
+            self.below = Some((self.screen, self.row));
             return self.show(page);
+        }
+        if let (Screen::Help | Screen::Glossary, Some((page, row))) = (self.screen, self.below.take()) {
+            (self.screen, self.row) = (page, row);
+            return;
         }
         match std::mem::replace(&mut self.screen, Screen::Step) {
             Screen::Course => self.press_in_course(action),

@@ -307,7 +307,14 @@ fn who_has_looked_at_a_recap_of_another_lesson_is_where_they_were() {
     assert_eq!((session.screen, session.at, session.play().scene().moves), (Screen::Step, (1, 3), 1));
     press(&mut session, "c up*5 N c ?");
     assert_eq!(session.screen, Screen::Help);
-    press(&mut session, "esc c up*5 N n");
+    // The help goes back to what it covered.
+    press(&mut session, "esc");
+    assert_eq!(session.screen, Screen::Course);
+    press(&mut session, "N");
+    press(&mut session, "?");
+    press(&mut session, "esc");
+    assert_eq!(session.screen, Screen::Recap);
+    press(&mut session, "n");
     assert_eq!(session.at, (1, 0), "the lesson after the one that was looked at");
     // The end of a lesson is its own, whatever was looked at before.
     let mut session = at("origin-test.distance", "c up*9 N esc esc n");

@@ -128,7 +128,7 @@ fn both_rules_have_to_be_run_and_only_one_does_what_is_asked() {
     assert!(touching("bet right o space*2 o space").play().goal_met());
     assert!(touching("bet right o space*3 o space").play().goal_met());
     for (keys, says) in [
-        ("right o space o space*2 enter", "in 1 frame, A's left side got to 6 at most. Run another one, or change vA."),
+        ("right o space o space*2 enter", "in 1 frame, A's left side got to 6. Run another one, or change vA."),
         ("left space o space*2 o enter", "in 2 frames, A's left side got to 5, not to the flag at 9."),
         ("o space*3 o space enter", "in 2 frames, A's left side got to 7, not to the flag at 9."),
         ("left*2 o space o space*2 enter", "in 2 frames, A's left side got to 3, not to the flag at 9."),
@@ -159,7 +159,7 @@ fn what_a_keeps_is_run_and_judged() {
     for (keys, says) in [
         ("", "Missed: seen from B, (4,-2) goes into B; (4,0) runs along it."),
         ("up*6", "Missed: seen from B, (4,4) leaves B; (4,0) runs along it."),
-        ("up*2 left", "Missed: the part along B must stay as it was: seen from B, A keeps (4,0)."),
+        ("up*2 left", "Missed: the part along B must stay as it was. Seen from B, that is (4,0)."),
         ("up*2", "Correct: 1 of 2 in a row."),
     ] {
         let session = at("swept-ray.along-the-wall", &format!("bet {keys} space"));

@@ -209,7 +209,7 @@ fn only_what_does_not_go_into_b_is_right_to_keep() {
 #[test]
 fn frames_are_counted_as_they_were_run() {
     let session = at("swept-ray.already-touching", "bet o space o space*3 enter");
-    assert_eq!(said(&session), "Not yet: in 1 frame, A's left side got to 5 at most. Run another one, or change vA.");
+    assert_eq!(said(&session), "Not yet: in 1 frame, A's left side got to 5. Run another one, or change vA.");
     assert_eq!(reading(&session, "frames"), Some(Value::Number(3.0)));
 }
 
@@ -256,7 +256,7 @@ fn the_recap_finds_the_hits_that_the_code_pane_finds() {
             "    -- O meets A-B as soon as both stopwatches run.",
             "    -- In step 5: x 2/3..10/3 and y 1/2..3, so h = 2/3 and axis = x.",
             "    h, axis = the later start and its axis",
-            "    -- For the contact rule: n is 1 along axis if r > 0, otherwise -1.",
+            "    -- B comes toward A by r: so its normal n, on axis, has the sign of r.",
             "    if both starts are equal: corner = true, axis = x",
             "    if 0 <= h <= 1 and h < both stops: return h, axis, corner",
             "    return no hit    -- also if one stops just as the other starts",
@@ -265,10 +265,11 @@ fn the_recap_finds_the_hits_that_the_code_pane_finds() {
             "    rest = 1                        -- the share of the frame that is left",
             "    while some wall has hit(wall, R, 0, v * rest):    -- A = wall, B = R",
             "        -- In step 9: h = 1/4, rest = 3/4; then h = 1/2 of rest, rest = 3/8.",
-            "        -- If a side hit and a corner hit tie, take the side hit first.",
-            "        wall, h, axis = those of the earliest hit",
+            "        -- If a side hit and a corner hit tie, take the side hit first:",
+            "        -- once R slides along that side, it may pass the corner.",
+            "        wall, h, axis = the wall hit earliest, and that hit's h and axis",
             "        R = R + v * rest * h",
-            "        along axis, put R's side exactly at the wall's side",
+            "        along axis, put R's touching side exactly at the wall's side",
             "        v[axis] = 0            -- the contact rule for R; walls stand still",
             "        rest = rest * (1 - h)",
             "    return R + v * rest, v",

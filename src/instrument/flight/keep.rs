@@ -125,7 +125,7 @@ pub(super) fn draw(flight: &Flight, scope: &Scope<'_>, panes: &mut Panes) {
         if has_run {
             format!("A kept {}", point(kept))
         } else {
-            format!("A keeps {} + vB = {}", point(kept - frame.before[1]), point(kept))
+            format!("{} + vB = A keeps {}", point(kept - frame.before[1]), point(kept))
         },
     ]);
 }
@@ -170,7 +170,7 @@ mod tests {
         for (ups, bottom) in [(0, 4.0), (2, 5.0), (4, 6.0)] {
             let mut now = start.clone();
             (0..ups).for_each(|_| drop(now.act(up)));
-            assert!(shown(&now, &["kept"]).aside[4].starts_with("A keeps (4,"));
+            assert!(shown(&now, &["kept"]).aside[4].starts_with("(4,"));
             assert_eq!(now.act(Act::Advance), Reply::Done);
             assert_eq!((bottoms(&now), names(&now)), ([bottom, 2.0], vec!["A at h".to_owned()]));
             assert_eq!(numbers(&now), known([4.0, f64::from(ups) - 4.0, 4.0, -2.0, 1.0]));

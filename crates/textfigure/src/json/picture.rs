@@ -248,7 +248,7 @@ fn draw_back(figure: &mut Figure, view: &Window, grid: &Grid) {
     if !figure.marks.iter().any(|mark| matches!(mark.shape, Shape::Arrow(..))) {
         return;
     }
-    let borders = Figure { marks: figure.marks.iter().filter(is_border).cloned().collect() };
+    let borders = Figure { marks: figure.marks.iter().filter(is_border).cloned().collect(), ..Figure::default() };
     let (columns, rows) = (grid.cells.x as u16, grid.cells.y as u16);
     let mut drawn = Buffer::empty(Rect::new(0, 0, columns, rows));
     let look = Look { texture: Texture::None, ..Look::default() };

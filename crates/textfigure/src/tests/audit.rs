@@ -63,7 +63,8 @@ impl Sum for Audit {
 /// Compares the picture of a figure in an area at the buffer's top left with its outlines.
 pub fn audit(figure: &Figure, viewport: Viewport, look: Look, area: Rect) -> Audit {
     let area = Rect { x: 0, y: 0, ..area };
-    let outlines = Figure { marks: figure.marks.iter().filter(|mark| is_outline(mark)).cloned().collect() };
+    let outlines =
+        Figure { marks: figure.marks.iter().filter(|mark| is_outline(mark)).cloned().collect(), ..Figure::default() };
     let mut alone = Buffer::empty(area);
     let bare = Look { texture: Texture::None, ..look };
     Canvas { figure: &outlines, viewport, look: bare }.paint(&mut Surface::new(viewport, bare, area, &mut alone));
@@ -142,7 +143,7 @@ fn told(label: &Written<'_>) -> String {
 
 fn without_labels(figure: &Figure) -> Figure {
     let is_label = |mark: &&Mark| matches!(mark.shape, Shape::Label(..) | Shape::Name(..) | Shape::Dimension(..));
-    Figure { marks: figure.marks.iter().filter(|mark| !is_label(mark)).cloned().collect() }
+    Figure { marks: figure.marks.iter().filter(|mark| !is_label(mark)).cloned().collect(), ..Figure::default() }
 }
 
 /// True for a label on something else, but for the letter of a point at this point.

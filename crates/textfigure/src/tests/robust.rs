@@ -70,7 +70,7 @@ proptest! {
         let viewport = if window { Viewport::window(min, max) } else { Viewport::new(min, f64::from(unit)) };
         let mut buffer = Buffer::empty(Rect::new(3, 2, 40, 20));
         let before = buffer.clone();
-        let figure = Figure { marks };
+        let figure = Figure { marks, ..Figure::default() };
         draw(&figure, &viewport, &look, area, &mut buffer);
         let mut again = before.clone();
         draw(&figure, &viewport, &look, area, &mut again);
@@ -91,7 +91,7 @@ proptest! {
             3 => Shape::Arrow(bad, fine),
             _ => Shape::Label(bad, "words".to_owned(), Anchor::Center),
         };
-        let mut figure = Figure { marks };
+        let mut figure = Figure { marks, ..Figure::default() };
         let clean = picture(&figure, GlyphSet::Ascii, DVec2::ZERO, 37, 13);
         figure.add(Role::A, shape);
         prop_assert_eq!(picture(&figure, GlyphSet::Ascii, DVec2::ZERO, 37, 13), clean);

@@ -59,6 +59,18 @@ fn sparse_textures_tell_shared_ground() {
     );
 }
 
+/// In a figure whose shapes turn, level boxes are filled no more than slanted ones.
+#[test]
+fn what_turns_is_filled_alike_at_any_angle() {
+    let mut level = super::scenes::overlapping();
+    let draw = |figure: &Figure| in_cells(figure, GlyphSet::Ascii, Texture::Hatched, 28, 12);
+    let filled = |drawn: &str| drawn.matches(['/', '\\']).count();
+    assert!(filled(&draw(&level)) > 0);
+    level.turns = true;
+    assert_eq!(filled(&draw(&level)), 0, "{}", draw(&level));
+    assert!(draw(&level).contains('#'), "what is shared is filled");
+}
+
 /// Slanted outlines stand for themselves in ASCII: only what is shared is filled.
 #[test]
 fn where_an_outline_is_slanted_nothing_is_hatched() {
