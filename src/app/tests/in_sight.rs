@@ -18,6 +18,17 @@ fn beside(session: &Session) -> String {
     session.play().drawing().aside.join("; ")
 }
 
+/// Where the row is full, the gaps make room for the count of moves, which may be limited.
+#[test]
+fn a_full_row_of_numbers_keeps_the_count_of_moves() {
+    let row = |keys: &str| {
+        let shown = screen(&at("origin-test.four-questions", keys), 80, 24);
+        shown.lines().find(|line| line.starts_with("A x ")).map(|line| line.trim_end().to_owned()).expect("numbers")
+    };
+    assert!(row("bet").ends_with("apart: 3 in x  moves 0"), "{}", row("bet"));
+    assert!(row("bet down*2").ends_with("apart   moves 2"), "{}", row("bet down*2"));
+}
+
 /// A is 6..10 x 5..8, B is 9..13 x 3..7: 1 to the left is A's way out.
 #[test]
 fn a_shared_push_is_drawn_from_the_sides_that_lead_before_it_and_after() {

@@ -174,6 +174,12 @@ fn a_commit_too_early_names_what_is_missing_and_by_how_much() {
         ("corner-subtraction.touch", "left*4 down*2 enter", "Not yet: O is inside D, so A and B overlap."),
         ("corner-subtraction.points", "bet right*4 enter", "Not yet: a-b is (-1,2), and it should be (-2,3)."),
         ("corner-subtraction.numbers", "bet enter", "left"),
+        // Once too many moves are made, nothing else helps.
+        (
+            "origin-test.distance",
+            "bet left right left right left right left right left enter",
+            "Not yet: you made 9 moves, and the limit is 8.",
+        ),
         // 6 and 2 make the root of 40.
         ("origin-test.distance", "bet enter", "Not yet: the line is 6.32 long, and it should be 5."),
         ("origin-test.other-way", "bet up enter", "Not yet: O is not inside A-B: A-B spans x 1..8 and y 0..5."),
