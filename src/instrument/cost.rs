@@ -208,7 +208,7 @@ fn draw(cost: &Cost, _: &Scope<'_>, panes: &mut Panes) {
     let parts = [
         ["to merge", "to test O"],
         if cost.pair.corners == fewest { ["centers", "half sides"] } else { ["axes", "corners"] },
-        ["to compare with O", "corners"],
+        ["to compare", "corners"],
     ];
     for (index, name) in METHODS.iter().enumerate() {
         let Some(all) = products else {
@@ -284,6 +284,18 @@ mod tests {
         now.act(Act::Step { direction: Direction::Left, units: 1 });
         assert!(refusal(&mut now, Act::Advance).contains("All 3 counts are used"));
         assert!(refusal(&mut now, Act::Step { direction: Direction::Up, units: 1 }).contains("Left and right"));
+    }
+
+    /// A line that is longer than the right picture would be cut.
+    #[test]
+    fn every_line_fits_the_right_picture() {
+        let mut now = situation(scene(), &["cost 40"]);
+        for _ in 4..=40 {
+            now.act(Act::Advance);
+            let lines = shown(&now, &["counts"]).table.expect("a table").lines;
+            assert!(lines.iter().all(|line| line.len() <= 37), "{lines:?}");
+            now.act(Act::Step { direction: Direction::Right, units: 1 });
+        }
     }
 
     #[test]
