@@ -140,7 +140,7 @@ fn draw(sweep: &Sweep, scope: &Scope<'_>, panes: &mut Panes) {
     panes.aside.push(format!("mistakes {}", scope.mistakes));
     if sweep.taken < sweep.all {
         let to = (at.a + 1) % corners_a.len();
-        panes.aside.push(format!("b0 slides from a{} to a{to}: which corner of B draws?", at.a));
+        panes.aside.push(format!("b0 slides from a{} to a{to}: which corner is farthest out?", at.a));
     }
 }
 

@@ -58,7 +58,7 @@ pub(crate) fn walk(sight: &Sight) -> Option<String> {
 
 /// B slides along the arrow, from its corner 0 to the head, and the outside is on the right.
 pub(crate) fn carry_round(sight: &Sight) -> Option<String> {
-    if !sight.words.contains("which corner of B draws?") {
+    if !sight.words.contains("which corner is farthest out?") {
         return Some("enter".to_owned());
     }
     let pane = sight.pane("world")?;

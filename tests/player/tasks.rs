@@ -78,7 +78,7 @@ const TASKS: &[(&str, Way)] = &[
     ("drop the right corners, or say that O is inside", walks::corner),
     ("prove a verdict", walks::whole),
     ("prove two verdicts in a row", walks::whole),
-    ("put B where the careless loop never ends, but the careful one does", walks::careless),
+    ("put B where the careless loop never ends, but the careful one stops", walks::careless),
     ("submit when an answer proves p nearest", walks::nearest),
     ("type the fraction t and A's nearest point (ax,ay)", walks::between),
     ("find an axis with a gap in at most", walks::axis),

@@ -180,7 +180,7 @@ fn the_trace_tells_both_coordinates() {
     let rows: Vec<_> = lines.iter().filter(|line| line.contains(',')).collect();
     assert_eq!(rows.len(), 5, "{lines:?}");
     assert!((1..rows.len()).all(|i| !rows[..i].contains(&rows[i])), "{rows:?}");
-    lesson_says("One formula gives both, n = p/sd, because sd is negative in an overlap.");
+    lesson_says("In an overlap, sd is negative, which turns p around.");
     assert!(rows[0].starts_with("-2,-1    2.24 -0.89,-0.45") && lines.iter().all(|line| line.len() <= 37), "{lines:?}");
 }
 
@@ -395,15 +395,15 @@ fn the_recap_finds_the_contacts_that_the_program_finds() {
         recap("contact-features"),
         [
             "function contact(A, B)",
-            "    D = merge(A, -B)    -- an edge keeps its owner, a corner its a and b",
-            "    for each edge e of D, from c: t = -dot(c,e)/dot(e,e), clamped to 0..1",
-            "    p = of all points c + t*e, the one nearest O; keep its e and t",
+            "    D = merge(A, -B)    -- each edge keeps its owner, each corner its a, b",
+            "    for each edge of D, from c along e: t = -dot(c,e)/dot(e,e), within 0..1",
+            "    p = of all points c + t*e, the one nearest O; keep its edge and t",
             "    sd = |p|, or -|p| if O is inside D",
-            "    if |sd| <= 1e-9: n = the normal of e into D    -- a touch",
+            "    if |sd| <= 1e-9: n = the normal of the edge into D    -- a touch",
             "    else:            n = p / sd    -- also into D",
             "    if p is a corner of D: return n, sd, its a and b",
-            "    if both own e:         return n, sd, the ends of the stretch they share",
-            "    if one owns e: return n, sd, its face's point at t, the other's corner",
+            "    if both own the edge: return n, sd, the ends of the stretch they share",
+            "    return n, sd, the owner's face's point at t, the other box's corner",
         ]
     );
     let shapes: [&[Point]; 4] = [

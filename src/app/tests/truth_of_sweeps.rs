@@ -236,6 +236,7 @@ fn recap_hit(sides: [[i32; 2]; 2], ray: [i32; 2]) -> Option<Share> {
     }
     let [x, y] = passes[..] else { unreachable!("two axes") };
     let h = if compare(x[0], y[0]).is_ge() { x[0] } else { y[0] };
+    // Nothing is rounded here, so that -1e-9 is 0.
     let in_frame = compare((0, 1), h).is_le() && compare(h, (1, 1)).is_le();
     (in_frame && [x[1], y[1]].iter().all(|leave| compare(h, *leave).is_lt())).then_some(h)
 }
@@ -256,9 +257,9 @@ fn the_recap_finds_the_hits_that_the_code_pane_finds() {
             "    -- O meets A-B as soon as both stopwatches run.",
             "    -- In step 5: x 2/3..10/3 and y 1/2..3, so h = 2/3 and axis = x.",
             "    h, axis = the later start and its axis",
-            "    -- B comes toward A by r: so its normal n, on axis, has the sign of r.",
+            "    -- Seen from A, B moves by r: B's normal n, on axis, has the sign of r.",
             "    if both starts are equal: corner = true, axis = x",
-            "    if 0 <= h <= 1 and h < both stops: return h, axis, corner",
+            "    if -1e-9 <= h <= 1 and h < both stops: return h, axis, corner",
             "    return no hit    -- also if one stops just as the other starts",
             "",
             "function frame(R, v, walls)",
@@ -268,7 +269,7 @@ fn the_recap_finds_the_hits_that_the_code_pane_finds() {
             "        -- If a side hit and a corner hit tie, take the side hit first:",
             "        -- once R slides along that side, it may pass the corner.",
             "        wall, h, axis = the wall hit earliest, and that hit's h and axis",
-            "        R = R + v * rest * h",
+            "        R = R + v * rest * h    -- rounded: hence the -1e-9 above",
             "        along axis, put R's touching side exactly at the wall's side",
             "        v[axis] = 0            -- the contact rule for R; walls stand still",
             "        rest = rest * (1 - h)",

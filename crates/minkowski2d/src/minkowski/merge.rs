@@ -222,13 +222,13 @@ impl<'a> Merge<'a> {
     #[inline(always)]
     fn first(&self) -> Option<Owner> {
         if self.a.left == 0 || self.b.left == 0 {
-            // What is left of one of them, once the other is complete.
+            // One list is used up: take the rest of the other.
             let b_waits = (self.b.left > 0).then_some(Owner::B);
             return if self.a.left > 0 { Some(Owner::A) } else { b_waits };
         }
         let turn = self.turn();
         if turn > 0.0 {
-            // B's edge points further left.
+            // B's edge points further left, so A's comes first.
             Some(Owner::A)
         } else if turn < 0.0 {
             Some(Owner::B)
