@@ -144,7 +144,7 @@ impl Play {
     fn failed_clause(&self, scope: &Scope<'_>) -> Option<&GoalClause> {
         let mut failed = self.step.goal.iter().filter(|goal| !goal.is.holds(scope));
         // Once too many moves are made, nothing else helps.
-        failed.clone().find(|goal| goal.is_only_about("moves")).or_else(|| failed.next())
+        failed.clone().find(|goal| goal.is_only_about(MOVES)).or_else(|| failed.next())
     }
 
     /// Names the other fields that are wrong, besides the first one, each with what would be right.
