@@ -180,9 +180,9 @@ fn the_nearest_point_is_found_where_an_answer_is_no_farther() {
     );
     for (keys, why, mistakes) in [
         ("bet 1", "This is the only corner that you keep.", 0.0),
-        ("bet space 1", "Edge 1-2 is nearest to O, 6.06 away, so 1 and 2 both stay.", 1.0),
-        ("bet space*2 2", "Edge 2-3 is nearest to O, 4.88 away, so 2 and 3 both stay.", 1.0),
-        ("bet space*2 1 space 4", "Corner 4 is nearest to O, 3.16 away, so 4 stays.", 1.0),
+        ("bet space 1", "Edge 1-2 is nearest to O, 6.06 away, so 1 and 2 both stay. That was a mistake.", 1.0),
+        ("bet space*2 2", "Edge 2-3 is nearest to O, 4.88 away, so 2 and 3 both stay. That was a mistake.", 1.0),
+        ("bet space*2 1 space 4", "Corner 4 is nearest to O, 3.16 away, so 4 stays. That was a mistake.", 1.0),
         ("bet space*2 1 1", "There is no corner 1. You keep: 2, 3.", 0.0),
         ("bet space*2 1 space 2 3 space*2 4", "s is not kept, so there is nothing to drop.", 0.0),
     ] {

@@ -269,7 +269,7 @@ fn the_recap_finds_the_hits_that_the_code_pane_finds() {
             "        -- If a side hit and a corner hit tie, take the side hit first:",
             "        -- once R slides along that side, it may pass the corner.",
             "        wall, h, axis = the wall hit earliest, and that hit's h and axis",
-            "        R = R + v * rest * h    -- rounded: hence the -1e-9 above",
+            "        R = R + v * rest * h    -- this is rounded: hence -1e-9 in hit",
             "        along axis, put R's touching side exactly at the wall's side",
             "        v[axis] = 0            -- the contact rule for R; walls stand still",
             "        rest = rest * (1 - h)",

@@ -107,13 +107,14 @@ impl HandWalk {
         let (p, needed) = nearest(&self.kept);
         let far = plain(p.length());
         if needed.contains(&index) {
-            return Reply::Wrong(match *needed {
+            let why = match *needed {
                 [one, other] => {
                     let (one, other) = (self.numbers[one], self.numbers[other]);
                     format!("Edge {one}-{other} is nearest to O, {far} away, so {one} and {other} both stay.")
                 }
                 _ => format!("Corner {digit} is nearest to O, {far} away, so {digit} stays."),
-            });
+            };
+            return Reply::Wrong(format!("{why} {COUNTED}"));
         }
         let dropped = format!("Corner {digit} is dropped.");
         self.drop_at(index);
