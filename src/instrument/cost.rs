@@ -29,11 +29,8 @@ struct Pair {
 /// The fewest and the most corners of a shape.
 const CORNERS: [usize; 2] = [4, 40];
 
-/// The methods, in the order of their columns.
-const METHODS: [&str; 3] = ["border", "SAT", "GJK"];
-
-/// The column of the border test.
-const BORDER: usize = 0;
+/// The methods in the order of their columns, each with its name in a sentence.
+const METHODS: [(&str, &str); 3] = [("border", "the border test"), ("SAT", "SAT"), ("GJK", "GJK")];
 
 /// How far B moves until the next frame.
 const STEP: DVec2 = DVec2::new(0.1, 0.0);
@@ -129,8 +126,7 @@ impl Cost {
         let Some(products) = self.sums(self.pair) else { return Reply::NotMine };
         self.counted.push(self.pair);
         Reply::Said(match cheapest(products) {
-            Some(BORDER) => "Here the border test takes the fewest products.".to_owned(),
-            Some(method) => format!("Here {} takes the fewest products.", METHODS[method]),
+            Some(method) => format!("Here {} takes the fewest products.", METHODS[method].1),
             None => "Here two methods tie for the fewest products.".to_owned(),
         })
     }
@@ -210,7 +206,7 @@ fn draw(cost: &Cost, _: &Scope<'_>, panes: &mut Panes) {
         if cost.pair.corners == fewest { ["centers", "half sides"] } else { ["axes", "corners"] },
         ["to compare", "corners"],
     ];
-    for (index, name) in METHODS.iter().enumerate() {
+    for (index, (name, _)) in METHODS.iter().enumerate() {
         let Some(all) = products else {
             lines.push(format!(" {name:<6} ?"));
             continue;

@@ -186,7 +186,7 @@ pub(super) fn read_aim(words: &Words<'_>) -> Result<Aim, String> {
     Ok(Aim { bodies, range })
 }
 
-/// Parses so many or more different names of a fixed list.
+/// Parses different names of a fixed list, at least `least` of them.
 pub(super) fn names<T: Copy + PartialEq>(
     words: &Words<'_>,
     least: usize,
