@@ -21,7 +21,7 @@ pub(crate) mod view;
 
 pub(crate) use exam::Standing;
 pub(crate) use free_play::FileWish;
-pub(crate) use play::{Phase, RESTART};
+pub(crate) use play::Phase;
 pub(crate) use review::DueToday;
 pub(crate) use session::{Asker, Host, Screen, quoted};
 pub use session::{Effect, Session};

@@ -67,8 +67,9 @@ use textfigure::figure::{Figure, Shape};
 /// What a learner is told who goes on after a mistake.
 const LOST: &str = "This case is lost, because of a mistake: Enter ends it.";
 
-/// What the learner does after too many mistakes.
-pub(crate) const RESTART: &str = "r starts again.";
+/// What the learner does after too many mistakes, in a step with one start and in one with a family of them.
+const RESTART: &str = "r starts again.";
+const NEXT_CASE: &str = "r takes the next case.";
 
 /// The phase of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -329,17 +330,13 @@ impl Play {
                 Some(Message::plain(words + &room.map(|said| format!(" {said}")).unwrap_or_default()))
             }
             Reply::Complete(words) => {
-                let next = if self.is_lost() { RESTART } else { "Enter submits it." };
-                Some(Message::plain(format!("{words} {next}")))
+                Some(Message::plain(format!("{words} {}", self.way_back().unwrap_or("Enter submits it."))))
             }
             Reply::Wrong(why) if self.step.is_item => {
                 let that = if why.contains("mistake") { "" } else { "That was a mistake: " };
                 Some(Message::alert(format!("{why} {that}Enter ends this case.")))
             }
-            // After a mistake in a case of a family, `r` takes the next case.
-            Reply::Wrong(why) if !self.step.family.is_empty() => {
-                Some(Message::alert(format!("{why} r takes the next case.")))
-            }
+            Reply::Wrong(why) if !self.step.family.is_empty() => Some(Message::alert(format!("{why} {NEXT_CASE}"))),
             Reply::Wrong(why) if self.is_lost() => Some(Message::alert(format!("{why} The goal is lost: {RESTART}"))),
             Reply::Refused(why) | Reply::Wrong(why) => Some(Message::alert(why)),
             Reply::NotMine => {
@@ -379,16 +376,21 @@ impl Play {
         self.step.is_item && self.now.mistakes > 0
     }
 
-    /// True after more mistakes than the goal allows, where `r` starts again.
+    /// True after more mistakes than the goal allows. What an exam does with a mistake, `has_lost_case` tells.
     pub(crate) fn is_lost(&self) -> bool {
-        self.forgives(0) && !self.forgives(self.now.mistakes)
+        !self.step.is_item && self.forgives(0) && !self.forgives(self.now.mistakes)
+    }
+
+    /// What the learner does after more mistakes than the goal allows, if the step is not judged yet.
+    pub(crate) fn way_back(&self) -> Option<&'static str> {
+        (self.is_lost() && !self.is_judged()).then_some(if self.step.family.is_empty() { RESTART } else { NEXT_CASE })
     }
 
     /// True if the goal limits the mistakes, and allows so many.
     pub(super) fn forgives(&self, mistakes: u32) -> bool {
         let mut limits = self.step.goal.iter().filter(|goal| goal.is_only_about(readings::MISTAKES)).peekable();
         let scope = Scope { mistakes, ..self.scope() };
-        self.step.family.is_empty() && limits.peek().is_some() && limits.all(|goal| goal.is.holds(&scope))
+        limits.peek().is_some() && limits.all(|goal| goal.is.holds(&scope))
     }
 
     fn erase(&mut self, act: Act) -> Option<Message> {

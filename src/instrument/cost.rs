@@ -203,7 +203,7 @@ fn draw(cost: &Cost, _: &Scope<'_>, panes: &mut Panes) {
     let [fewest, _] = CORNERS;
     let parts = [
         ["to merge", "to test O"],
-        if cost.pair.corners == fewest { ["centers", "half sides"] } else { ["axes", "corners"] },
+        if cost.pair.corners == fewest { ["distances", "half sides"] } else { ["axes", "corners"] },
         ["to compare", "corners"],
     ];
     for (index, (name, _)) in METHODS.iter().enumerate() {
@@ -265,7 +265,7 @@ mod tests {
         // of three products.
         assert_eq!(lines(&now)[8], "    4 first        15    12*   26 ");
         assert_eq!(lines(&now)[1..3], [" border ############## 15", "        7 to merge + 8 to test O"]);
-        assert_eq!(lines(&now)[3..5], [" SAT    ############ 12", "        4 centers + 8 half sides"]);
+        assert_eq!(lines(&now)[3..5], [" SAT    ############ 12", "        4 distances + 8 half sides"]);
         assert!(refusal(&mut now, Act::Advance).contains("is counted"));
         now.act(Act::Step { direction: Direction::Right, units: 4 });
         let (a, b) = now.scene.hulls().expect("A and B");

@@ -144,6 +144,11 @@ fn a_wrong_drop_is_told_why() {
         assert_eq!(number(&session, "mistakes"), 1.0);
     }
     assert!(said(&at("keep-or-drop", "bet 3")).contains("r takes the next case"));
+    // The way on stays in sight when the reply goes, until the case is judged.
+    for (keys, has) in [("bet space*3", false), ("bet space*3 2 u", true), ("bet space*3 2 u enter", false)] {
+        let after = screen(&at("walk-it", keys), 80, 24);
+        assert_eq!(after.contains("more mistakes than the goal allows: r takes the next case"), has, "{after}");
+    }
     assert!(said(&at("walk-it", "bet space*4")).contains("You keep three corners"));
     // The second of two hints is no way from the start.
     let hints = screen(&at("which-way", "bet 4 t t"), 80, 24);

@@ -2,7 +2,7 @@
 
 use super::areas::{Areas, BEAT, STANDARD, TEXT_WIDTH};
 use super::{bet, legend, text};
-use crate::app::{Message, Phase, Play, RESTART, Session, Tone, Wager};
+use crate::app::{Message, Phase, Play, Session, Tone, Wager};
 use crate::instrument::{Scope, Situation};
 use crate::lesson::Commit;
 use crate::panes::Panes;
@@ -145,12 +145,14 @@ fn acting(session: &Session, look: &Look, areas: &Areas, buffer: &mut Buffer) ->
         Phase::Acting if play.step().commit == Commit::Called && play.goal_met() => {
             text::styled(["Goal met: press Enter.".to_owned()], look.theme.success())
         }
-        // A message that says so goes with the next key.
-        Phase::Acting if play.is_lost() && session.message().is_none_or(|message| !message.text.contains(RESTART)) => {
-            let lost = format!("You made more mistakes than the goal allows: {RESTART}");
-            text::styled(text::wrapped(&lost, area.width), look.theme.alert())
-        }
-        Phase::Acting => text::styled(text::wrapped(&goal(play), area.width), look.theme.heading()),
+        Phase::Acting => match play.way_back() {
+            // A message that says so goes with the next key.
+            Some(back) if session.message().is_none_or(|message| !message.text.contains(back)) => {
+                let lost = format!("You made more mistakes than the goal allows: {back}");
+                text::styled(text::wrapped(&lost, area.width), look.theme.alert())
+            }
+            _ => text::styled(text::wrapped(&goal(play), area.width), look.theme.heading()),
+        },
         Phase::Betting | Phase::Done => Text::default(),
     };
     let room = usize::from(area.height).saturating_sub(goal.height());
