@@ -52,7 +52,7 @@ impl Listing {
         "hit" "the first contact of a frame" "sweep.rs" "impl Sweep {" "pub fn hit(" HIT;
         "blocked" "what a contact leaves of a velocity" "response.rs" "" "pub fn blocked(" BLOCKED;
         "frame" "what a game calls for each frame" "frame.rs" "" "pub fn frame(" NONE;
-        "first" "whose edge the merge takes next" "minkowski/merge.rs" "" "fn first(" FIRST;
+        "first" "whose edge the merge takes next" "minkowski/merge.rs" "" "fn first(" NONE;
         "lowest" "where the merge begins, on each of the two shapes" "minkowski/merge.rs" "impl<'a> EdgeWalk<'a> {" "fn new(" NONE;
         "turn" "on which side of a line a point lies: positive on its left" "exact.rs" "" "pub(super) fn orientation(" NONE;
         "left-of-all" "whether O is left of every edge of A-B" "contact.rs" "" "fn state_of(" NONE;

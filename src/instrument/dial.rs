@@ -163,8 +163,7 @@ fn names(dial: &Dial, scope: &Scope<'_>, panes: &mut Panes) {
     corner_names(&mut panes.world, Role::A, 'a', a.outline().corners());
     corner_names(&mut panes.world, Role::B, 'b', b.outline().corners());
     if !dial.fixed {
-        let [x, y] = (along * 1000.0).round().to_array().map(|part| part / 1000.0);
-        panes.aside.push(format!("d = {} degrees: ({x},{y})", dial.degrees));
+        panes.aside.push(format!("d = {} degrees: {}", dial.degrees, point(along)));
         // The picture shows which corner it is, and the bet asks along which direction B is asked.
         let star = top.first().copied().unwrap_or_default();
         let tie = if top.len() > 1 { ", at two corners" } else { "" };

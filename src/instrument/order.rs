@@ -132,7 +132,7 @@ fn draw(order: &Order, scope: &Scope<'_>, panes: &mut Panes) {
         panes.world.add(Role::Push, Shape::Arrow(from, from + *push));
     }
     if order.has_run() {
-        panes.aside.push(format!("in the end {name} {}", inside(order, bodies)));
+        panes.aside.push(format!("at the end, {name} overlaps {}", overlapped(order, bodies)));
     } else {
         let chosen: Vec<_> = order.chosen.iter().map(|wall| bodies[*wall].called()).collect();
         panes.aside.push(if chosen.is_empty() {
@@ -157,13 +157,13 @@ fn entered(order: &Order, bodies: &[Body], at: Aabb, push: DVec2) -> String {
     told.collect::<Vec<_>>().concat()
 }
 
-/// Which of the walls the body is inside of.
-fn inside(order: &Order, bodies: &[Body]) -> String {
+/// Which of the walls the body overlaps, and how deep.
+fn overlapped(order: &Order, bodies: &[Body]) -> String {
     let body = bodies[order.body].shape.bounds();
     let depth = |wall: &usize| depth(&body, &bodies[*wall]);
     let deep = order.walls.iter().filter(|wall| depth(wall) > 0.0);
-    let told: Vec<_> = deep.map(|wall| format!("{} inside {}", plain(depth(wall)), bodies[*wall].called())).collect();
-    if told.is_empty() { "overlaps no wall".to_owned() } else { format!("is {}", told.join(" and ")) }
+    let told: Vec<_> = deep.map(|wall| format!("{} by {}", bodies[*wall].called(), plain(depth(wall)))).collect();
+    if told.is_empty() { "no wall".to_owned() } else { told.join(" and ") }
 }
 
 #[cfg(test)]
@@ -241,7 +241,7 @@ mod tests {
         let mut now = ordered(&[1, 3, 2]);
         pass(&mut now);
         let panes = shown(&now, &["pass"]);
-        assert_eq!(panes.aside, ["in the end P is 1 inside W1"]);
+        assert_eq!(panes.aside, ["at the end, P overlaps W1 by 1"]);
         let lines = panes.table.expect("a table").lines;
         assert_eq!(
             lines[3..6],

@@ -108,17 +108,6 @@ pub(super) const HIT: Deciding = Deciding {
 pub(super) const BLOCKED: Deciding =
     Deciding { fragments: &["if out < 0.0"], index: |scope| scope.instrument::<Flight>().map(|_| 0) };
 
-/// During a merge, by hand or in a sweep: why the next edge is next.
-pub(super) const FIRST: Deciding = Deciding {
-    fragments: &["return if self.a.left", "if turn > 0.0", "turn < 0.0", "Some(Owner::Both)"],
-    index: |scope| {
-        let by_hand = scope.instrument::<HandMerge>().and_then(|merge| merge.merging(scope.scene));
-        let merging = by_hand.or_else(|| scope.instrument::<SumSweep>()?.merging(scope.scene))?;
-        let owner = merging.next()?;
-        Some(if merging.waiting.contains(&None) { 0 } else { 1 + owner as usize })
-    },
-};
-
 /// None if a vertex of the difference is nearest: two corners meet, and this function is not called.
 pub(super) const FEATURES: Deciding = Deciding {
     fragments: &["Owner::A =>", "Owner::B =>", "Owner::Both =>"],
@@ -172,7 +161,10 @@ pub(super) fn values(name: &str, scope: &Scope<'_>) -> Option<String> {
             let (a, b) = scope.scene.hulls()?;
             let s = minkowski2d::support::difference(&a, &b, d);
             // Who turns a dial has to find out the corners.
-            let corners = if asked.is_some() { format!("a{}-b{} = ", s.a, s.b) } else { String::new() };
+            let (corners, d) = match asked {
+                Some(_) => (format!("a{}-b{} = ", s.a, s.b), d),
+                None => (String::new(), d.normalize()),
+            };
             format!("in: d = {}; out: {corners}{}", point(d), point(s.point))
         }
         "share" => {

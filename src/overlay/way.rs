@@ -51,7 +51,7 @@ pub(super) fn draw(_: &(), scope: &Scope<'_>, panes: &mut Panes) {
         panes.aside.push(format!("h = {h}: {called} at {}", point(stop.at)));
     }
     go_to(exact.end.to, "end");
-    panes.aside.push(format!("in the end {called} at {}", point(exact.end.to)));
+    panes.aside.push(format!("at the end, {called} at {}", point(exact.end.to)));
 }
 
 #[cfg(test)]
@@ -64,7 +64,7 @@ mod tests {
     fn the_robot_is_drawn_where_it_meets_a_wall_and_in_the_end() {
         let all = [("F", 1.0, 1.0, 20.0, 4.0), ("R", 1.0, 6.0, 3.0, 8.0), ("W", 9.0, 4.0, 11.0, 9.0)];
         for (count, ghosts, said) in
-            [(3, ["1/4", "3/4"], "h = 3/4: R at (7,4)"), (2, ["1/4", "end"], "in the end R at (9,4)")]
+            [(3, ["1/4", "3/4"], "h = 3/4: R at (7,4)"), (2, ["1/4", "end"], "at the end, R at (9,4)")]
         {
             let mut scene = boxes(&all[..count]);
             scene.bodies[1].velocity = dvec2(8.0, -8.0);

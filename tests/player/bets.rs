@@ -12,7 +12,7 @@ const RIGHT: &[(&str, &str)] = &[
     ("A is 5 wide and B is 2 wide. How wide is A-B?", "7 wide"),
     ("A and B both go 5 right. Where does A-B go?", "it stays"),
     ("What is B-A, compared with A-B?", "A-B after half a turn"),
-    ("Take two different points p that both boxes share. Where does p-p land", "both on O"),
+    ("Take two different points p that the boxes share. Where does p-p land", "both on O"),
     ("q lies on a side of A-B, but not at a corner.", "a segment"),
     ("What is the smallest possible number of YES answers?", "two"),
     ("A crate rests on the floor. What does the test with <= say?", "a hit"),
@@ -107,7 +107,7 @@ fn predicted(asked: &str) -> Option<String> {
     } else if asked.starts_with("A's right face is at x =") {
         // Behind the face by less than from B's center, which is in front of it.
         typed(given[3] - (given[1] - given[0]))
-    } else if asked.contains("How many find the border?") {
+    } else if asked.contains("How many questions find the border?") {
         // One for each edge, and one for each corner but the two that are known.
         typed(2.0 * given[0] - 2.0)
     } else {

@@ -165,7 +165,7 @@ impl Play {
                 let right = |name: &String| {
                     let answer = self.step.answers.iter().find(|(of, _)| of == name);
                     let text = answer.and_then(|(_, answer)| answer.text(&scope));
-                    text.map_or_else(|| format!("{name} is wrong"), |text| format!("{name} is {text}"))
+                    text.map_or_else(|| format!("{name} is wrong"), |text| format!("{name} = {text}"))
                 };
                 format!(" Also, {}.", listed(&others.iter().map(right).collect::<Vec<_>>(), "and"))
             }

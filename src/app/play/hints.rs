@@ -47,7 +47,7 @@ impl Play {
         }
         // The last hint tells a way from the start, so its numbers are those of the start.
         let is_last = shown + 1 == LEVELS;
-        let from = if is_last && self.now != self.start { ", from the start (r)" } else { "" };
+        let from = if is_last && self.now != self.start { " (press r first)" } else { "" };
         let now = if is_last { &self.start } else { &self.now };
         let told = hint.fill(&Scope::of(now, &self.start, false));
         Message::hint(format!("Hint {} of {count}{from}: {told}", shown + 1))

@@ -59,7 +59,7 @@ impl Play {
         if has_faults || has_mistakes {
             Some(" Mistakes still count until you press r.")
         } else {
-            self.step.limits_moves().then_some(" The moves still count until you press r.")
+            self.step.limits_moves().then_some(" Undone moves still count until you press r.")
         }
     }
 

@@ -32,7 +32,7 @@ fn wrong_keys(session: &Session) -> Vec<Key> {
 fn a_word_is_typed_letter_by_letter_and_other_keys_keep_their_meaning() {
     let mut session = at("2.exam-3", "");
     press(&mut session, "t");
-    assert!(said(&session).starts_with("O is in if left < 0 < right"), "nothing is lost: {}", said(&session));
+    assert!(said(&session).starts_with("Type \"in\" if left < 0 < right"), "nothing is lost: {}", said(&session));
     press(&mut session, "4");
     assert_eq!(said(&session), "What can be typed here: in, on, out. Backspace erases.");
     press(&mut session, "o enter");
@@ -93,8 +93,8 @@ fn a_row_asks_everything_once() {
 fn of_several_wrong_numbers_each_is_named() {
     for (wrong, told) in [
         (&["left"][..], ""),
-        (&["right", "top"], " Also, top is {top}."),
-        (&["left", "right", "bottom", "top"], " Also, right is {right}, bottom is {bottom} and top is {top}."),
+        (&["right", "top"], " Also, top = {top}."),
+        (&["left", "right", "bottom", "top"], " Also, right = {right}, bottom = {bottom} and top = {top}."),
     ] {
         let mut session = Session::new(course(), 3);
         session.open("1.exam-1").expect("an exam");

@@ -123,7 +123,7 @@ fn hints_fill_the_numbers_in_and_are_not_shaken_off() {
     assert_eq!(hear("u r t").1, 2, "a reset forgets no hint");
     assert_eq!(hear("t t").1, 2, "the last hint asks once more, because it costs the step");
     assert_eq!(hear("left t").1, 2, "an act forgets that it was asked for");
-    assert_eq!(hear("t"), ("Hint 3 of 3, from the start (r): Two left.".to_owned(), 3));
+    assert_eq!(hear("t"), ("Hint 3 of 3 (press r first): Two left.".to_owned(), 3));
     assert_eq!(hear("t"), ("Hint 1 of 3: Look.".to_owned(), 3));
     assert_eq!(hear("r left*2 enter").1, 3);
     assert_eq!(hear("r").1, 0, "done again, it counts anew");

@@ -231,7 +231,7 @@ fn hints_tell_the_numbers_of_now_or_say_that_they_are_those_of_the_start() {
 #[test]
 fn the_last_hint_tells_the_way_from_the_start() {
     let mut session = at("penetration.four-exits", "bet up*2 t*4");
-    assert_eq!(said(&session), "Hint 3 of 3, from the start (r): Move A by (-2,0): x counts to the right, y up.");
+    assert_eq!(said(&session), "Hint 3 of 3 (press r first): Move A by (-2,0): x counts to the right, y up.");
     press(&mut session, "r left*2 enter");
     assert_eq!(said(&session), "Correct: 1 of 2 in a row. Enter shows the next case.");
 }
@@ -304,11 +304,9 @@ fn a_wall_keeps_p_if_its_turn_is_over_when_the_seam_pushes() {
         let begun = |wall: &str| inner(minus(seen.begun().sides("P"), seen.begun().sides(wall)));
         let [touched, seam, floor] = if begun("W1") == 0 { ["W1", "W3", "W2"] } else { ["W4", "W2", "W3"] };
         assert_eq!([touched, seam, floor].map(begun), [0, 1, 2]);
-        assert!(
-            step.hints[2]
-                .fill(&Scope::of(seen.now, seen.start, false))
-                .contains(&format!("{touched}, {seam}, {floor}"))
-        );
+        let order = [touched, seam, floor].map(|wall| &wall[1..]).concat();
+        let hint = step.hints[2].fill(&Scope::of(seen.now, seen.start, false));
+        assert!(hint.contains(&format!("{touched}, type {order}")), "{hint}");
         let lines = overlay::draw(&Scope::of(seen.now, seen.start, false), &step.show).table.expect("a table").lines;
         let turn = |wall: &str| lines.iter().position(|line| line.contains(&format!("  {wall}  "))).expect(wall);
         let is_left = turn(touched) < turn(seam) && turn(seam) < turn(floor);

@@ -228,7 +228,7 @@ fn where_one_box_owns_a_contact_every_nearest_edge_is_its() {
 #[test]
 fn the_least_depth_behind_a_face_is_the_owner_s() {
     for (keys, depths, owner, says) in [
-        ("bet", ["1.05", "0.88"], "owner.b", "0.88 behind B's face (the dotted line)."),
+        ("bet", ["1.05", "0.88"], "owner.b", "0.88 behind B's face (dotted line)."),
         // The prediction.
         (
             "bet .",
@@ -395,7 +395,7 @@ fn the_recap_finds_the_contacts_that_the_program_finds() {
         recap("contact-features"),
         [
             "function contact(A, B)",
-            "    D = merge(A, -B)    -- each edge keeps its owner, each corner its a, b",
+            "    D = merge(A, -B)    -- edges keep their owner, corners their a and b",
             "    for each edge of D, from c along e: t = -dot(c,e)/dot(e,e), within 0..1",
             "    p = of all points c + t*e, the one nearest O; keep its edge and t",
             "    sd = |p|, or -|p| if O is inside D",
@@ -403,7 +403,7 @@ fn the_recap_finds_the_contacts_that_the_program_finds() {
             "    else:            n = p / sd    -- also into D",
             "    if p is a corner of D: return n, sd, its a and b",
             "    if both own the edge: return n, sd, the ends of the stretch they share",
-            "    return n, sd, the owner's face's point at t, the other box's corner",
+            "    return n, sd, the point at t on the owner's face, the other's corner",
         ]
     );
     let shapes: [&[Point]; 4] = [

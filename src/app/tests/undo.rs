@@ -44,7 +44,7 @@ fn undo_says_what_it_does_not_give_back() {
     assert_eq!((said(&room).as_str(), number(&room, "frames")), ("", 1.0));
     let session = at("swept-ray.both-move", "bet right u");
 
-    assert_eq!(said(&session), "One step back. The moves still count until you press r.");
+    assert_eq!(said(&session), "One step back. Undone moves still count until you press r.");
 }
 
 /// Who looks is a way to look: undo goes back by moves.

@@ -83,7 +83,7 @@ struct EdgeWalk<'a> {
     sign: DVec2,
     at: usize,
     next: usize,
-    left: usize,
+    remaining: usize,
     from: DVec2,
     to: DVec2,
 }
@@ -102,7 +102,7 @@ impl<'a> EdgeWalk<'a> {
         let sign = if turned { DVec2::NEG_ONE } else { DVec2::ONE };
         let next = outline.after(at);
         let (from, to) = (outline.corner(at) * sign, outline.corner(next) * sign);
-        Self { corners: outline.corners(), sign, at, next, left: outline.edges(), from, to }
+        Self { corners: outline.corners(), sign, at, next, remaining: outline.edges(), from, to }
     }
 
     #[inline]
@@ -120,7 +120,7 @@ impl<'a> EdgeWalk<'a> {
     fn advance(&mut self) {
         self.at = self.next;
         self.next = if self.at + 1 < self.corners.len() { self.at + 1 } else { 0 };
-        self.left -= 1;
+        self.remaining -= 1;
         self.from = self.to;
         self.to = self.corners[self.next] * self.sign;
     }
@@ -191,7 +191,7 @@ impl<'a> Merge<'a> {
     /// half-turned.
     #[must_use]
     pub fn waiting(&self) -> [Option<DVec2>; 2] {
-        [&self.a, &self.b].map(|walk| (walk.left > 0).then(|| walk.edge()))
+        [&self.a, &self.b].map(|walk| (walk.remaining > 0).then(|| walk.edge()))
     }
 
     /// The current vertex; infinite if it is beyond the range of `f64`.
@@ -203,7 +203,7 @@ impl<'a> Merge<'a> {
     /// True if both polygons have edges left, and only exactly parallel ones count as parallel.
     #[inline]
     fn compares_exactly(&self) -> bool {
-        self.a.left > 0 && self.b.left > 0 && self.parallel == 0.0
+        self.a.remaining > 0 && self.b.remaining > 0 && self.parallel == 0.0
     }
 
     /// Whose edge comes first, if plain arithmetic decides it.
@@ -221,10 +221,10 @@ impl<'a> Merge<'a> {
     #[expect(clippy::inline_always, reason = "in a loop over a handful of edges the call is most of the work")]
     #[inline(always)]
     fn first(&self) -> Option<Owner> {
-        if self.a.left == 0 || self.b.left == 0 {
+        if self.a.remaining == 0 || self.b.remaining == 0 {
             // One list is used up: take the rest of the other.
-            let b_waits = (self.b.left > 0).then_some(Owner::B);
-            return if self.a.left > 0 { Some(Owner::A) } else { b_waits };
+            let b_waits = (self.b.remaining > 0).then_some(Owner::B);
+            return if self.a.remaining > 0 { Some(Owner::A) } else { b_waits };
         }
         let turn = self.turn();
         if turn > 0.0 {
@@ -318,7 +318,7 @@ impl Iterator for Merge<'_> {
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
-        (self.a.left.max(self.b.left), Some(self.a.left + self.b.left))
+        (self.a.remaining.max(self.b.remaining), Some(self.a.remaining + self.b.remaining))
     }
 }
 
@@ -456,8 +456,8 @@ impl Merge<'_> {
         let is_reflex = parallel | (bend <= bound);
         let fits = is_sure
             // Both come before the edges that follow them.
-            && (a.left == 1 || exact::is_surely_left(v, a.beyond() - a.to))
-            && (b.left == 1 || exact::is_surely_left(u, b.beyond() - b.to))
+            && (a.remaining == 1 || exact::is_surely_left(v, a.beyond() - a.to))
+            && (b.remaining == 1 || exact::is_surely_left(u, b.beyond() - b.to))
             && chain.turns_left_to(either(is_reflex, end, corner));
         fits.then_some(Twins { corner, is_reflex, end })
     }

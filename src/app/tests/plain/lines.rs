@@ -293,7 +293,7 @@ fn undo_says_if_moves_still_count() {
                     continue;
                 }
                 let undone = told(&mut session, "undo");
-                let counts = undone.contains("The moves still count");
+                let counts = undone.contains("Undone moves still count");
                 assert_eq!(counts, moves(&session) > before, "{}.{} {line}: {undone}", lesson + 1, step.id);
                 told_both[usize::from(counts)] += 1;
                 break;

@@ -12,7 +12,7 @@ use std::collections::HashSet;
 fn takes_the_side_away(s: &Seen<'_>, n: &[i64]) -> bool {
     let [x, y] = nearest(s.begun().d());
     let depth = x.abs() + y.abs();
-    n == [depth, 2 * depth] && s.number("pushed.wrong") > 0
+    n == [2 * depth, depth] && s.number("pushed.wrong") > 0
 }
 
 /// Every refusal of the three lessons: its step, its words, and when they are true.
@@ -79,7 +79,9 @@ const REFUSALS: &[(&str, &str, Holds)] = &[
     ("numbers", "top must be A's largest y minus B's smallest y, not #.", |s, n| {
         n == [s.number("typed.top")] && n[0] != s.d()[3]
     }),
-    ("only-the-gap", "A is # from its start, and it should be at least #.", |s, n| n == [s.steps("A"), 3] && n[0] < 3),
+    ("only-the-gap", "A is # steps from its start, and it should be at least # away.", |s, n| {
+        n == [s.steps("A"), 3] && n[0] < 3
+    }),
     ("only-the-gap", "at the start, A-B's lower left corner was at (#,#), and now it is at (#,#).", |s, n| {
         let (now, begun) = (s.d(), s.begun().d());
         n == [begun[0], begun[2], now[0], now[2]] && n[..2] != n[2..]
@@ -132,13 +134,13 @@ const REFUSALS: &[(&str, &str, Holds)] = &[
     ("which-sign", "press two of the buttons before you submit.", |s, _| {
         s.number("pushed") < 2 && s.number("pushed.wrong") == 0
     }),
-    ("which-sign", "A += p and B -= p moved A-B by p. Its side at p was # from O and is now # away.", |s, n| {
+    ("which-sign", "A += p and B -= p moved A-B by p: the side at p's tip is then # from O, not #.", |s, n| {
         takes_the_side_away(s, n) && s.is("pushed.plus.a") && s.is("pushed.minus.b")
     }),
-    ("which-sign", "A += p moved A-B by p. Its side at p was # from O and is now # away.", |s, n| {
+    ("which-sign", "A += p moved A-B by p: the side at p's tip is then # from O, not #.", |s, n| {
         takes_the_side_away(s, n) && s.is("pushed.plus.a") && !s.is("pushed.minus.b")
     }),
-    ("which-sign", "B -= p moved A-B by p. Its side at p was # from O and is now # away.", |s, n| {
+    ("which-sign", "B -= p moved A-B by p: the side at p's tip is then # from O, not #.", |s, n| {
         takes_the_side_away(s, n) && s.is("pushed.minus.b") && !s.is("pushed.plus.a")
     }),
     ("tie", "A and B do not overlap, so there are no ways out to compare.", |s, _| inner(s.d()) <= 0),
@@ -160,7 +162,7 @@ const REFUSALS: &[(&str, &str, Holds)] = &[
     ("wrong-side", "at v = #, left cost # and right cost #, so A went left.", |s, n| {
         n == [s.number("speed"), s.d()[1], -s.d()[0]] && inner(s.d()) > 0 && n[2] > n[1]
     }),
-    ("one-at-a-time", "the pass is not over. Put the walls in order, then press Space for each.", |s, _| {
+    ("one-at-a-time", "the pass is not over. Type an order, then press Space once for each wall.", |s, _| {
         s.number("passes") == 0
     }),
     ("one-at-a-time", "P ends at x #..# y #..#, in no wall. It should end inside one.", |s, n| {
