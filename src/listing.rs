@@ -44,7 +44,6 @@ impl Listing {
     /// Every function that a lesson can show.
     pub(crate) const ALL: &'static [Self] = listings! {
         "difference" "the difference of two boxes" "minkowski.rs" "" "pub fn difference(" NONE;
-        "stamp" "one stamp of A for a corner of B" "minkowski.rs" "impl Iterator for Stamps {" "fn next(" STAMP;
         "state" "the origin test" "origin.rs" "" "pub fn state(" STATE;
         "closest" "the point of A-B nearest to O" "origin.rs" "" "pub fn closest_point(" NONE;
         "exits" "the four ways out" "penetration.rs" "" "pub fn exits(" EXITS;

@@ -201,11 +201,12 @@ fn draw(cost: &Cost, _: &Scope<'_>, panes: &mut Panes) {
     lines.push(format!(" {}", cost.pair.told()));
     let products = cost.products(cost.pair).filter(|_| cost.counted.contains(&cost.pair));
     let [fewest, _] = CORNERS;
-    let parts = [
-        ["to merge", "to test O"],
-        if cost.pair.corners == fewest { ["distances", "half sides"] } else { ["axes", "corners"] },
-        ["to compare", "corners"],
-    ];
+    let parts = |method: usize, [one, other]: [u32; 2]| match method {
+        0 => format!("{one} in the merge + {other} for O"),
+        1 if cost.pair.corners == fewest => format!("{one} axes, {} products each", 1 + other / one),
+        1 => format!("{one} axes + {other} corners tried"),
+        _ => format!("{other} corners tried + {one} for O"),
+    };
     for (index, (name, _)) in METHODS.iter().enumerate() {
         let Some(all) = products else {
             lines.push(format!(" {name:<6} ?"));
@@ -215,8 +216,7 @@ fn draw(cost: &Cost, _: &Scope<'_>, panes: &mut Panes) {
         let most = sums.into_iter().max().unwrap_or(1).max(1);
         let bar = "#".repeat((sums[index] * BAR).div_ceil(most) as usize);
         lines.push(format!(" {name:<6} {bar} {}", sums[index]));
-        let [one, other] = [0, 1].map(|part| format!("{} {}", all[index][part], parts[index][part]));
-        lines.push(format!("        {one} + {other}"));
+        lines.push(format!("        {}", parts(index, all[index])));
     }
     if !cost.counted.is_empty() {
         lines.push(" corners         border   SAT   GJK".to_owned());
@@ -264,8 +264,8 @@ mod tests {
         // Four edges of A and of B make eight of A-B: seven comparisons to merge, and eight to look. Two boxes have four axes
         // of three products.
         assert_eq!(lines(&now)[8], "    4 first        15    12*   26 ");
-        assert_eq!(lines(&now)[1..3], [" border ############## 15", "        7 to merge + 8 to test O"]);
-        assert_eq!(lines(&now)[3..5], [" SAT    ############ 12", "        4 distances + 8 half sides"]);
+        assert_eq!(lines(&now)[1..3], [" border ############## 15", "        7 in the merge + 8 for O"]);
+        assert_eq!(lines(&now)[3..5], [" SAT    ############ 12", "        4 axes, 3 products each"]);
         assert!(refusal(&mut now, Act::Advance).contains("is counted"));
         now.act(Act::Step { direction: Direction::Right, units: 4 });
         let (a, b) = now.scene.hulls().expect("A and B");

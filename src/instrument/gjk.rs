@@ -328,7 +328,14 @@ impl HandWalk {
             WalkPart::Direction if self.kept.len() == 3 && self.holds_origin() => {
                 format!("The answer {s} has s*d = {along}. O is in the triangle: A and B meet.")
             }
-            WalkPart::Direction => format!("The answer {s} has s*d = {along}: it reaches O."),
+            WalkPart::Direction if self.is_over() => {
+                format!(
+                    "The answer {s} has s*d = {along}: it reaches O, and the triangle does not hold O. Ask on from here."
+                )
+            }
+            WalkPart::Direction => {
+                format!("The answer {s} reaches O: s*d = {along}. Now choose a d along which neither s1 nor s2 does.")
+            }
         })
     }
 

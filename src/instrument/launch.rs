@@ -176,9 +176,10 @@ fn tunnel(launch: &Launch, scope: &Scope<'_>, panes: &mut Panes) {
     let Some((_, wall)) = scope.scene.pair() else { return };
     let speed = plain(launch.speed);
     if !launch.flown {
-        let looks = if launch.looks == 1 { "1 look at its end".to_owned() } else { format!("{} looks", launch.looks) };
+        let looks =
+            if launch.looks == 1 { "then the game looks".to_owned() } else { format!("with {} looks", launch.looks) };
         launch.draw_way(panes);
-        panes.aside.push(format!("speed v = {speed}: Space runs the frame, with {looks}"));
+        panes.aside.push(format!("speed v = {speed}: Space runs the frame, {looks}"));
         return;
     }
     let name = scope.scene.bodies[launch.body].called();

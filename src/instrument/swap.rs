@@ -38,7 +38,7 @@ impl Swap {
         self.shown = !self.shown;
         self.count = self.count.saturating_add(1);
         Reply::said(if self.shown {
-            "B-A is shown, too: corner c of A-B, at (x,y), is -c of B-A, at (-x,-y)."
+            "B-A is shown, too. Half a turn around O takes the corner c of A-B to the corner -c of B-A."
         } else {
             "Only A-B is shown."
         })

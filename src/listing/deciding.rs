@@ -8,7 +8,6 @@ use crate::instrument::dial::Dial;
 use crate::instrument::flight::Flight;
 use crate::instrument::gjk::HandWalk;
 use crate::instrument::merge::HandMerge;
-use crate::instrument::stamp::Stamp;
 use crate::instrument::sweep::Sweep as SumSweep;
 use crate::readings::{last_edge, share};
 use crate::value::{plain, point};
@@ -26,11 +25,6 @@ pub(super) struct Deciding {
 
 /// For functions that pass through all of their lines: no line decides.
 pub(super) const NONE: Deciding = Deciding { fragments: &[], index: |_| None };
-
-pub(super) const STAMP: Deciding = Deciding {
-    fragments: &["Some(Stamp {"],
-    index: |scope| scope.instrument::<Stamp>().filter(|stamp| stamp.has_begun()).map(|_| 0),
-};
 
 /// If A and B are separated, the first comparison that fails. If they touch under the rule `<`, the line that leaves the
 /// border out.

@@ -49,7 +49,7 @@ const RIGHT: &[(&str, &str)] = &[
     ("What is (a-b)/|a-b|", "undefined"),
     ("s is the point of A-B farthest along d, and s*d < 0.", "they are apart"),
     ("For which arrow d can s*d be below 0?", "(-5,-7)"),
-    ("O never lies beyond the edge from 1 to 2.", "the ask for corner 3 went across it, toward O"),
+    ("Why is O never beyond the edge from 1 to 2?", "the ask for corner 3 went across it, toward O"),
     ("corner 1 is a1-b0, and corner 2 is a1-b2.", "a1"),
     ("An answer s along d has s*d = 0.", "they do not overlap"),
     ("passes between O and p. What does that prove?", "some other point is nearer to O than p"),

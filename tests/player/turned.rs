@@ -247,16 +247,19 @@ pub(crate) fn owner_corner_depth(sight: &Sight) -> Option<String> {
 }
 
 pub(crate) fn closest_parts(sight: &Sight) -> Option<String> {
-    let far = if sight.words.contains("0.9 to 1.1 apart") { 0.91..1.09 } else { 1.41..1.59 };
-    let [top, corners] = ["closest to A's top", "closest to a corner of B"].map(|asked| sight.words.contains(asked));
+    let [top, corners, face_of_b] = ["closest to A's top", "closest to a corner of B", "closest to a face of B"]
+        .map(|asked| sight.words.contains(asked));
     bring(sight, |a, b| {
         let (distance, nearest) = meeting(a, b);
         if corners {
             return (1.21..1.59).contains(&distance) && nearest == Nearest::Corners;
         }
         let beyond = less(b.middle, a.middle);
+        if face_of_b {
+            return (0.81..1.19).contains(&distance) && nearest == Nearest::FaceOfB;
+        }
         // Where B's corner is above A's top, its middle is too, and farther up than aside.
         let side = if top { beyond.1 > beyond.0.abs() } else { beyond.0 > beyond.1.abs() };
-        far.contains(&distance) && nearest == Nearest::FaceOfA && side
+        (0.91..1.09).contains(&distance) && nearest == Nearest::FaceOfA && side
     })
 }

@@ -49,7 +49,7 @@ pub fn state(d: &Aabb) -> State {
     if holds.contains(&false) {
         State::Separated
     } else if d.contains_strictly(DVec2::ZERO) {
-        // All four also hold with <.
+        // They hold with < in place of <=, too.
         State::Overlapping
     } else {
         State::Touching
@@ -75,7 +75,7 @@ pub fn state_of(d: &ConvexPolygon) -> State {
 /// closest point of a box is the query clamped to it).
 #[must_use]
 pub fn closest_point(d: &Aabb) -> DVec2 {
-    // In x: d.left() if O is left of D, d.right() if right of it, else 0.
+    // x: d.left() if D is right of O, d.right() if D is left of O, else 0.
     DVec2::ZERO.clamp(d.min(), d.max())
 }
 

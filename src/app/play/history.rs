@@ -56,7 +56,9 @@ impl Play {
     pub(crate) fn kept_by_undo(&self) -> Option<&'static str> {
         let has_faults = self.now.instrument::<Game>().is_some_and(|game| game.mistakes() > 0);
         let has_mistakes = self.now.mistakes > 0 && self.forgives(1);
-        if has_faults || has_mistakes {
+        if has_faults {
+            Some(" What went wrong still counts until you press r.")
+        } else if has_mistakes {
             Some(" Mistakes still count until you press r.")
         } else {
             self.step.limits_moves().then_some(" Undone moves still count until you press r.")

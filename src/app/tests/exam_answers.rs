@@ -136,6 +136,13 @@ fn holds(place: Place, task: &str, now: &Situation) -> bool {
             if task.contains("closest to a corner of B") {
                 return straight_out == 0 && (1.2..=1.6).contains(&far);
             }
+            if task.contains("closest to a face of B") {
+                // No corner of B is as near to A as A's corner is to B.
+                let is_farther = |p: &DVec2| p.distance(p.clamp(a, to_a)) > far + 1e-9;
+                return straight_out == 1
+                    && (0.8..=1.2).contains(&far)
+                    && oracle::corners(now, 1).iter().all(is_farther);
+            }
             // All of B is beyond the face, and its nearest corner lies straight out from it.
             let least =
                 |of: fn(&DVec2) -> f64| oracle::corners(now, 1).into_iter().min_by(|p, q| of(p).total_cmp(&of(q)));

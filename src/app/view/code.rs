@@ -118,7 +118,7 @@ mod tests {
     #[test]
     fn page_keys_scroll_the_code_that_does_not_fit() {
         let mut session = at("swept-ray.through-the-wall", "bet");
-        session.open("swept-ray.both-move").expect("a step");
+        session.open("swept-ray.half-way").expect("a step");
         press(&mut session, "bet");
         session.solve();
         press(&mut session, "e");
@@ -139,7 +139,7 @@ mod tests {
         press(&mut session, "e pgup pgdn*2");
         assert!(session.code_top.is_none() && session.at == place);
         // Also while another paragraph of the reason waits.
-        let mut session = at("contact-features.nearest-edge", "bet ,*2 right enter e");
+        let mut session = at("contact-features.witness-points", "bet left*4 down enter e");
         assert!(session.show_beat(1) && session.play().has_unread());
         session.press(crate::key::Key::PageDown);
         assert!(session.play().has_unread() && session.code_top.is_some());

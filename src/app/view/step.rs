@@ -61,7 +61,7 @@ fn places(session: &Session) -> Vec<String> {
         let (item, items) = sitting.of(&session.lesson().exam);
         let (right, row) = session.play().row();
         let place = format!("exam {item}/{items}");
-        vec![format!("{place}, in a row {right}/{row}"), format!("{place}, {right}/{row}"), place]
+        vec![format!("{place}, {right}/{row} in a row"), format!("{place}, {right}/{row}"), place]
     } else if let Some(round) = session.round() {
         let (number, count) = round.place();
         let place = format!("question {number}/{count}");
