@@ -196,7 +196,9 @@ fn draw(careless: &Careless, scope: &Scope<'_>, panes: &mut Panes) {
         LoopEnd::Touching => {
             format!("Answer {asks} lies on the line of the kept edge, and O on the edge itself: touching.")
         }
-        LoopEnd::Open if asks < RUN => format!("Answer {asks} reaches O, and O is not inside: the loop goes on."),
+        LoopEnd::Open if asks < RUN => {
+            format!("Answer {asks} reaches O, but O is in no triangle: the loop goes on.")
+        }
         LoopEnd::Open => format!("{asks} asks and no end: the same answer comes again and again."),
     });
     if run.end == LoopEnd::Open {

@@ -28,9 +28,9 @@ const fn image(x: f64, y: f64, said: &'static str) -> Image {
 /// The images, the half-turn first.
 const IMAGES: [Image; 4] = [
     image(-1.0, -1.0, "picture {} is -#: (x,y) has become (-x,-y)"),
-    image(-1.0, 1.0, "picture {} mirrors #, (-x,y): y has kept its sign"),
+    image(-1.0, 1.0, "picture {} mirrors # to (-x,y): y has kept its sign"),
     image(1.0, 1.0, "picture {} is # itself, (x,y): nothing has been turned"),
-    image(1.0, -1.0, "picture {} mirrors #, (x,-y): x has kept its sign"),
+    image(1.0, -1.0, "picture {} mirrors # to (x,-y): x has kept its sign"),
 ];
 
 impl Instrument for Choose {

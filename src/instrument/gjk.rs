@@ -177,7 +177,7 @@ fn nearest(kept: &[Vertex]) -> (DVec2, Vec<usize>) {
 impl HandWalk {
     fn ask_next(&mut self, scene: &mut Scene) -> Reply {
         if self.kept.len() == 3 {
-            return Reply::refused("You keep three corners: drop one by its number, or say what they prove.");
+            return Reply::refused("You have three corners: drop one by its number, or say what they prove.");
         }
         if self.asks >= MOST_ASKS {
             return Reply::refused("That is often enough: u takes an ask back.");
@@ -330,11 +330,11 @@ impl HandWalk {
             }
             WalkPart::Direction if self.is_over() => {
                 format!(
-                    "The answer {s} has s*d = {along}: it reaches O, and the triangle does not hold O. Ask on from here."
+                    "The answer {s} has s*d = {along}: it reaches O, and O is not in the triangle. Step 3 goes on from there."
                 )
             }
             WalkPart::Direction => {
-                format!("The answer {s} reaches O: s*d = {along}. Now choose a d along which neither s1 nor s2 does.")
+                format!("The answer {s} reaches O: s*d = {along}. Choose a d along which neither s1 nor s2 reaches O.")
             }
         })
     }

@@ -65,7 +65,7 @@ impl HullSearch {
         let reply = match (digit, query.answer) {
             (0, Answer::Edge(owner)) => {
                 let (from, to, sign) = (name(query.from), name(query.to), owner_letters(owner));
-                let on = on_the_line(&a, &b, &query).map(|at| format!(" {} lies on it, so it is no corner.", name(at)));
+                let on = on_the_line(&a, &b, &query).map(|at| format!(" {} lies on it: it is no corner.", name(at)));
                 Reply::Said(format!("Right: {from} to {to} is an edge ({sign}).{}", on.unwrap_or_default()))
             }
             (1, Answer::Beyond(vertex)) => {
@@ -76,7 +76,7 @@ impl HullSearch {
                 || "No: the farthest points are on this line, so it is an edge.".to_owned(),
                 |at| {
                     format!(
-                        "No: {} lies on this line, not beyond it. If it split the line, both halves would have this same d: no progress.",
+                        "No: {} lies on this line, not beyond it. So it is no corner of A-B, and the line is an edge.",
                         name(at)
                     )
                 },

@@ -234,7 +234,7 @@ fn draw_from(scene: &Scene, [i, j]: [usize; 2], panes: &mut Panes) {
         }
     });
     let end = if dent.is_some() { "a dent" } else { "no dent" };
-    panes.aside.push(format!("from a{i}-b{j}: edges {}: {end}", edges.collect::<Vec<_>>().join(" ")));
+    panes.aside.push(format!("from a{i}-b{j} ({end}): edges {}", edges.collect::<Vec<_>>().join(" ")));
 }
 
 #[cfg(test)]
@@ -304,12 +304,12 @@ mod tests {
     #[test]
     fn the_chain_from_the_choice_is_drawn_and_told() {
         for (digit, told) in [
-            (0, "edges a2 b0 a3 a4 b1 a0 b2 a1: no dent"),
-            (1, "edges b1 b2 a2 b0 a3 a4 a0 a1: a dent"),
-            (2, "edges b2 a2 b0 a3 a4 b1 a0 a1: a dent"),
+            (0, "(no dent): edges a2 b0 a3 a4 b1 a0 b2 a1"),
+            (1, "(a dent): edges b1 b2 a2 b0 a3 a4 a0 a1"),
+            (2, "(a dent): edges b2 a2 b0 a3 a4 b1 a0 a1"),
         ] {
             let panes = shown(&chosen(digit), &["starts", "start-answer"]);
-            assert_eq!(panes.aside, [format!("from a2-b{digit}: {told}")]);
+            assert_eq!(panes.aside, [format!("from a2-b{digit} {told}")]);
             assert_eq!(panes.spoken[1], "-B: b0 (4,3), b1 (0,2), b2 (3,0)");
             assert_eq!(panes.spoken.last().expect("spoken"), "Farthest along d: a2 and b0");
             let points = panes.difference.marks.iter().filter_map(|mark| match mark.shape {

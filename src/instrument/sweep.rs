@@ -83,7 +83,7 @@ impl Sweep {
             (_, Owner::Both) => format!("Yes. B's own edge from b{} is parallel, and joined.", at.b),
             (true, _) => format!("Yes: b{corner} sticks out farthest on that side."),
             (false, _) => {
-                format!("Yes. At the tip of the arrow B stops, and its own edge b{from}-b{to} joins the border.")
+                format!("Yes. B stops at the tip of the arrow, and its own edge b{from}-b{to} joins the border.")
             }
         })
     }

@@ -131,7 +131,7 @@ pub(super) const DROP: Deciding = Deciding {
 
 /// Which of the two shadows ends before the other begins, of those that are drawn.
 pub(super) const GAP: Deciding = Deciding {
-    fragments: &["b0 - a1", "a0 - b1", "0.0"],
+    fragments: &["b_from - a_to", "a_from - b_to", "0.0"],
     index: |scope| {
         let gaps = scope.instrument::<Axis>()?.gaps(scope.scene)?;
         Some(gaps.iter().position(|is_gap| *is_gap).unwrap_or(2))

@@ -168,7 +168,7 @@ pub(crate) fn numbers(scope: &Scope<'_>, with_difference: bool, with_moves: bool
     }
     if covered {
         let what = if pieces.is_empty() { "The numbers" } else { "Axes and coordinates" };
-        pieces.push(format!("{what} are covered for now."));
+        pieces.push(format!("{what} are hidden for now."));
     }
     pieces
 }

@@ -53,7 +53,7 @@ const RIGHT: &[(&str, &str)] = &[
     ("corner 1 is a1-b0, and corner 2 is a1-b2.", "a1"),
     ("An answer s along d has s*d = 0.", "they do not overlap"),
     ("passes between O and p. What does that prove?", "some other point is nearer to O than p"),
-    ("At most how many axes must you try", "6"),
+    ("How many axes must you try, at most", "6"),
 ];
 
 /// The keys that answer the bet that is open.

@@ -329,7 +329,7 @@ impl<'s> SupportWalk<'s> {
         let reaches = direction.dot(self.b.corner(j), self.a.corner(i)) >= 0.0;
         if reaches {
             self.add_beyond(answer);
-        // They are apart. Only the distance takes more answers.
+        // They are apart. Only the distance needs more answers.
         } else if self.to_nearest && self.leads_on(&direction, answer) {
             self.add_nearer(answer);
         } else {

@@ -49,7 +49,7 @@ pub fn state(d: &Aabb) -> State {
     if holds.contains(&false) {
         State::Separated
     } else if d.contains_strictly(DVec2::ZERO) {
-        // They hold with < in place of <=, too.
+        // All four hold even with < in place of <=.
         State::Overlapping
     } else {
         State::Touching

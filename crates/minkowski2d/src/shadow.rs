@@ -38,11 +38,11 @@ pub fn of(shape: &impl Convex, d: DVec2) -> [f64; 2] {
 /// ```
 #[must_use]
 pub fn gap(a: &impl Convex, b: &impl Convex, d: DVec2) -> f64 {
-    let ([a0, a1], [b0, b1]) = (of(a, d), of(b, d));
-    if a1 < b0 {
-        b0 - a1
-    } else if b1 < a0 {
-        a0 - b1
+    let ([a_from, a_to], [b_from, b_to]) = (of(a, d), of(b, d));
+    if a_to < b_from {
+        b_from - a_to
+    } else if b_to < a_from {
+        a_from - b_to
     } else {
         0.0
     }

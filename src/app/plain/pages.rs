@@ -123,7 +123,7 @@ pub(super) fn covered(panes: &Panes) -> Option<String> {
     // Covered numbers and verdicts are simply not told.
     let pictures = [(Cover::World, "the world"), (Cover::Difference, "A-B")];
     let covered = pictures.iter().find(|(cover, _)| panes.covers.contains(cover));
-    covered.map(|(_, what)| format!("Covered for now: {what}."))
+    covered.map(|(_, what)| format!("Hidden for now: {what}."))
 }
 
 /// Where everything is, and, where moves count, how many were made.

@@ -165,9 +165,9 @@ impl Play {
                 let right = |name: &String| {
                     let answer = self.step.answers.iter().find(|(of, _)| of == name);
                     let text = answer.and_then(|(_, answer)| answer.text(&scope));
-                    text.map_or_else(|| format!("{name} is wrong"), |text| format!("{name} = {text}"))
+                    text.map_or_else(|| name.clone(), |text| format!("{name} = {text}"))
                 };
-                format!(" Also, {}.", listed(&others.iter().map(right).collect::<Vec<_>>(), "and"))
+                format!(" Also: {}.", listed(&others.iter().map(right).collect::<Vec<_>>(), "and"))
             }
             _ => String::new(),
         }
@@ -248,8 +248,9 @@ impl Play {
 pub(in crate::app) fn too_long(step: &Step, now: &Situation, start: &Situation) -> Option<String> {
     let (moves, fewest, spare) = (now.scene.moves, step.fewest_from(start)?, step.spare?);
     (moves > fewest + spare).then(|| {
-        let more = if spare > 0 { format!(", and {spare} more are allowed") } else { String::new() };
-        format!("Not yet: you met the goal in {moves} moves, but {fewest} are enough{more}.")
+        let more = if spare > 0 { format!("; {spare} more are allowed") } else { String::new() };
+        let enough = if fewest == 1 { "is" } else { "are" };
+        format!("Not yet: that took {moves} moves, and {fewest} {enough} enough{more}.")
     })
 }
 

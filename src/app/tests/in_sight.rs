@@ -92,8 +92,6 @@ const DECIDED: &[(&str, &str, &str)] = &[
     ("origin-test.four-questions", "bet", "d.left() <= 0.0,   // O is not left of D,"),
     ("origin-test.four-questions", "bet left*3", "State::Touching"),
     ("origin-test.four-questions", "bet left*4", "State::Overlapping"),
-    ("penetration.swallowed", "bet left down", "left: d.right(),"),
-    ("penetration.swallowed", "bet left*2", "down: d.top(),"),
     ("swept-ray.two-watches", "bet down*4", "Ordering::Greater => (column, None),"),
     ("swept-ray.two-watches", "bet right*2", "Ordering::Less => (row, None),"),
     ("swept-ray.half-way", "bet right*2", "Ordering::Equal => (column, Some(row)),"),

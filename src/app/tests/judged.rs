@@ -75,14 +75,14 @@ fn what_is_covered_is_nowhere_to_be_seen() {
             assert!(!touch.contains("1 of"), "{touch}");
         }
         let done = seen(everything, "left*2 enter", size);
-        assert!(!done.contains("covered") && done.contains('A'), "{done}");
+        assert!(!done.contains("hidden") && done.contains('A'), "{done}");
         let again = seen(everything, "left*2 enter r", size);
         assert!(again.contains("Axes and coordinates"), "{again}");
     }
     for (cover, gone, left, told) in [
-        ("cover = [\"world\"]\n", "A x 6..10", "A-B", "covered for now"),
-        ("cover = [\"difference\"]\n", "A-B x -6..2", "A x 6..10", "covered for now"),
-        ("cover = [\"readings\"]\n", "A x 6..10", "+-- A - B ", "are covered for now"),
+        ("cover = [\"world\"]\n", "A x 6..10", "A-B", "hidden for now"),
+        ("cover = [\"difference\"]\n", "A-B x -6..2", "A x 6..10", "hidden for now"),
+        ("cover = [\"readings\"]\n", "A x 6..10", "+-- A - B ", "are hidden for now"),
     ] {
         let (open, covered) = (seen("", "", (80, 24)), seen(cover, "", (80, 24)));
         assert!(open.contains(gone) && !covered.contains(gone), "{gone}: {open}\n{covered}");

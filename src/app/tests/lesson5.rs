@@ -56,7 +56,11 @@ fn a_wrong_edge_counts_and_says_what_it_would_make() {
     for (step, keys, says) in [
         ("merge", "bet a b b", "If b0 came now, a2 would have to turn to the right: a dent. So a2 comes first."),
         ("merge", "bet a b a a", "If a3 came now, b0 would have to turn to the right: a dent. So b0 comes first."),
-        ("merge", "bet =", "= takes both at once, but these two differ in direction: that would cut off a corner."),
+        (
+            "merge",
+            "bet =",
+            "The key = takes both at once. These two differ in direction, so it would cut off a corner.",
+        ),
         ("merge", "bet a b a b a a a", "Every edge of A is in the chain already: take b."),
         ("merge", "bet a b a b a a =", "One of the two has no edge left: take the other's."),
         ("parallel", "bet a", "a0 and b0 are parallel: taking only one leaves a useless corner in a straight side."),
@@ -96,7 +100,7 @@ fn one_mistake_is_forgiven_and_two_are_not() {
     assert_eq!(said(&at("merge", "bet b a u")), "One step back. Mistakes still count until you press r.");
     let twice = at("merge", "bet b a = b a b a a b enter");
     assert_eq!(twice.play().phase(), Phase::Acting);
-    assert!(said(&twice).starts_with("Not yet: you made 2 mistakes, and one is allowed"), "{}", said(&twice));
+    assert!(said(&twice).starts_with("Not yet: you made 2 mistakes, and only one is allowed"), "{}", said(&twice));
     assert_eq!(said(&at("parallel", "bet = a b a = b a")), "The chain is closed. Enter submits it.");
     let closed = at("parallel", "bet = a b a = b a a");
     assert_eq!(said(&closed), "The chain is closed: every edge is in it. Enter submits it.");
@@ -190,7 +194,7 @@ fn the_alarm_has_to_be_seen_before_the_split() {
     for (keys, says) in [
         ("bet o enter", "even the hull and B are apart, so there is no alarm."),
         ("bet left*5 enter", "B touches or overlaps A itself, so this is no false alarm."),
-        ("bet left*3 enter", "Not submitted: you have found a false alarm. Now press o to split A."),
+        ("bet left*3 enter", "Not submitted: the false alarm is found, but A is not split yet. Press o."),
     ] {
         let session = at("dents", keys);
         assert!(said(&session).contains(says), "{keys}: {}", said(&session));

@@ -212,7 +212,7 @@ fn the_search_by_support_points_ends_and_stays() {
             assert!(said(&session).starts_with("Right: ") && said(&session).len() <= 79, "{}", said(&session));
             // An edge from parallel faces holds a difference of corners that is none of its ends.
             let edge = said(&session).contains("(ab)");
-            assert_eq!(edge, said(&session).contains(" lies on it, so it is no corner."));
+            assert_eq!(edge, said(&session).contains(" lies on it: it is no corner."));
             assert_eq!(edge, queries == 10 && query == 10);
         }
         for key in ["0", "1", "2"] {

@@ -149,7 +149,7 @@ fn a_wrong_drop_is_told_why() {
         let after = screen(&at("walk-it", keys), 80, 24);
         assert_eq!(after.contains("more mistakes than the goal allows: r takes the next case"), has, "{after}");
     }
-    assert!(said(&at("walk-it", "bet space*4")).contains("You keep three corners"));
+    assert!(said(&at("walk-it", "bet space*4")).contains("You have three corners"));
     // The second of two hints is no way from the start.
     let hints = screen(&at("which-way", "bet 4 t t"), 80, 24);
     assert!(hints.contains("Hint 2 of 2: From one answer"), "{hints}");
@@ -257,7 +257,7 @@ fn corners_keep_their_numbers_after_a_drop_and_arrows_have_those_of_the_options(
         ("keep-or-drop", "bet 1", "Corner 1 is dropped. The new corner 4 is"),
         ("keep-or-drop", "bet 1", "     dropped  "),
         ("where-it-ends", "bet right*2 down*2 space*2", "answers 1 to 2: (10,-4) (-1,-1)"),
-        ("where-it-ends", "bet right down*3 space*7", "Answer 7 reaches O, and O is not inside: the loop goes on."),
+        ("where-it-ends", "bet right down*3 space*7", "Answer 7 reaches O, but O is in no triangle: the loop goes on."),
         (
             "where-it-ends",
             "bet right*5 down*2 x",

@@ -398,7 +398,7 @@ fn free_play_asks_for_nothing_and_records_nothing() {
 #[test]
 fn a_longer_way_out_is_not_the_shortest_one() {
     let session = at("penetration.four-exits", "bet up*3 enter");
-    let why = "Missed: you met the goal in 3 moves, but 2 are enough. Enter shows the next case.";
+    let why = "Missed: that took 3 moves, and 2 are enough. Enter shows the next case.";
     assert_eq!(said(&session), why);
     assert!(!screen(&at("penetration.four-exits", "bet"), 80, 24).contains("at most"), "that would be the answer");
     assert_eq!(

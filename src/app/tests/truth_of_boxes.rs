@@ -243,8 +243,8 @@ fn what_is_covered_is_the_line_and_not_all_numbers() {
         let mut session = at(place, "bet right");
         press(&mut session, if place == "penetration.four-exits" { "left" } else { "" });
         let drawn = screen(&session, 80, 24);
-        assert!(drawn.contains(shown) && drawn.contains("Axes and coordinates are covered for now."), "{drawn}");
-        assert!(!drawn.contains("The numbers are covered") && !drawn.contains("A x "), "{drawn}");
+        assert!(drawn.contains(shown) && drawn.contains("Axes and coordinates are hidden for now."), "{drawn}");
+        assert!(!drawn.contains("The numbers are hidden") && !drawn.contains("A x "), "{drawn}");
     }
     // After a wrong claim it is not, until Enter.
     let mut session = at("penetration.four-exits", "bet right enter");

@@ -228,7 +228,7 @@ fn where_one_box_owns_a_contact_every_nearest_edge_is_its() {
 #[test]
 fn the_least_depth_behind_a_face_is_the_owner_s() {
     for (keys, depths, owner, says) in [
-        ("bet", ["1.05", "0.88"], "owner.b", "0.88 behind B's face (dotted line)."),
+        ("bet", ["1.05", "0.88"], "owner.b", "To leave through B's face (dotted line), A must move by 0.88."),
         // The prediction.
         (
             "bet .",
@@ -400,7 +400,7 @@ fn the_recap_finds_the_contacts_that_the_program_finds() {
             "    p = of all points c + t*e, the one nearest O; keep its edge and t",
             "    sd = |p|, or -|p| if O is inside D",
             "    if |sd| <= 1e-9: n = the normal of the edge into D    -- a touch",
-            "    else:            n = p / sd    -- also into D",
+            "    else:            n = p / sd    -- points into D, too",
             "    if p is a corner of D: return n, sd, its a and b",
             "    if both own the edge: return n, sd, the ends of the stretch they share",
             "    return n, sd, the point at t on the owner's face, the other's corner",

@@ -221,5 +221,9 @@ fn the_recap_merges_as_the_code_pane_does() {
     }
     let mut session = at("polygon-sum.parallel", "bet a b enter");
     press(&mut session, "= a b a = b a enter");
-    assert!(said(&session).contains("you made 2 mistakes, and one is allowed: r starts again."), "{}", said(&session));
+    assert!(
+        said(&session).contains("you made 2 mistakes, and only one is allowed. Press r to start again."),
+        "{}",
+        said(&session)
+    );
 }

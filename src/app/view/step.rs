@@ -61,6 +61,9 @@ fn places(session: &Session) -> Vec<String> {
         let (item, items) = sitting.of(&session.lesson().exam);
         let (right, row) = session.play().row();
         let place = format!("exam {item}/{items}");
+        if row == 1 {
+            return vec![place];
+        }
         vec![format!("{place}, {right}/{row} in a row"), format!("{place}, {right}/{row}"), place]
     } else if let Some(round) = session.round() {
         let (number, count) = round.place();
@@ -214,7 +217,7 @@ fn panes(session: &Session, look: &Look, areas: &Areas, buffer: &mut Buffer) {
         let plane = Plane::of(side, play.situation(), areas, look.glyphs);
         if drawing.covers.contains(&cover) {
             let row = Rect { y: inside.y + inside.height / 2, height: inside.height.min(1), ..inside };
-            Line::styled("covered for now", look.theme.dim()).centered().render(row, buffer);
+            Line::styled("hidden for now", look.theme.dim()).centered().render(row, buffer);
         } else if let Some(table) = table {
             table.lines.iter().map(String::as_str).collect::<Text<'_>>().render(inside, buffer);
         } else {
