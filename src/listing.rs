@@ -47,7 +47,6 @@ impl Listing {
         "state" "the origin test" "origin.rs" "" "pub fn state(" STATE;
         "closest" "the point of A-B nearest to O" "origin.rs" "" "pub fn closest_point(" NONE;
         "exits" "the four ways out" "penetration.rs" "" "pub fn exits(" EXITS;
-        "ties" "the shortest ways out, in a fixed order" "penetration.rs" "" "pub fn cheapest(" NONE;
         "hit" "the first contact of a frame" "sweep.rs" "impl Sweep {" "pub fn hit(" HIT;
         "blocked" "what a contact leaves of a velocity" "response.rs" "" "pub fn blocked(" BLOCKED;
         "frame" "what a game calls for each frame" "frame.rs" "" "pub fn frame(" NONE;

@@ -53,10 +53,11 @@ pub fn fraction(number: f64) -> String {
     plain(number)
 }
 
-/// The items as a sentence lists them, with this word before the last one, as in "in, on or out".
+/// The items as a sentence lists them, with this word before the last one, as in "in, on, or out".
 pub(crate) fn listed(items: &[String], word: &str) -> String {
     match items {
-        [first @ .., last] if !first.is_empty() => format!("{} {word} {last}", first.join(", ")),
+        [first, last] => format!("{first} {word} {last}"),
+        [first @ .., last] if !first.is_empty() => format!("{}, {word} {last}", first.join(", ")),
         _ => items.concat(),
     }
 }

@@ -29,7 +29,7 @@ const WIDTH: usize = 72;
 const LOOK: &str = "look tells where things are.";
 
 /// What a learner can do after the first claim that does not hold.
-const AGAIN: &str = "Change what is missing, then type enter again; undo, reset and hint help.";
+const AGAIN: &str = "Change what is missing, then type enter again; undo, reset, and hint help.";
 
 /// The place in the course, in an exam, and in a round of questions that are asked again.
 fn place(session: &Session) -> impl PartialEq + use<> {

@@ -113,7 +113,7 @@ impl<T: 'static> Control<T> {
     pub(crate) fn one_of_four(what: &'static str, does: impl Into<String>, act: Does<T, usize>) -> Self {
         Self::new("1-4", does, (0..=9).map(Act::Digit), move |of, done, scene| match done {
             Act::Digit(digit @ 1..=4) => act(of, usize::from(digit) - 1, scene),
-            _ => Reply::Refused(format!("There are four {what}: 1, 2, 3 and 4.")),
+            _ => Reply::Refused(format!("There are four {what}: 1, 2, 3, and 4.")),
         })
     }
 

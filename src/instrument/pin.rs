@@ -34,7 +34,7 @@ impl Instrument for Pin {
         let body = words.cornered(name)?;
         let shape = &words.scene.bodies[body].shape;
         if shape.as_posed().is_none() {
-            return Err(format!("{name} cannot be turned: give it half, center and angle instead"));
+            return Err(format!("{name} cannot be turned: give it half, center, and angle instead"));
         }
         Ok(Self { body, corner: 0, turned: 0, trail: VecDeque::from([shape.corners()]) })
     }
@@ -205,7 +205,7 @@ mod tests {
         let why = |scene: Scene, text: &str| try_situation(scene, &[text]).expect_err(text);
         assert_eq!(why(scene(), "pin"), "\"pin\" takes one body, as in \"pin A\"");
         assert_eq!(why(scene(), "pin C"), "the scene has no body \"C\"; it has A, B");
-        assert_eq!(why(scene(), "pin B"), "B cannot be turned: give it half, center and angle instead");
+        assert_eq!(why(scene(), "pin B"), "B cannot be turned: give it half, center, and angle instead");
         let mut bolted = scene();
         bolted.bodies[0].locked = true;
         assert_eq!(refusal(&mut situation(bolted, &["pin A"]), MORE), "A is bolted down: it cannot move.");

@@ -98,7 +98,7 @@ mod tests {
             assert_eq!(now.act(Act::Digit(corner)), Reply::Said(said.to_owned()));
         }
         assert_eq!(refusal(&mut now, Act::Digit(3)), "b3 is stamped already.");
-        assert_eq!(refusal(&mut now, Act::Digit(5)), "There are four corners: 1, 2, 3 and 4.");
+        assert_eq!(refusal(&mut now, Act::Digit(5)), "There are four corners: 1, 2, 3, and 4.");
         let told = ["stamped", "stamped.first", "stamped.last"].map(|name| reading(&now, name));
         assert_eq!(told, [2.0, 3.0, 1.0].map(|number| Some(Value::Number(number))));
         let panes = shown(&now, &["stamps"]);

@@ -18,7 +18,7 @@ impl Instrument for Turn {
         let body = words.body(name)?;
         match words.scene.bodies[body].shape.as_posed() {
             Some(_) => Ok(Self { body }),
-            None => Err(format!("{name} cannot be turned: give it half, center and angle instead")),
+            None => Err(format!("{name} cannot be turned: give it half, center, and angle instead")),
         }
     }
 
@@ -65,7 +65,7 @@ mod tests {
         assert_eq!(why(scene(), "turn C"), "the scene has no body \"C\"; it has A, B");
         let mut axis_aligned = scene();
         axis_aligned.bodies[1].shape = Aabb::constant(6.0, 5.0, 9.0, 8.0).into();
-        assert_eq!(why(axis_aligned, "turn B"), "B cannot be turned: give it half, center and angle instead");
+        assert_eq!(why(axis_aligned, "turn B"), "B cannot be turned: give it half, center, and angle instead");
         let mut bolted = scene();
         bolted.bodies[1].locked = true;
         assert_eq!(refusal(&mut situation(bolted, &["turn B"]), MORE), "B is bolted down: it cannot move.");

@@ -33,7 +33,7 @@ use Means::{Press, Run};
 
 /// The words, what each stands for, and what `help` says about it: nothing if the row above says it.
 const WORDS: &[(&str, Means, &str)] = &[
-    ("left", Press(Key::Arrow(Direction::Left)), "left 3 presses left 3 times; so do right, up and down"),
+    ("left", Press(Key::Arrow(Direction::Left)), "left 3 presses left 3 times; so do right, up, and down"),
     ("right", Press(Key::Arrow(Direction::Right)), ""),
     ("up", Press(Key::Arrow(Direction::Up)), ""),
     ("down", Press(Key::Arrow(Direction::Down)), ""),

@@ -36,7 +36,7 @@ fn a_word_is_typed_letter_by_letter_and_other_keys_keep_their_meaning() {
     press(&mut session, "4");
     assert_eq!(said(&session), "What can be typed here: in, on, out. Backspace erases.");
     press(&mut session, "o enter");
-    assert_eq!(said(&session), "Type a word for \"O\": in, on or out.");
+    assert_eq!(said(&session), "Type a word for \"O\": in, on, or out.");
     assert_eq!(session.play().claims().made, 0);
     press(&mut session, "u u o u t");
     assert_eq!(number(&session, "typed.O").to_bits(), 3.0_f64.to_bits());
@@ -94,7 +94,7 @@ fn of_several_wrong_numbers_each_is_named() {
     for (wrong, told) in [
         (&["left"][..], ""),
         (&["right", "top"], " Also: top = {top}."),
-        (&["left", "right", "bottom", "top"], " Also: right = {right}, bottom = {bottom} and top = {top}."),
+        (&["left", "right", "bottom", "top"], " Also: right = {right}, bottom = {bottom}, and top = {top}."),
     ] {
         let mut session = Session::new(course(), 3);
         session.open("1.exam-1").expect("an exam");

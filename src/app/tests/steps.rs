@@ -363,10 +363,10 @@ fn a_run_that_shows_the_answer_is_a_claim() {
 /// A limit is told when it is passed, not only when the learner submits.
 #[test]
 fn the_move_that_is_one_too_many_is_told_at_once() {
-    let mut session = at("penetration.never-diagonal", "bet right*5");
+    let mut session = at("penetration.never-diagonal", "bet right*4 left*4");
     assert!(session.message().is_none());
     press(&mut session, "left");
-    assert_eq!(said(&session), "You made 6 moves, and the limit is 5. Press r to start again.");
+    assert_eq!(said(&session), "You made 9 moves, and the limit is 8. Press r to start again.");
     press(&mut session, "left");
     assert!(session.message().is_none(), "once");
 }

@@ -30,7 +30,7 @@ fn what_to_type_is_told_in_place_of_keys() {
 #[test]
 fn the_first_claim_that_does_not_hold_is_followed_by_what_to_do() {
     let mut session = session();
-    let again = "type enter again; undo, reset and hint help.";
+    let again = "type enter again; undo, reset, and hint help.";
     let said = told(&mut session, "enter");
     assert!(said.contains(again), "{said}");
     assert!(!told(&mut session, "enter").contains(again));
