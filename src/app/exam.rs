@@ -6,8 +6,14 @@ use crate::lesson::EXAM;
 use crate::progress::{Day, Outcome, Record, StepId};
 use std::fmt;
 
-/// What the learner is told when an exam begins. One line: a second would cover the goal.
-const BEGINNING: &str = "A right answer counts. A wrong answer or a hint sets the count back to 0.";
+/// What the learner is told when a question begins that so many right answers in a row pass. One line: a second would
+/// cover the goal.
+fn beginning(row: u32) -> String {
+    match row {
+        1 => "One right answer is enough here.".to_owned(),
+        _ => format!("Get {row} right in a row. A wrong answer or a hint sets the count back to 0."),
+    }
+}
 
 /// How a learner stands with an exam.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -135,7 +141,7 @@ impl Session {
         } else {
             self.trail.go_on();
         }
-        self.message = (item == 0).then(|| Message::plain(BEGINNING));
+        self.message = Some(Message::plain(beginning(self.play.row().1)));
     }
 
     /// Goes on after an item that is done: to the next one, or to the recap after the last one.

@@ -45,11 +45,6 @@ impl Stamp {
         let copy = format!("{}-{} = {}", point(a1), point(at), point(a1 - at));
         Reply::Said(format!("b{corner} stamps the {place} copy: a1-b{corner} = {copy}."))
     }
-
-    /// True once a corner has been stamped.
-    pub(crate) fn has_begun(&self) -> bool {
-        !self.0.is_empty()
-    }
 }
 
 fn draw(Stamp(stamped): &Stamp, scope: &Scope<'_>, panes: &mut Panes) {

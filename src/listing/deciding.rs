@@ -7,8 +7,6 @@ use crate::instrument::axis::Axis;
 use crate::instrument::dial::Dial;
 use crate::instrument::flight::Flight;
 use crate::instrument::gjk::HandWalk;
-use crate::instrument::merge::HandMerge;
-use crate::instrument::sweep::Sweep as SumSweep;
 use crate::readings::{last_edge, share};
 use crate::value::{plain, point};
 use minkowski2d::sweep::Passage;

@@ -18,7 +18,6 @@ const RIGHT: &[(&str, &str)] = &[
     ("A crate rests on the floor. What does the test with <= say?", "a hit"),
     ("Suppose that q is O itself", "they are the same"),
     ("A-B must go down. Where must B go?", "up"),
-    ("the two numbers were 6 and 8. How long would the line be?", "10"),
     ("Could a slanted way out be shorter", "no"),
     ("Which two moves would each end the overlap?", "A -= p or B += p"),
     ("Suppose two boxes have the same center.", "only if A-B is a square"),
@@ -97,6 +96,10 @@ fn predicted(asked: &str) -> Option<String> {
     let distance = |least: f64, number: &f64| least.min(number.abs());
     Some(if asked.starts_with("The sides of A-B are at") {
         typed(given[..4].iter().fold(f64::MAX, distance))
+    } else if asked.starts_with("Suppose that A-B covered x") {
+        // O is beyond A-B along both axes.
+        let [x, y] = [0, 2].map(|axis| given[axis..axis + 2].iter().fold(f64::MAX, distance));
+        typed(x.hypot(y))
     } else if asked.contains("What is the lowest whole-number speed at which A slips through?") {
         // One more than takes A's left side to the far side of the wall, where it still touches.
         typed(given[3] - given[0] + 1.0)

@@ -208,7 +208,8 @@ impl Session {
         let Some(listing) = self.listing() else { return false };
         let at = listing.deciding_line(&self.play.scope()).unwrap_or(0).saturating_sub(HALF);
         let top = self.code_top.unwrap_or(at);
-        let last = listing.lines().len().saturating_sub(2 * HALF);
+        // On the smallest screen, the last lines may take twice as many rows.
+        let last = listing.lines().len().saturating_sub(HALF / 2);
         self.code_top = Some(if is_up { top.saturating_sub(HALF) } else { (top + HALF).min(last) });
         true
     }

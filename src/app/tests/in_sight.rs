@@ -101,7 +101,6 @@ const DECIDED: &[(&str, &str, &str)] = &[
     ("contact-features.witness-points", "bet", "Owner::B => {"),
     ("contact-features.witness-points", "bet left*4 down", "Owner::A => {"),
     ("contact-features.face-to-face", "bet ,*2", "Owner::Both => {"),
-    ("origin-test.touching", "bet o", "d.left() <= 0.0,   // O is not left of D,"),
     ("contact-features.through-zero", "bet", "exact::without_minus_zero(vertex / length)"),
     ("contact-features.through-zero", "bet down*2", "Self::Foot(edge) | Self::End(edge, _) => edge.normal(of),"),
 ];

@@ -133,6 +133,14 @@ mod tests {
         assert!(!text.contains(lines[0]) && text.contains("more: PgUp") && !text.contains("more: PgDn"), "{text}");
         assert!(text.contains("|  }  "), "the last line: {text}");
         assert_eq!(session.at, place);
+        // Also where lines wrap.
+        for place in ["swept-ray.two-walls", "polygon-sum.merge", "contact-features.witness-points"] {
+            let mut session = at(place, "bet");
+            session.solve();
+            press(&mut session, "e pgdn*9");
+            let text = seen(&session, SMALLEST);
+            assert!(text.contains("more: PgUp") && !text.contains("more: PgDn"), "{text}");
+        }
         // Closed and opened again it begins where it decides; without it the keys turn the pages of the step's text.
         press(&mut session, "e e");
         assert!(session.code_top.is_none());
