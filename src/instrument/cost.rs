@@ -6,24 +6,17 @@ use super::shared::products::{axes, axes_of_boxes, border, gjk};
 use minkowski2d::gjk::WalkStart;
 use minkowski2d::{ConvexPolygon, OrientedBox};
 
-/// The pair that is drawn, those that have been counted, and where A and B are.
+/// The polygons that are drawn, those that have been counted, and where A and B are.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Cost {
-    pair: Pair,
-    /// Each once.
-    counted: Vec<Pair>,
-    /// How many pairs may be counted.
+    /// The corners of A, and as many of B.
+    corners: usize,
+    /// The numbers of corners that have been counted, each once.
+    counted: Vec<usize>,
+    /// How many may be counted.
     most: usize,
     /// The centers of A and B, and the way from each to its first corner.
     rounds: [(DVec2, DVec2); 2],
-}
-
-/// A pair of polygons with so many corners each.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Pair {
-    corners: usize,
-    /// True for the frame after the one in which GJK has found its triangle.
-    is_later: bool,
 }
 
 /// The fewest and the most corners of a shape.
@@ -32,9 +25,6 @@ const CORNERS: [usize; 2] = [4, 40];
 /// The methods in the order of their columns, each with its name in a sentence.
 const METHODS: [(&str, &str); 3] = [("border", "the border test"), ("SAT", "SAT"), ("GJK", "GJK")];
 
-/// How far B moves until the next frame.
-const STEP: DVec2 = DVec2::new(0.1, 0.0);
-
 /// The longest bar, in columns.
 const BAR: u32 = 24;
 
@@ -42,16 +32,14 @@ impl Instrument for Cost {
     const FORMS: &'static [Usage] =
         &[("cost 4", "left and right choose the corners, Space counts products, at most 4 times")];
     const READINGS: &'static [Reading<Self>] = &[
-        Reading::number("counts", "how many pairs have been counted", |cost, _| Some(cost.counted.len() as f64)),
-        Reading::truth("cheapest.border", "the border test took the fewest products in a first frame", |cost, _| {
+        Reading::number("counts", "how many numbers of corners have been counted", |cost, _| {
+            Some(cost.counted.len() as f64)
+        }),
+        Reading::truth("cheapest.border", "the border test once took the fewest products", |cost, _| {
             Some(cost.has_been_cheapest(0))
         }),
-        Reading::truth("cheapest.sat", "SAT took the fewest products in a first frame", |cost, _| {
-            Some(cost.has_been_cheapest(1))
-        }),
-        Reading::truth("cheapest.gjk", "GJK took the fewest products in a first frame", |cost, _| {
-            Some(cost.has_been_cheapest(2))
-        }),
+        Reading::truth("cheapest.sat", "SAT once took the fewest products", |cost, _| Some(cost.has_been_cheapest(1))),
+        Reading::truth("cheapest.gjk", "GJK once took the fewest products", |cost, _| Some(cost.has_been_cheapest(2))),
     ];
     const VIEWS: &'static [View<Self>] = &[View::new("counts", "What the methods took, over the right pane.", draw)
         .over(|_, _, base| base.without_numbers = true)];
@@ -66,19 +54,11 @@ impl Instrument for Cost {
         if [a, b].map(|solid| solid.corners().len()) != [fewest; 2] {
             return Err(format!("\"cost\" begins with A and B of {fewest} corners each"));
         }
-        let pair = Pair { corners: fewest, is_later: false };
-        Ok(Self { pair, counted: Vec::new(), most: words.limit("counts")?, rounds: [a, b].map(round) })
+        Ok(Self { corners: fewest, counted: Vec::new(), most: words.limit("counts")?, rounds: [a, b].map(round) })
     }
 
     fn controls(&self, _: &Scene) -> Vec<Control<Self>> {
-        let frame = if self.pair.is_later { "first frame" } else { "next frame" };
-        vec![
-            Control::space("count", Self::count),
-            Control::arrows("corners", Self::steer).shown_as("left right"),
-            Control::key("o", frame, |cost, scene| {
-                cost.show(Pair { is_later: !cost.pair.is_later, ..cost.pair }, scene)
-            }),
-        ]
+        vec![Control::space("count", Self::count), Control::arrows("corners", Self::steer).shown_as("left right")]
     }
 
     /// Undo does not take back what the learner has seen.
@@ -92,27 +72,22 @@ impl Cost {
         let [fewest, most] = CORNERS;
         let units = usize::from(units);
         let corners = match direction {
-            Direction::Left => self.pair.corners.saturating_sub(units).max(fewest),
-            Direction::Right => (self.pair.corners + units).min(most),
+            Direction::Left => self.corners.saturating_sub(units).max(fewest),
+            Direction::Right => (self.corners + units).min(most),
             Direction::Up | Direction::Down => {
                 return Reply::refused("Left and right choose how many corners A and B have.");
             }
         };
-        if corners == self.pair.corners {
+        if corners == self.corners {
             return Reply::Refused(format!("A and B have from {fewest} to {most} corners."));
         }
-        self.show(Pair { corners, ..self.pair }, scene)
-    }
-
-    /// Puts A and B of this pair into the scene.
-    fn show(&mut self, pair: Pair, scene: &mut Scene) -> Reply {
-        let Some(polygons) = self.polygons(pair) else { return Reply::NotMine };
+        let Some(polygons) = self.polygons(corners) else { return Reply::NotMine };
         for (name, polygon) in ["A", "B"].into_iter().zip(polygons) {
             if let Some(body) = scene.find(name) {
                 scene.bodies[body].shape = polygon.into();
             }
         }
-        self.pair = pair;
+        self.corners = corners;
         Reply::Done
     }
 
@@ -120,28 +95,27 @@ impl Cost {
         if self.counted.len() == self.most {
             return Reply::Refused(format!("All {} counts are used: Enter submits, and r starts again.", self.most));
         }
-        if self.counted.contains(&self.pair) {
-            return Reply::refused("This pair is counted: choose another number of corners, or the other frame.");
+        if self.counted.contains(&self.corners) {
+            return Reply::refused("These are already counted: choose another number of corners.");
         }
-        let Some(products) = self.sums(self.pair) else { return Reply::NotMine };
-        self.counted.push(self.pair);
+        let Some(products) = self.sums(self.corners) else { return Reply::NotMine };
+        self.counted.push(self.corners);
         Reply::Said(match cheapest(products) {
             Some(method) => format!("Here {} takes the fewest products.", METHODS[method].1),
             None => "Here two methods tie for the fewest products.".to_owned(),
         })
     }
 
-    /// True if the method, by its column, took the fewest products for a pair that was counted in a first frame.
+    /// True if the method, by its column, took the fewest products for polygons that were counted.
     fn has_been_cheapest(&self, method: usize) -> bool {
-        let first = self.counted.iter().filter(|pair| !pair.is_later);
-        first.filter_map(|pair| cheapest(self.sums(*pair)?)).any(|cheapest| cheapest == method)
+        self.counted.iter().filter_map(|corners| cheapest(self.sums(*corners)?)).any(|cheapest| cheapest == method)
     }
 
-    /// A and B of this pair.
-    fn polygons(&self, pair: Pair) -> Option<[ConvexPolygon; 2]> {
-        let turn = DVec2::from_angle(std::f64::consts::TAU / pair.corners as f64);
+    /// A and B with so many corners each.
+    fn polygons(&self, corners: usize) -> Option<[ConvexPolygon; 2]> {
+        let turn = DVec2::from_angle(std::f64::consts::TAU / corners as f64);
         let round = |(center, mut spoke): (DVec2, DVec2)| {
-            let all = (0..pair.corners).map(|_| {
+            let all = (0..corners).map(|_| {
                 let corner = center + spoke;
                 spoke = turn.rotate(spoke);
                 corner
@@ -149,28 +123,21 @@ impl Cost {
             ConvexPolygon::new(all.collect::<Vec<_>>()).ok()
         };
         let [a, b] = self.rounds.map(round);
-        let b = b?;
-        Some([a?, if pair.is_later { b.translated(STEP) } else { b }])
+        Some([a?, b?])
     }
 
-    /// The products that the methods take for this pair, each in two parts: to merge edges and to test O against them; for
+    /// The products that the methods take for so many corners, each in two parts: to merge edges and to test O against them; for
     /// axes, and for corners or half sides; to compare with O, and for corners.
-    fn products(&self, pair: Pair) -> Option<[[u32; 2]; 3]> {
-        let [a, b] = self.polygons(pair)?;
+    fn products(&self, corners: usize) -> Option<[[u32; 2]; 3]> {
+        let [a, b] = self.polygons(corners)?;
         let of_axes = if [&a, &b].into_iter().all(is_box) { axes_of_boxes(&a, &b) } else { axes(&a, &b) };
-        let start = if pair.is_later {
-            let [a, b] = self.polygons(Pair { is_later: false, ..pair })?;
-            WalkStart::Simplex(gjk(&a, &b, WalkStart::Along(DVec2::X)).1)
-        } else {
-            WalkStart::Along(DVec2::X)
-        };
-        let [corners, compared] = gjk(&a, &b, start).0;
-        Some([border(&a, &b), of_axes, [compared, corners]])
+        let [tried, compared] = gjk(&a, &b, WalkStart::Along(DVec2::X)).0;
+        Some([border(&a, &b), of_axes, [compared, tried]])
     }
 
-    /// The products that the methods take for this pair, in all.
-    fn sums(&self, pair: Pair) -> Option<[u32; 3]> {
-        self.products(pair).map(|all| all.map(|[one, other]| one + other))
+    /// The products that the methods take for so many corners, in all.
+    fn sums(&self, corners: usize) -> Option<[u32; 3]> {
+        self.products(corners).map(|all| all.map(|[one, other]| one + other))
     }
 }
 
@@ -181,15 +148,6 @@ fn cheapest(products: [u32; 3]) -> Option<usize> {
     all.next().filter(|_| all.next().is_none())
 }
 
-impl Pair {
-    /// What tells it from the others, in words.
-    fn told(self) -> String {
-        let Self { corners, is_later } = self;
-        let what = if corners == 4 { "two boxes".to_owned() } else { format!("{corners} corners each") };
-        format!("{what}, {}", if is_later { "next frame" } else { "first frame" })
-    }
-}
-
 /// True for boxes at any angle.
 fn is_box(polygon: &ConvexPolygon) -> bool {
     polygon.vertices().try_into().is_ok_and(|corners| OrientedBox::from_corners(corners).is_ok())
@@ -197,13 +155,14 @@ fn is_box(polygon: &ConvexPolygon) -> bool {
 
 fn draw(cost: &Cost, _: &Scope<'_>, panes: &mut Panes) {
     let mut lines = Vec::new();
-    // Bars for the pair that is drawn, once it has been counted.
-    lines.push(format!(" {}", cost.pair.told()));
-    let products = cost.products(cost.pair).filter(|_| cost.counted.contains(&cost.pair));
+    // Bars for the polygons that are drawn, once they have been counted.
     let [fewest, _] = CORNERS;
+    let are_boxes = cost.corners == fewest;
+    lines.push(if are_boxes { " two boxes".to_owned() } else { format!(" {} corners each", cost.corners) });
+    let products = cost.products(cost.corners).filter(|_| cost.counted.contains(&cost.corners));
     let parts = |method: usize, [one, other]: [u32; 2]| match method {
         0 => format!("{one} in the merge + {other} for O"),
-        1 if cost.pair.corners == fewest => format!("{one} axes, {} products each", 1 + other / one),
+        1 if are_boxes => format!("{one} axes, {} products each", 1 + other / one),
         1 => format!("{one} axes + {other} corners tried"),
         _ => format!("{other} corners tried + {one} for O"),
     };
@@ -219,15 +178,14 @@ fn draw(cost: &Cost, _: &Scope<'_>, panes: &mut Panes) {
         lines.push(format!("        {}", parts(index, all[index])));
     }
     if !cost.counted.is_empty() {
-        lines.push(" corners         border   SAT   GJK".to_owned());
+        lines.push(" corners   border   SAT   GJK".to_owned());
     }
-    lines.extend(cost.counted.iter().filter_map(|pair| {
-        let products = cost.sums(*pair)?;
+    lines.extend(cost.counted.iter().filter_map(|corners| {
+        let products = cost.sums(*corners)?;
         let least = cheapest(products);
         let mark = |method: usize| if least == Some(method) { '*' } else { ' ' };
-        let when = if pair.is_later { "next" } else { "first" };
         let cells = (0..products.len()).map(|method| format!("{:>5}{}", products[method], mark(method)));
-        Some(format!(" {:>4} {when:<10}{}", pair.corners, cells.collect::<Vec<_>>().concat()))
+        Some(format!(" {corners:>4}     {}", cells.collect::<Vec<_>>().concat()))
     }));
     panes.table = Some(Table { title: "products".to_owned(), lines });
     panes.aside.push(format!("counts left: {}", cost.most - cost.counted.len()));
@@ -263,20 +221,19 @@ mod tests {
         assert_eq!(now.act(Act::Advance), Reply::Said("Here SAT takes the fewest products.".to_owned()));
         // Four edges of A and of B make eight of A-B: seven comparisons to merge, and eight to look. Two boxes have four axes
         // of three products.
-        assert_eq!(lines(&now)[8], "    4 first        15    12*   26 ");
+        assert_eq!(lines(&now)[8], "    4        15    12*   26 ");
         assert_eq!(lines(&now)[1..3], [" border ############## 15", "        7 in the merge + 8 for O"]);
         assert_eq!(lines(&now)[3..5], [" SAT    ############ 12", "        4 axes, 3 products each"]);
-        assert!(refusal(&mut now, Act::Advance).contains("is counted"));
+        assert!(refusal(&mut now, Act::Advance).contains("already counted"));
         now.act(Act::Step { direction: Direction::Right, units: 4 });
         let (a, b) = now.scene.hulls().expect("A and B");
         assert_eq!([a, b].map(|hull| hull.outline().corners().len()), [8, 8]);
         now.act(Act::Advance);
-        now.act(Act::Key(b'o'));
+        assert_eq!(lines(&now)[9][..16], *"    8        31*");
+        now.act(Act::Step { direction: Direction::Right, units: 1 });
         now.act(Act::Advance);
-        assert_eq!(lines(&now)[10], "    8 next         31    70     3*");
-        // Only first frames count.
         let truths = ["cheapest.border", "cheapest.sat", "cheapest.gjk"];
-        assert_eq!(truths.map(|name| reading(&now, name)), [true, true, false].map(|truth| Some(Value::Truth(truth))));
+        assert_eq!(truths.map(|name| reading(&now, name)), [true; 3].map(|truth| Some(Value::Truth(truth))));
         now.act(Act::Step { direction: Direction::Left, units: 1 });
         assert!(refusal(&mut now, Act::Advance).contains("All 3 counts are used"));
         assert!(refusal(&mut now, Act::Step { direction: Direction::Up, units: 1 }).contains("Left and right"));

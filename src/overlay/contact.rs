@@ -257,6 +257,8 @@ pub(super) fn witness(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
             }
         }
         let t = nearest.along();
+        let p = edge[0].lerp(edge[1], t);
+        drawing.difference.label(Role::Probe, p, "p", Anchor::Near(p));
         let mark = (t * (SLIDER - 1) as f64).round() as usize;
         let slider: String = (0..SLIDER).map(|place| if place == mark { '*' } else { '-' }).collect();
         drawing.aside.push(format!("t = {}: 0|{slider}|1", two(t)));

@@ -5,7 +5,7 @@ use super::sight::{Sight, one_line};
 
 /// What a bet asks, and the right option.
 const RIGHT: &[(&str, &str)] = &[
-    ("b moves right by 1. Where does a-b go?", "left"),
+    ("b goes 1 to the right. Where does the tip of a-b go?", "left"),
     ("b goes up 2. Where does the copy go?", "down 2"),
     ("stamps the lower left copy?", "b3, upper right"),
     ("Where in A-B does that copy lie?", "top, in the middle"),
@@ -13,7 +13,7 @@ const RIGHT: &[(&str, &str)] = &[
     ("A and B both go 5 right. Where does A-B go?", "it stays"),
     ("What is B-A, compared with A-B?", "A-B after half a turn"),
     ("Take two different points p that the boxes share. Where does p-p land", "both on O"),
-    ("q lies on a side of A-B, but not at a corner.", "a segment"),
+    ("q is on a side of A-B, but not at a corner.", "a segment"),
     ("What is the smallest possible number of YES answers?", "two"),
     ("A crate rests on the floor. What does the test with <= say?", "a hit"),
     ("Suppose that q is O itself", "they are the same"),
@@ -23,7 +23,7 @@ const RIGHT: &[(&str, &str)] = &[
     ("Suppose two boxes have the same center.", "only if A-B is a square"),
     ("How long is its shortest way out?", "that depends on where B is"),
     ("and O is outside the triangle that you keep. What is proven?", "nothing yet"),
-    ("Which method takes the fewest products in a first frame?", "SAT"),
+    ("Which method takes the fewest products?", "SAT"),
     ("The wall pushes A out to the right as soon as A's ...", "middle"),
     ("In the order W1, W2, W3, W4, where does P end up?", "on the floor, in no wall"),
     ("The lowest speed that gets A past it unseen is then", "lower"),

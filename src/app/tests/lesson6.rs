@@ -339,7 +339,7 @@ fn the_ends_of_t_are_beyond_the_edge_and_both_witness_points_have_a_star() {
         ("", &["t=1 _+===*===+ t=0"][..]),
         ("bet left*4 down", &["    t=0 ", "*==+---"]),
         ("bet left*2", &["t=1 _+*=====+_ t=0"]),
-        ("bet left*4", &["    t=0 ", "  =+---"]),
+        ("bet left*4", &["    t=0 ", "p =+---"]),
     ] {
         let session = at("witness-points", keys);
         let shown = right_pane(&session).join("\n");

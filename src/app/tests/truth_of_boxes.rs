@@ -218,7 +218,7 @@ fn hints_tell_the_numbers_of_now_or_say_that_they_are_those_of_the_start() {
                 // The last one is told with the start before it.
                 let now = if *level == 2 { seen.start } else { seen.now };
                 let text = step.hints[*level].fill(&Scope::of(now, seen.start, false));
-                let of = if text.contains("the start") { seen.begun() } else { *seen };
+                let of = if text.contains("the start") || text.contains(" starts at ") { seen.begun() } else { *seen };
                 // What a sum comes to, or zero, is said of no place.
                 let (_, numbers) = taken_apart(text.split(" (0,0)").next().unwrap_or_default());
                 assert!(holds(&of, &numbers), "{} hint {}: {text} {numbers:?}", step.id, level + 1);

@@ -79,7 +79,7 @@ const REFUSALS: &[(&str, &str, Holds)] = &[
     ("numbers", "top must be A's largest y minus B's smallest y, not #.", |s, n| {
         n == [s.number("typed.top")] && n[0] != s.d()[3]
     }),
-    ("only-the-gap", "A is # steps from its start, and it should be at least # away.", |s, n| {
+    ("only-the-gap", "A has moved #, and it should be at least # from its start.", |s, n| {
         n == [s.steps("A"), 3] && n[0] < 3
     }),
     ("only-the-gap", "at the start, A-B's lower left corner was at (#,#), and now it is at (#,#).", |s, n| {
@@ -107,7 +107,7 @@ const REFUSALS: &[(&str, &str, Holds)] = &[
     ("four-questions", "the top of A-B is at #, and it should be at #.", |s, n| n == [s.d()[3], -1] && n[0] != -1),
     ("four-questions", "the left side of A-B is at #, and it should be at #.", |s, n| n == [s.d()[0], 0] && n[0] != 0),
     ("touching", "A's bottom is at #, and B's top is at #.", |s, n| n == [s.a()[2], s.b()[3]] && n[0] != n[1]),
-    ("touching", "A spans x #..#, and B spans x #..#: at most a corner of A rests on B.", |s, n| {
+    ("touching", "A spans x #..#, and B spans x #..#: no side of A rests on B.", |s, n| {
         let (a, b) = ([s.a()[0], s.a()[1]], [s.b()[0], s.b()[1]]);
         n == [a, b].concat() && s.d()[2] == 0 && shared(a, b) <= 0
     }),
