@@ -1,7 +1,7 @@
 //! The pages of the tutorial as paragraphs.
 
 use super::order;
-use super::telling::{Telling, flowing, squeezed};
+use super::telling::{Telling, flowing};
 use crate::app::pages::{self, Page, Part};
 use crate::app::{Play, Screen, Session, edit, view};
 use crate::lesson::Course;
@@ -176,7 +176,7 @@ pub(super) fn page(session: &Session, screen: Screen) -> Vec<String> {
     };
     let parts = parts.into_iter().map(|part| match part {
         Part::Entry(term, says) => format!("{term}: {says}"),
-        Part::Heading(words) | Part::Words(words) => squeezed(&words),
+        Part::Heading(words) | Part::Words(words) => words.split_whitespace().collect::<Vec<_>>().join(" "),
         Part::Line(line) | Part::Item(line) => line,
         Part::Gap => String::new(),
     });

@@ -309,7 +309,8 @@ fn sentence(note: &str) -> String {
     }
     // A short word may be a symbol, such as vA.
     let first = words.split([' ', ':']).next().unwrap_or_default();
-    if (first.len() > 2 || matches!(first, "in" | "no")) && first.chars().all(|c| c.is_ascii_lowercase()) {
+    let is_word = first.len() > 2 || matches!(first, "in" | "no" | "at") || words.starts_with("a tie");
+    if is_word && first.chars().all(|c| c.is_ascii_lowercase()) {
         words = capitalized(&words);
     }
     if words.ends_with(['.', '?', '!', ':']) { words } else { words + "." }

@@ -104,6 +104,13 @@ fn what_is_told_can_be_looked_at_before_the_prediction() {
     assert!(told(&mut session, "look").contains("compass of A and -B"));
 }
 
+/// Words about a drawing are replaced as a whole, on the page as in the step.
+#[test]
+fn the_reason_does_not_speak_of_a_drawing() {
+    let why = told(&mut at("swept-ray.two-watches", ""), "why");
+    assert!(why.contains("(overlap in x). Stopwatch y") && !why.contains("The bars go"), "{why}");
+}
+
 /// What each method took stands with its name.
 #[test]
 fn what_is_counted_is_told_by_name() {
