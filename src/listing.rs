@@ -45,7 +45,6 @@ impl Listing {
     pub(crate) const ALL: &'static [Self] = listings! {
         "difference" "the difference of two boxes" "minkowski.rs" "" "pub fn difference(" NONE;
         "state" "the origin test" "origin.rs" "" "pub fn state(" STATE;
-        "closest" "the point of A-B nearest to O" "origin.rs" "" "pub fn closest_point(" NONE;
         "exits" "the four ways out" "penetration.rs" "" "pub fn exits(" EXITS;
         "hit" "the first contact of a frame" "sweep.rs" "impl Sweep {" "pub fn hit(" HIT;
         "blocked" "what a contact leaves of a velocity" "response.rs" "" "pub fn blocked(" BLOCKED;

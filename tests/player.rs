@@ -184,8 +184,8 @@ impl Learner {
                 "The row starts again",
                 "mistakes 1",
                 "too far in",
-                "lies beyond this line",
-                "No: this line is an edge",
+                "is beyond this line.",
+                "Wrong: the farthest points",
             ];
             let refused = refused.iter().any(|refusal| said.contains(refusal));
             assert!(!refused, "{keys:?} on\n{words}\n{}\nis wrong:\n{after}", sight.drawn());

@@ -71,12 +71,12 @@ impl HullSearch {
             (1, Answer::Beyond(vertex)) => {
                 Reply::Said(format!("Right: {} lies farthest beyond, and the line is split there.", name(vertex)))
             }
-            (0, Answer::Beyond(vertex)) => Reply::Wrong(format!("No: {} lies beyond this line.", name(vertex))),
+            (0, Answer::Beyond(vertex)) => Reply::Wrong(format!("Wrong: {} is beyond this line.", name(vertex))),
             (1, Answer::Edge(_)) => Reply::Wrong(on_the_line(&a, &b, &query).map_or_else(
-                || "No: the farthest points are on this line, so it is an edge.".to_owned(),
+                || "Wrong: the farthest points are on this line, so it is an edge.".to_owned(),
                 |at| {
                     format!(
-                        "No: {} lies on this line, not beyond it. So it is no corner of A-B, and the line is an edge.",
+                        "Wrong: {} lies on this line, not beyond it. So it is no corner of A-B, and the line is an edge.",
                         name(at)
                     )
                 },

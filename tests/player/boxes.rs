@@ -184,9 +184,9 @@ pub(crate) fn slide_to_a_corner(sight: &Sight) -> Option<String> {
     Some(go(dx, dy) + "enter")
 }
 
-pub(crate) fn only_top_fails(sight: &Sight) -> Option<String> {
-    let d = Block::read(&sight.words, "A-B")?;
-    Some(go(-d.left, -1.0 - d.top) + "enter")
+/// Two comparisons at least hold, one for each axis.
+pub(crate) fn two_fail(sight: &Sight) -> Option<String> {
+    bring(sight, |d| (d.left > 0.0 || d.right < 0.0) && (d.bottom > 0.0 || d.top < 0.0))
 }
 
 pub(crate) fn rest_on_b(sight: &Sight) -> Option<String> {
@@ -328,7 +328,7 @@ pub(crate) fn all_ways_cost_the_same(sight: &Sight) -> Option<String> {
 
 pub(crate) fn swallowed(sight: &Sight) -> Option<String> {
     let (a, b) = Block::pair(&sight.words)?;
-    let wanted = value(&sight.words, "shortest way out")?;
+    let wanted = value(&sight.words, "shortest way out is")?;
     let inside = |b: Block| a.left < b.left && b.right < a.right && a.bottom < b.bottom && b.top < a.top;
     let depth = |b: Block| a.minus(b).exits().into_iter().fold(f64::MAX, f64::min);
     let (dx, dy) = nearest(sight, |dx, dy| inside(b.moved(dx, dy)) && depth(b.moved(dx, dy)) == wanted)?;

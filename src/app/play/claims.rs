@@ -167,7 +167,7 @@ impl Play {
                     let text = answer.and_then(|(_, answer)| answer.text(&scope));
                     text.map_or_else(|| name.clone(), |text| format!("{name} = {text}"))
                 };
-                format!(" Also: {}.", listed(&others.iter().map(right).collect::<Vec<_>>(), "and"))
+                format!(" Should be: {}.", listed(&others.iter().map(right).collect::<Vec<_>>(), "and"))
             }
             _ => String::new(),
         }

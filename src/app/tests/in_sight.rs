@@ -25,8 +25,8 @@ fn a_full_row_of_numbers_keeps_the_count_of_moves() {
         let shown = screen(&at("origin-test.four-questions", keys), 80, 24);
         shown.lines().find(|line| line.starts_with("A x ")).map(|line| line.trim_end().to_owned()).expect("numbers")
     };
-    assert!(row("bet").ends_with("apart: 3 in x  moves 0"), "{}", row("bet"));
-    assert!(row("bet down*2").ends_with("apart   moves 2"), "{}", row("bet down*2"));
+    assert!(row("bet right*9").ends_with("apart: 5 in x moves 7"), "{}", row("bet right*9"));
+    assert!(row("bet right*6 down*2").ends_with("apart   moves 8"), "{}", row("bet right*6 down*2"));
 }
 
 /// A is 6..10 x 5..8, B is 9..13 x 3..7: 1 to the left is A's way out.
@@ -74,7 +74,7 @@ fn the_lamps_show_the_comparison_in_force() {
 #[test]
 fn lamps_and_buttons_are_in_sight_at_once() {
     for (place, shown) in [
-        ("origin-test.four-questions", "left 3 <= 0 no   right 9 >= 0 YES"),
+        ("origin-test.four-questions", "left -2 <= 0 YES   right 4 >= 0 YES"),
         ("penetration.which-sign", "1 A+=p: ?   2 A-=p: ?   3 B+=p: ?   4 B-=p: ?"),
         ("penetration.wrong-side", "v = 3"),
     ] {
@@ -89,9 +89,9 @@ fn lamps_and_buttons_are_in_sight_at_once() {
 
 /// A step, keys, and the line of the code that decides then.
 const DECIDED: &[(&str, &str, &str)] = &[
-    ("origin-test.four-questions", "bet", "d.left() <= 0.0,   // O is not left of D,"),
-    ("origin-test.four-questions", "bet left*3", "State::Touching"),
-    ("origin-test.four-questions", "bet left*4", "State::Overlapping"),
+    ("origin-test.four-questions", "bet right*3", "d.left() <= 0.0,   // O is not left of D,"),
+    ("origin-test.four-questions", "bet right*2", "State::Touching"),
+    ("origin-test.four-questions", "bet", "State::Overlapping"),
     ("swept-ray.two-watches", "bet down*4", "Ordering::Greater => (column, None),"),
     ("swept-ray.two-watches", "bet right*2", "Ordering::Less => (row, None),"),
     ("swept-ray.half-way", "bet right*2", "Ordering::Equal => (column, Some(row)),"),
@@ -118,6 +118,6 @@ fn the_code_shows_the_line_that_decides() {
     assert!(at("polygon-sum.merge", "bet e e").listing().is_none());
     assert!(at("polygon-sum.merge", "bet e n p").listing().is_none());
     // Nor beside what is covered, until the step has been done once.
-    assert!(at("origin-test.distance", "bet e").listing().is_none());
-    assert!(at("origin-test.distance", "bet left*2 up enter r e").listing().is_some());
+    assert!(at("corner-subtraction.numbers", "bet e").listing().is_none());
+    assert!(at("corner-subtraction.numbers", "bet 2 tab 9 tab - 2 tab 4 enter r e").listing().is_some());
 }

@@ -76,10 +76,10 @@ fn every_step_at_80x24() {
 fn the_code_covers_what_it_lies_on() {
     let mut session = session();
     session.open("origin-test.four-questions").expect("it is there");
-    press(&mut session, "bet left*3 down*2 e");
+    press(&mut session, "bet right*3 down*2 e");
     insta::assert_snapshot!("code at 60x20", picture(&session, 60, 20, GlyphSet::Ascii));
     press(&mut session, "enter");
-    assert!(frame(&session, 60, 20, GlyphSet::Ascii).contains("separate them."));
+    assert!(frame(&session, 60, 20, GlyphSet::Ascii).contains("step is about it."));
 }
 
 #[test]

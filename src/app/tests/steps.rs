@@ -45,8 +45,8 @@ const PLAYED: &[Played] = &[
     ("origin-test.shared-point", "bet right*3 up*2 right up", &[("probe.x", "10")]),
     ("origin-test.slide-by-q", "bet left*2 down", &[("meet", "yes"), ("meet.width", "0"), ("meet.height", "0")]),
     ("origin-test.slide-by-q", "bet left*3", &[("meet", "no"), ("meet.width", "-")]),
-    ("origin-test.four-questions", "bet", &[("lamps", "3"), ("lamp.top", "yes")]),
-    ("origin-test.four-questions", "bet left*3 down*2", &[("lamps", "3"), ("lamp.top", "no")]),
+    ("origin-test.four-questions", "bet", &[("lamps", "4"), ("lamp.top", "yes")]),
+    ("origin-test.four-questions", "bet right*3 down*2", &[("lamps", "2"), ("lamp.top", "no")]),
     ("origin-test.touching", "bet left*3 down*2", &[("touching", "yes"), ("contact", "yes"), ("lamps", "4")]),
     ("origin-test.touching", "bet left*3 down*2 o", &[("touching", "yes"), ("contact", "no"), ("lamps", "3")]),
     ("origin-test.not-the-world", "bet right*3 up", &[("probe.x", "6"), ("probe.reaches", "no")]),
@@ -363,10 +363,10 @@ fn a_run_that_shows_the_answer_is_a_claim() {
 /// A limit is told when it is passed, not only when the learner submits.
 #[test]
 fn the_move_that_is_one_too_many_is_told_at_once() {
-    let mut session = at("penetration.never-diagonal", "bet right*4 left*4");
+    let mut session = at("penetration.never-diagonal", "bet right*4 left*2");
     assert!(session.message().is_none());
     press(&mut session, "left");
-    assert_eq!(said(&session), "You made 9 moves, and the limit is 8. Press r to start again.");
+    assert_eq!(said(&session), "You made 7 moves, and the limit is 6. Press r to start again.");
     press(&mut session, "left");
     assert!(session.message().is_none(), "once");
 }

@@ -228,7 +228,7 @@ fn where_one_box_owns_a_contact_every_nearest_edge_is_its() {
 #[test]
 fn the_least_depth_behind_a_face_is_the_owner_s() {
     for (keys, depths, owner, says) in [
-        ("bet", ["1.05", "0.88"], "owner.b", "A (right star) is only 0.88 behind B's face, the dotted line."),
+        ("bet", ["1.05", "0.88"], "owner.b", "A's corner (right star) is 0.88 behind B's face, the dotted line."),
         // The prediction.
         (
             "bet .",
@@ -399,7 +399,7 @@ fn the_recap_finds_the_contacts_that_the_program_finds() {
             "    for each edge of D, from c along e: t = -dot(c,e)/dot(e,e), within 0..1",
             "    p = of all points c + t*e, the one nearest O; keep its edge and t",
             "    sd = |p|, or -|p| if O is inside D",
-            "    if |sd| <= 1e-9: n = the normal of the edge into D    -- a touch",
+            "    if |sd| <= 1e-9: n = the edge's normal, into D    -- a touch",
             "    else:            n = p / sd    -- points into D, too",
             "    if p is a corner of D: return n, sd, its a and b",
             "    if both own the edge: return n, sd, the ends of the stretch they share",

@@ -12,7 +12,7 @@ use std::collections::HashSet;
 fn takes_the_side_away(s: &Seen<'_>, n: &[i64]) -> bool {
     let [x, y] = nearest(s.begun().d());
     let depth = x.abs() + y.abs();
-    n == [2 * depth, depth] && s.number("pushed.wrong") > 0
+    n == [depth, 2 * depth] && s.number("pushed.wrong") > 0
 }
 
 /// Every refusal of the three lessons: its step, its words, and when they are true.
@@ -104,8 +104,11 @@ const REFUSALS: &[(&str, &str, Holds)] = &[
     }),
     ("slide-by-q", "the shared part is # wide and # high.", |s, n| n == s.shared_with_slid() && n[0] > 0 && n[1] >= 0),
     ("slide-by-q", "the shared part is a segment, # long.", |s, n| [0, n[0]] == s.shared_with_slid() && n[0] > 0),
-    ("four-questions", "the top of A-B is at #, and it should be at #.", |s, n| n == [s.d()[3], -1] && n[0] != -1),
-    ("four-questions", "the left side of A-B is at #, and it should be at #.", |s, n| n == [s.d()[0], 0] && n[0] != 0),
+    ("four-questions", "# comparisons answer YES, and fewer are possible.", |s, n| {
+        let [left, right, bottom, top] = s.d();
+        let yes = [left <= 0, right >= 0, bottom <= 0, top >= 0].into_iter().filter(|it| *it).count();
+        *n == [i64::try_from(yes).expect("small")] && yes > 2
+    }),
     ("touching", "A's bottom is at #, and B's top is at #.", |s, n| n == [s.a()[2], s.b()[3]] && n[0] != n[1]),
     ("touching", "A spans x #..#, and B spans x #..#: no side of A rests on B.", |s, n| {
         let (a, b) = ([s.a()[0], s.a()[1]], [s.b()[0], s.b()[1]]);
@@ -131,13 +134,13 @@ const REFUSALS: &[(&str, &str, Holds)] = &[
     ("which-sign", "press two of the buttons before you submit.", |s, _| {
         s.number("pushed") < 2 && s.number("pushed.wrong") == 0
     }),
-    ("which-sign", "A += p and B -= p moved A-B by p: the side at p's tip is then # from O, not #.", |s, n| {
+    ("which-sign", "A += p and B -= p moved A-B by p: the side that was # from O is now # from O.", |s, n| {
         takes_the_side_away(s, n) && s.is("pushed.plus.a") && s.is("pushed.minus.b")
     }),
-    ("which-sign", "A += p moved A-B by p: the side at p's tip is then # from O, not #.", |s, n| {
+    ("which-sign", "A += p moved A-B by p: the side that was # from O is now # from O.", |s, n| {
         takes_the_side_away(s, n) && s.is("pushed.plus.a") && !s.is("pushed.minus.b")
     }),
-    ("which-sign", "B -= p moved A-B by p: the side at p's tip is then # from O, not #.", |s, n| {
+    ("which-sign", "B -= p moved A-B by p: the side that was # from O is now # from O.", |s, n| {
         takes_the_side_away(s, n) && s.is("pushed.minus.b") && !s.is("pushed.plus.a")
     }),
     ("tie", "A and B do not overlap, so there are no ways out to compare.", |s, _| inner(s.d()) <= 0),
