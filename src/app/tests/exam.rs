@@ -33,6 +33,21 @@ fn tell_day(session: &mut Session, day: u32) {
     session.tell_time(Moment { day: Day(day), seconds: 0 });
 }
 
+/// Each question begins with the number of right answers that pass it, in one line.
+#[test]
+fn each_question_says_how_many_right_answers_it_takes() {
+    for (lesson, item) in lessons().into_iter().flat_map(|l| (0..course().lessons[l].exam.len()).map(move |i| (l, i))) {
+        let row = course().lessons[lesson].exam[item].right_in_a_row;
+        let begun = at(&format!("{}.exam-{}", lesson + 1, item + 1), "");
+        let (says, is_counted) = (said(&begun).to_owned(), screen(&begun, 80, 24).contains("in a row"));
+        assert!(says.len() < 80, "{says}");
+        match row {
+            1 => assert!(says == "One right answer passes this question." && !is_counted, "{says}"),
+            _ => assert!(says.starts_with(&format!("Get {row} right in a row.")) && is_counted, "{says}"),
+        }
+    }
+}
+
 #[test]
 fn every_lesson_but_free_play_and_the_game_ends_with_a_recap_and_an_exam() {
     for lesson in course().lessons.iter().filter(|lesson| !lesson.free && lesson.id != "game") {

@@ -111,6 +111,13 @@ fn the_reason_does_not_speak_of_a_drawing() {
     assert!(why.contains("(overlap in x). Stopwatch y") && !why.contains("The bars go"), "{why}");
 }
 
+/// A short note becomes a sentence.
+#[test]
+fn a_tie_begins_with_a_capital() {
+    let told = told(&mut at("penetration.tie", "bet right*2 up"), "up");
+    assert!(told.contains("A tie: "), "{told}");
+}
+
 /// What each method took stands with its name.
 #[test]
 fn what_is_counted_is_told_by_name() {
