@@ -9,7 +9,7 @@ pub(crate) struct TypeNumbers {
     fields: Vec<Field>,
     /// The index of the field that keys edit.
     active: usize,
-    /// True right after the field was selected: what is typed then takes the place of what is there.
+    /// True right after the field was selected: what is typed then takes the place of a number that is there.
     is_fresh: bool,
 }
 
@@ -111,7 +111,7 @@ impl TypeNumbers {
         let count = self.fields.len();
         let field = &mut self.fields[self.active];
         let is_first = std::mem::replace(&mut self.is_fresh, matches!(act, Act::SelectNext | Act::SelectPrevious));
-        if is_first && matches!(act, Act::Digit(_) | Act::Minus) && field.words.is_empty() {
+        if is_first && matches!(act, Act::Digit(_) | Act::Minus) && field.words.is_empty() && field.number().is_some() {
             field.text.clear();
         }
         match act {

@@ -39,7 +39,7 @@ fn each_question_says_how_many_right_answers_it_takes() {
     for (lesson, item) in lessons().into_iter().flat_map(|l| (0..course().lessons[l].exam.len()).map(move |i| (l, i))) {
         let row = course().lessons[lesson].exam[item].right_in_a_row;
         let begun = at(&format!("{}.exam-{}", lesson + 1, item + 1), "");
-        let (says, is_counted) = (said(&begun).to_owned(), screen(&begun, 80, 24).contains("in a row"));
+        let (says, is_counted) = (said(&begun).clone(), screen(&begun, 80, 24).contains("in a row"));
         assert!(says.len() < 80, "{says}");
         match row {
             1 => assert!(says == "One right answer passes this question." && !is_counted, "{says}"),

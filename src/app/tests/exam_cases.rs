@@ -208,6 +208,11 @@ fn what_is_not_typed_yet_is_no_claim() {
     assert!(screen(&session, 80, 24).contains("> left   = [    -8]"), "{}", screen(&session, 80, 24));
     press(&mut session, "tab 9");
     assert!(screen(&session, 80, 24).contains("> right  = [     9]"), "{}", screen(&session, 80, 24));
+    // But what is no number yet is continued.
+    let mut session = at("1.exam", "minus enter 1");
+    assert!(screen(&session, 80, 24).contains("> left   = [    -1]"), "{}", screen(&session, 80, 24));
+    press(&mut session, "tab minus tab*4 2");
+    assert!(screen(&session, 80, 24).contains("> right  = [    -2]"), "{}", screen(&session, 80, 24));
 }
 
 #[test]

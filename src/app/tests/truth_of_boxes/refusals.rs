@@ -148,7 +148,7 @@ const REFUSALS: &[(&str, &str, Holds)] = &[
         let d = s.d();
         n == [d[1], -d[0], -d[2], d[3]] && inner(d) > 0 && n.iter().any(|way| *way != n[0])
     }),
-    ("swallowed", "B must lie inside A and touch none of A's sides.", |s, _| {
+    ("swallowed", "B must lie inside A, without touching a side of A from the inside.", |s, _| {
         !(is_strictly_in(s.a(), corner(s.b(), 1)) && is_strictly_in(s.a(), corner(s.b(), 3)))
     }),
     ("swallowed", "the shortest way out is # long; it should be #.", |s, n| n == [inner(s.d()), 3] && n[0] != 3),
