@@ -83,7 +83,9 @@ impl Sweep {
             (_, Owner::Both) => format!("Yes. B's own edge from b{} is parallel, and joined.", at.b),
             (true, _) => format!("Yes: b{corner} sticks out farthest on that side."),
             (false, _) => {
-                format!("Yes. B stops at the tip of the arrow, and its own edge b{from}-b{to} joins the border.")
+                format!(
+                    "Yes. B stops at the tip of the arrow, and its own edge from b{from} to b{to} joins the border."
+                )
             }
         })
     }

@@ -240,16 +240,17 @@ fn corners(sight: &Sight, name: &str) -> Option<Vec<(f64, f64)>> {
 }
 
 pub(crate) fn farthest(sight: &Sight) -> Option<String> {
-    let (y, x) = value(&sight.words, "farthest along d")?.to_radians().sin_cos();
+    let (x, rest) = number(after(&sight.words, "farthest along d = (")?)?;
+    let (y, _) = number(rest.strip_prefix(',')?)?;
     let along = |corner: &(f64, f64), sign: f64| sign * (corner.0 * x + corner.1 * y);
-    let number = |name: &str, sign: f64| {
+    let best = |name: &str, sign: f64| {
         let corners = corners(sight, name)?;
         let by_reach = |one: &usize, two: &usize| along(&corners[*one], sign).total_cmp(&along(&corners[*two], sign));
         Some((0..corners.len()).max_by(by_reach)? as f64)
     };
     fields(sight, |name| match name {
-        "a" => number("A", 1.0),
-        "b" => number("B", -1.0),
+        "a" => best("A", 1.0),
+        "b" => best("B", -1.0),
         _ => None,
     })
 }

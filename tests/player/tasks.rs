@@ -61,7 +61,7 @@ const TASKS: &[(&str, Way)] = &[
     ("turn d until the support point of A-B is", polygons::turn_to_the_support_point),
     ("find a false alarm in at most 8 moves, then split A", polygons::false_alarm),
     ("take all edges in the right order, without a mistake", polygons::merge),
-    ("type a and b: their a-b ", polygons::farthest),
+    ("type a and b so that a-b is farthest", polygons::farthest),
     ("type the number of edges of A-B, its width, and its height", polygons::edges_and_sizes),
     ("make A and B touch, to within 0.1, while A-B has four edges", turned::four_edges),
     ("make A own the edge nearest O, 0.8 to 1 deep, t 0.3 to 0.4", turned::third_of_a_face),

@@ -185,7 +185,7 @@ fn the_recap_merges_as_the_code_pane_does() {
             "        else if q is none or cross(p, q) > 0: corner += p, p is done",
             "        else if cross(p, q) = 0: corner += p + q, both are done",
             "        else: corner += q, q is done",
-            "        output corner    -- the last one is the start again",
+            "        output corner    -- the last one equals the start",
             "",
             "function support(A, B, d)    -- the corner of A-B farthest along d",
             "    a = the corner of A with the largest dot(d, a)",

@@ -8,8 +8,8 @@ pub(super) const AWAY: &str = "This d points away from O. From s1, ask straight 
 pub(super) const ACROSS: &str = "Along this d, s1 reaches O, so the next answer will, too. Ask straight toward O.";
 pub(super) const OTHER_SIDE: &str =
     "This arrow is at a right angle to the segment, but O lies on the other side of the segment.";
-pub(super) const ALONG: &str = "Along this d, s2 reaches O, so any answer does. Ask at a right angle to the segment.";
-pub(super) const LEANS: &str = "Along this d, s1 reaches O, so any answer does. Ask at a right angle to the segment.";
+pub(super) const ALONG: &str = "Along this d, s2 reaches O, so any answer will. Ask at a right angle to the segment.";
+pub(super) const LEANS: &str = "Along this d, s1 reaches O, so any answer will. Ask at a right angle to the segment.";
 
 impl HandWalk {
     /// The four directions to choose from, counterclockwise, each with what is wrong with it. Which of them is the first
