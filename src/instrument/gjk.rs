@@ -330,7 +330,7 @@ impl HandWalk {
             }
             WalkPart::Direction if self.is_over() => {
                 format!(
-                    "The answer {s} has s*d = {along}: it reaches O, and O is not in the triangle. Step 3 goes on from there."
+                    "The answer {s} has s*d = {along}: it reaches O, and O is not in the triangle. So nothing is proven yet."
                 )
             }
             WalkPart::Direction => {

@@ -235,7 +235,8 @@ fn mark(world: &mut Figure, role: Role, side: Option<[DVec2; 2]>, at: DVec2) {
     }
 }
 
-/// The witness points with the normal, and the parameter t along the nearest edge, applied to the face it comes from.
+/// The witness points with the normal, and the parameter t along the nearest edge, applied to the face it comes from. The
+/// border point nearest to the origin is called p.
 pub(super) fn witness(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     let (Some((a, b)), Some(contact)) = (scope.scene.solids(), scope.scene.contact()) else { return };
     let (nearest, distance) = (contact.nearest(), contact.signed_distance());
@@ -257,8 +258,8 @@ pub(super) fn witness(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
             }
         }
         let t = nearest.along();
-        let p = edge[0].lerp(edge[1], t);
-        drawing.difference.label(Role::Probe, p, "p", Anchor::Near(p));
+        // Outside A−B, like the ends.
+        drawing.difference.label(Role::Probe, nearest.normal * distance, "p", Anchor::Near(-nearest.normal));
         let mark = (t * (SLIDER - 1) as f64).round() as usize;
         let slider: String = (0..SLIDER).map(|place| if place == mark { '*' } else { '-' }).collect();
         drawing.aside.push(format!("t = {}: 0|{slider}|1", two(t)));

@@ -329,8 +329,8 @@ impl<'s> SupportWalk<'s> {
         let reaches = direction.dot(self.b.corner(j), self.a.corner(i)) >= 0.0;
         if reaches {
             self.add_beyond(answer);
-        // They are apart. Only the distance needs more answers.
         } else if self.to_nearest && self.leads_on(&direction, answer) {
+            // They are apart, but the distance needs more answers.
             self.add_nearer(answer);
         } else {
             self.verdict = Some(Verdict::Apart);

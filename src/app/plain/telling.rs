@@ -309,7 +309,7 @@ fn sentence(note: &str) -> String {
     }
     // A short word may be a symbol, such as vA.
     let first = words.split([' ', ':']).next().unwrap_or_default();
-    let is_word = first.len() > 2 || matches!(first, "in" | "no" | "at") || words.starts_with("a tie");
+    let is_word = first.len() > 2 || matches!(first, "in" | "no" | "at");
     if is_word && first.chars().all(|c| c.is_ascii_lowercase()) {
         words = capitalized(&words);
     }

@@ -99,10 +99,11 @@ mod tests {
             assert!(found == row && words.starts_with(start), "{keys:?}, {then:?}: {words:?} in row {found}");
             assert!(!start.is_empty() || words.is_empty(), "{keys:?}, {then:?}: {words:?}");
         }
-        let code = noticed("origin-test.four-questions", "bet left", "e");
-        let (row, words) = code;
-        let bet = "origin-test.touching";
+        let (row, words) = noticed("origin-test.four-questions", "bet left", "e");
         assert!(row == 4 && words.starts_with("+-- the code that runs"), "{words}");
-        assert_eq!(noticed(bet, "1", "2"), (20, "1  a hit only if corners meet  [2] a hit   3  no hit".to_owned()));
+        assert_eq!(
+            noticed("origin-test.touching", "1", "2"),
+            (20, "1  a hit only if corners meet  [2] a hit   3  no hit".to_owned())
+        );
     }
 }

@@ -26,7 +26,7 @@ pub(crate) const fn name(glyphs: GlyphSet) -> &'static str {
 /// How to choose, given what the terminal promises.
 pub(super) const fn advice(promise: &Promise) -> &'static str {
     if promise.utf8 {
-        "Choose the finest that looks unbroken. Gaps, boxes, or question marks?? Keep a coarser one."
+        "Choose the finest that looks unbroken. Gaps, boxes, or question marks? Keep a coarser one."
     } else {
         "Only ascii can be chosen: by LC_ALL, LC_CTYPE and LANG the locale is not UTF-8, and nothing else would be seen."
     }

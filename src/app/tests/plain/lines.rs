@@ -115,7 +115,7 @@ fn the_reason_does_not_speak_of_a_drawing() {
 #[test]
 fn a_tie_begins_with_a_capital() {
     let told = told(&mut at("penetration.tie", "bet right*2 up"), "up");
-    assert!(told.contains("A tie: "), "{told}");
+    assert!(told.contains(" Tie: left comes first here."), "{told}");
 }
 
 /// What each method took stands with its name.
