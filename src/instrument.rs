@@ -21,7 +21,6 @@ pub(crate) mod axis;
 mod block;
 mod careless;
 mod choose;
-mod cost;
 pub(crate) mod dial;
 pub(crate) mod flight;
 pub(crate) mod game;
@@ -259,7 +258,6 @@ const KINDS: &[Kind] = &[
     kind::<block::Block>(),
     kind::<careless::Careless>(),
     kind::<choose::Choose>(),
-    kind::<cost::Cost>(),
     kind::<dial::Dial>(),
     kind::<flight::Flight>(),
     kind::<game::Game>(),

@@ -485,7 +485,6 @@ mod tests {
             include_str!("../../lessons/06-contact-features.md"),
             include_str!("../../lessons/07-gjk.md"),
             include_str!("../instrument/careless.rs"),
-            include_str!("../instrument/cost.rs"),
             include_str!("../instrument/game/words.rs"),
             include_str!("../instrument/gjk.rs"),
             include_str!("../instrument/push.rs"),

@@ -3,5 +3,4 @@
 pub(super) mod compass;
 pub(crate) mod partial_merge;
 pub(crate) mod polygons;
-pub(super) mod products;
 pub(crate) mod support;

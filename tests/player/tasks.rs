@@ -82,7 +82,6 @@ const TASKS: &[(&str, Way)] = &[
     ("submit when an answer proves p nearest", walks::nearest),
     ("type the fraction t and A's nearest point (ax,ay)", walks::between),
     ("find an axis with a gap in at most", walks::axis),
-    ("for each method, find a number of corners", walks::cheapest),
     ("type both corners (3 for a3), the x and y of s, and the verdict", walks::last_answer),
 ];
 

@@ -252,22 +252,6 @@ pub(crate) fn axis(sight: &Sight) -> Option<String> {
     Some(if is_chosen { "space enter" } else { "tab" }.to_owned())
 }
 
-/// Counts boxes, and then more and more corners, until each method has its star in a row.
-pub(crate) fn cheapest(sight: &Sight) -> Option<String> {
-    let rows: Vec<_> = sight.pane("products")?.rows.iter().skip_while(|row| !row.contains(" corners ")).collect();
-    let stars =
-        |method: usize| rows.iter().any(|row| row.split_whitespace().nth(1 + method).is_some_and(|n| n.ends_with('*')));
-    Some(
-        match [0, 1, 2].map(stars) {
-            [_, false, _] => "space",
-            [false, ..] => "right*2 space",
-            [.., false] => "right*6 space",
-            _ => "enter",
-        }
-        .to_owned(),
-    )
-}
-
 /// The two corners that answer, their difference, and what it proves.
 pub(crate) fn last_answer(sight: &Sight) -> Option<String> {
     let told = one_line(&sight.pane("your answer")?.rows.join(" "));

@@ -305,36 +305,6 @@ fn the_answer_that_decides_is_one_of_many() {
     }
 }
 
-/// SAT wins for boxes alone, the border test only for a few corners more, and GJK for many; what each more corner adds is as
-/// the reason says.
-#[test]
-fn each_method_wins_where_the_last_step_says() {
-    let mut now = steps("what-it-costs").start;
-    let press = |now: &mut Situation, act: Act| assert!(!matches!(now.act(act), Reply::Refused(_)), "{act:?}");
-    let numbers = |line: &str| -> Vec<f64> { line.split_whitespace().filter_map(|word| word.parse().ok()).collect() };
-    let mut first = Vec::new();
-    for corners in 4..=40 {
-        assert_eq!(contact(&now).state(), State::Overlapping, "{corners}");
-        let winner = |now: &Situation| {
-            let mut counted = now.clone();
-            let Reply::Said(said) = counted.act(Act::Advance) else { panic!("a count") };
-            let lines = shown(&counted, &["counts"]).table.expect("a table").lines;
-            (said, lines[1..7].iter().step_by(2).map(|line| numbers(line)[0]).collect::<Vec<_>>())
-        };
-        let (said, products) = winner(&now);
-        let best = ["Here SAT takes", "Here the border test takes", "Here GJK takes"]
-            [usize::from(corners > 4) + usize::from(corners > 8)];
-        assert!(said.starts_with(best), "{corners}: {said} {products:?}");
-        first.push(products);
-        if corners < 40 {
-            press(&mut now, Act::Step { direction: Direction::Right, units: 1 });
-        }
-    }
-    // "adds 4 products to the border test, but only about 2 to GJK", "four axes with three products each".
-    let grown = |method: usize| (first[20][method] - first[4][method]) / 16.0;
-    assert!(grown(0) == 4.0 && (1.5..2.5).contains(&grown(2)) && first[0][1] == 12.0, "{first:?}");
-}
-
 /// What a start limits or shows is not given back.
 #[test]
 fn neither_undo_nor_reset_gives_anything_back() {

@@ -118,15 +118,6 @@ fn a_tie_begins_with_a_capital() {
     assert!(told.contains(" Tie: left comes first here."), "{told}");
 }
 
-/// What each method took stands with its name.
-#[test]
-fn what_is_counted_is_told_by_name() {
-    let mut costs = at("gjk.what-it-costs", "");
-    told(&mut costs, "2");
-    let counted = told(&mut costs, "space");
-    assert!(counted.contains("border 15") && counted.contains("SAT 12") && !counted.contains('#'), "{counted}");
-}
-
 #[test]
 fn a_bet_is_read_with_numbers_and_taken_by_number() {
     let mut session = at("corner-subtraction.points", "");
