@@ -45,7 +45,9 @@ impl Listing {
     pub(crate) const ALL: &'static [Self] = listings! {
         "difference" "the difference of two boxes" "minkowski.rs" "" "pub fn difference(" NONE;
         "state" "the origin test" "origin.rs" "" "pub fn state(" STATE;
+        "axis-gaps" "the gaps in x and in y" "origin.rs" "" "pub fn gap(" NONE;
         "exits" "the four ways out" "penetration.rs" "" "pub fn exits(" EXITS;
+        "cheapest" "which of the four ways out are shortest" "penetration.rs" "" "pub fn cheapest(" NONE;
         "hit" "the first contact of a frame" "sweep.rs" "impl Sweep {" "pub fn hit(" HIT;
         "blocked" "what a contact leaves of a velocity" "response.rs" "" "pub fn blocked(" BLOCKED;
         "frame" "what a game calls for each frame" "frame.rs" "" "pub fn frame(" NONE;

@@ -193,10 +193,9 @@ pub(crate) fn difference_role(scene: &Scene) -> Role {
     pair.map_or(Role::Difference, |pair| role(scene.own_body(pair)))
 }
 
-/// What the difference of a scene's front pair is called in the right pane: D, unless the scene names pairs.
+/// What the difference of a scene's front pair is called in the right pane.
 pub(crate) fn difference_label(scene: &Scene) -> String {
-    let pair = scene.front().filter(|_| !scene.differences.is_empty());
-    pair.map_or_else(|| "D".to_owned(), |pair| scene.difference_name(pair))
+    scene.front().map_or_else(|| "A-B".to_owned(), |pair| scene.difference_name(pair))
 }
 
 /// The role of an edge of a sum or difference, by the roles of the two shapes.

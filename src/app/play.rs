@@ -249,15 +249,11 @@ impl Play {
         })
     }
 
-    /// Makes the panes. Before success they are without what is covered; after success they show `reveal`, if the step
-    /// has it. If nothing is covered, and in an exam, they also show it after every claim, until the next start.
+    /// Makes the panes. Before success they are without what is covered. After success, and after every claim until the next
+    /// start, they show `reveal`, if the step has it.
     pub(crate) fn drawing(&self) -> Panes {
         // Where only the bet was asked, the step itself has not been done.
-        let tells = if self.done {
-            !self.is_only_a_bet()
-        } else {
-            self.is_judged() && (self.step.is_item || self.step.covers.is_empty())
-        };
+        let tells = if self.done { !self.is_only_a_bet() } else { self.is_judged() };
         let revealed = self.step.reveal.as_ref().filter(|_| tells);
         let withheld = self.withheld();
         let is_about_shapes = withheld == Some(Cover::Readings);

@@ -364,7 +364,7 @@ mod tests {
     #[test]
     fn a_refused_velocity_changes_nothing_and_is_no_move() {
         let mut now = situation(scene(DVec2::ZERO), &["aim A 0 12 -7 0"]);
-        let bounds = "Here the x of vA goes from 0 to 12, and its y from -7 to 0.";
+        let bounds = "Here the x of vA can be 0 to 12, and its y can be -7 to 0.";
         for direction in [Direction::Left, Direction::Up] {
             assert_eq!(refusal(&mut now, step(direction, 1)), bounds);
         }

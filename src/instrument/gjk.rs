@@ -26,6 +26,8 @@ pub(crate) struct HandWalk {
     /// True if that answer was not kept: it falls short of O, or is not nearer.
     short: bool,
     asks: usize,
+    /// The last direction chosen, if it was wrong.
+    wrong: Option<DVec2>,
     /// The learner's verdict: true for apart.
     says_apart: Option<bool>,
 }
@@ -117,6 +119,10 @@ impl Instrument for HandWalk {
         }
     }
 
+    fn forget_history(&mut self) {
+        self.wrong = None;
+    }
+
     fn after(&mut self, scene: &Scene) {
         if corners(scene) != self.corners {
             *self = Self { unmeasured: self.unmeasured, ..Self::begun(self.part, scene) };
@@ -184,8 +190,12 @@ impl HandWalk {
         }
         // What was said was of the answers before.
         self.says_apart = None;
+        let was_proven = self.is_apart() || self.holds_origin();
         self.ask(scene);
-        self.answered()
+        match self.answered() {
+            Reply::Said(said) if was_proven => Reply::Said(format!("{said} This ask was not needed.")),
+            other => other,
+        }
     }
 
     fn say(&mut self, apart: bool) -> Reply {
@@ -198,9 +208,9 @@ impl HandWalk {
     /// The walk up to the first choice of the learner.
     fn begun(part: WalkPart, scene: &Scene) -> Self {
         let (corners, kept, numbers) = (corners(scene), Vec::new(), Vec::new());
-        let (dropped, last, says_apart) = (None, None, None);
+        let (dropped, last, wrong, says_apart) = (None, None, None, None);
         let (unmeasured, short, asks) = (false, false, 0);
-        let mut walk = Self { part, unmeasured, corners, kept, numbers, dropped, last, short, asks, says_apart };
+        let mut walk = Self { part, unmeasured, corners, kept, numbers, dropped, last, short, asks, wrong, says_apart };
         match part {
             WalkPart::Direction | WalkPart::Nearest => walk.ask(scene),
             WalkPart::Corner => walk.go_on(scene),

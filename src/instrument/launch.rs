@@ -190,7 +190,7 @@ fn tunnel(launch: &Launch, scope: &Scope<'_>, panes: &mut Panes) {
         panes.aside.push(format!("v = {speed}"));
     } else {
         let start = minkowski::difference(&launch.home, &wall);
-        ghost(&mut panes.difference, Role::Difference, start.corners().to_vec(), "D at start", DVec2::NEG_Y);
+        ghost(&mut panes.difference, Role::Difference, start.corners().to_vec(), "A-B at start", DVec2::NEG_Y);
     }
     for (look, at) in (1..).zip(launch.looked_at(launch.speed)) {
         let d = minkowski::difference(&at, &wall);
@@ -211,7 +211,7 @@ fn tunnel(launch: &Launch, scope: &Scope<'_>, panes: &mut Panes) {
         }
         panes.world.label(Role::Note, dvec2(at.center().x, edge), words, Anchor::Near(side));
         if launch.looks == 1 {
-            panes.aside.push(format!("v = {speed}: the look shows {verdict}"));
+            panes.aside.push(format!("v = {speed}   look: {verdict}"));
             continue;
         }
         let above = dvec2(d.center().x, d.top());
@@ -295,7 +295,7 @@ mod tests {
         assert_eq!(now.act(Act::Advance), Reply::Done);
         assert_eq!(now.scene.bodies[0].shape.bounds().left(), 6.0);
         assert_eq!((number(&now, "frames"), number(&now, "looks.contact")), (Some(1.0), Some(1.0)), "touching counts");
-        assert_eq!(shown(&now, &["tunnel"]).aside, ["v = 3: the look shows touching", "A is not past the wall"]);
+        assert_eq!(shown(&now, &["tunnel"]).aside, ["v = 3   look: touching", "A is not past the wall"]);
         assert_eq!(now.act(Act::Advance), Reply::Done);
         assert_eq!(now, start);
         // Another speed begins anew.

@@ -135,5 +135,5 @@ fn draw_pressed(push: &Push, button: usize, panes: &mut Panes) {
         draw(&mut panes.world, role(push.bodies[body]), home, now, ["A before", "B before"][body]);
     }
     let home = minkowski::difference(&push.home[0], &push.home[1]);
-    draw(&mut panes.difference, Role::Difference, &home, &d, "D before");
+    draw(&mut panes.difference, Role::Difference, &home, &d, "A-B before");
 }

@@ -69,7 +69,7 @@ fn draw(split: &Split, scope: &Scope<'_>, panes: &mut Panes) {
             let (role, number) = (ROLES[index % ROLES.len()], index + 1);
             let d = merge::difference(part, &b);
             owned_solid(&mut panes.difference, role, Merge::difference(part, &b), A_AND_B);
-            panes.difference.label(role, mean(d.vertices()), format!("D{number}"), Anchor::Center);
+            panes.difference.label(role, mean(d.vertices()), format!("{number}-B"), Anchor::Center);
             // Edge by edge, because the cut would be dotted as a texture is.
             for edge in 0..part.outline().edges() {
                 let [from, to] = part.outline().face(edge);
@@ -78,7 +78,7 @@ fn draw(split: &Split, scope: &Scope<'_>, panes: &mut Panes) {
             panes.world.label(Role::A, mean(part.outline().corners()), number.to_string(), Anchor::Center);
             let state = contact::state(part, &b);
             let word = if state == State::Separated { "apart" } else { state.word() };
-            panes.aside.push(format!("D{number}, part {number}: {word}"));
+            panes.aside.push(format!("{number}-B, part {number}: {word}"));
         }
         let meet = parts_meet(scope.scene) == Some(true);
         panes.aside.push(format!("so A and B: {}", if meet { "contact" } else { "apart" }));
@@ -88,7 +88,7 @@ fn draw(split: &Split, scope: &Scope<'_>, panes: &mut Panes) {
         // Clear of O.
         let (right, left) = (mean(d.vertices()) + DVec2::X, mean(d.vertices()) - DVec2::X * 2.0);
         let at = if right.abs().max_element() < 1.5 { left } else { right };
-        panes.difference.label(Role::Difference, at, "D", Anchor::Center);
+        panes.difference.label(Role::Difference, at, "A-B", Anchor::Center);
         ghost(&mut panes.world, Role::A, hull.outline().corners().to_vec(), "hull of A", DVec2::ONE);
         panes.aside.push(match contact::state(&hull, &b) {
             State::Separated => "hull: apart, O is outside".to_owned(),

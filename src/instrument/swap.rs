@@ -56,7 +56,7 @@ fn draw(swap: &Swap, scope: &Scope<'_>, panes: &mut Panes) {
     let turned = d.half_turned();
     let figure = &mut panes.difference;
     if turned == d {
-        figure.label(Role::Opposite, dvec2(0.0, d.bottom()), "D = B-A", Anchor::Below);
+        figure.label(Role::Opposite, dvec2(0.0, d.bottom()), "A-B = B-A", Anchor::Below);
     } else {
         // Not filled, so that D is seen under it.
         figure.add(Role::Opposite, polygon(&turned));
@@ -90,7 +90,7 @@ mod tests {
         assert_eq!(shown(&now, &["opposite"]).base.difference_title, Some("A - B and B - A"));
         now.scene.bodies[1].shape = now.scene.bodies[0].shape.clone();
         let marks = shown(&now, &["opposite"]).difference.marks;
-        assert!(marks.iter().any(|mark| format!("{:?}", mark.shape).contains("D = B-A")), "{marks:?}");
+        assert!(marks.iter().any(|mark| format!("{:?}", mark.shape).contains("A-B = B-A")), "{marks:?}");
         now.act(Act::Key(b'x'));
         assert_eq!(reading(&now, "swaps"), Some(Value::Number(2.0)));
         assert_eq!(shown(&now, &["opposite"]).difference.marks, []);

@@ -58,7 +58,7 @@ pub(super) fn exits(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     // The course takes the first of A's ways. Another rule may take another one, so the picture shows where each one ends.
     let tied: Vec<Direction> = exits.cheapest().filter(|_| !moves_b).collect();
     if let [first, _, ..] = tied[..] {
-        drawing.aside.push(format!("tie: {} comes first here", first.word()));
+        drawing.aside.push(format!("tie: the code picks {}", first.word()));
         for way in tied {
             let out = scope.scene.bodies[pair[0]].shape.bounds().translated(way.unit() * shortest);
             if scope.scene.fits_in_world(pair[0], &out).is_ok() {
@@ -126,8 +126,9 @@ pub(super) fn gap(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
             drawing.difference.add(Role::Measure, Shape::Dimension(from, to, plain(length)));
         }
     }
-    let [x, y, far] = [gap.x, gap.y, gap.length()].map(plain);
-    drawing.aside.push(format!("gap {x} by {y}: distance = sqrt({x}*{x} + {y}*{y}) = {far}"));
+    let formula = |low: f64, high: f64, gap| format!("max({}, {}, 0) = {}", plain(low), plain(-high), plain(gap));
+    let (in_x, in_y) = (formula(d.left(), d.right(), gap.x), formula(d.bottom(), d.top(), gap.y));
+    drawing.aside.push(format!("gap in x: {in_x}   in y: {in_y}"));
 }
 
 #[cfg(test)]

@@ -86,10 +86,10 @@ pub(super) fn arrival(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     let Some(p) = scope.scene.find("P") else { return };
     let by = scope.scene.bodies[p].shape.bounds().min() - b.min();
     let moved = |corners: [DVec2; 4], by: DVec2| corners.map(|corner| corner + by).to_vec();
-    ghost(&mut drawing.world, Role::B, moved(b.corners(), by), "B then", by);
+    ghost(&mut drawing.world, Role::B, moved(b.corners(), by), "B at p", by);
     let (role, then) = (difference_role(scope.scene), d.translated(-by));
     solid(&mut drawing.difference, role, &then.corners());
-    drawing.difference.name(role, then.corners().to_vec(), format!("{} then", difference_label(scope.scene)));
+    drawing.difference.name(role, then.corners().to_vec(), difference_label(scope.scene));
     number_sides(&mut drawing.difference, role, &then);
     // The numbers are those of now.
     let verdict = match origin::state(&then) {
@@ -112,13 +112,13 @@ pub(super) fn jump(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     let by = scope.scene.bodies[j].shape.bounds().min() - a.min();
     let landed = a.translated(by);
     let d = minkowski::difference(&landed, &b);
-    ghost(&mut drawing.world, Role::A, landed.corners().to_vec(), "A jumped", -DVec2::Y);
+    ghost(&mut drawing.world, Role::A, landed.corners().to_vec(), "A at j", -DVec2::Y);
     if let Some(push) = penetration::minimum_translations(&d).first().filter(|push| *push != DVec2::ZERO) {
         ghost(&mut drawing.world, Role::A, landed.translated(push).corners().to_vec(), "A pushed", DVec2::Y);
     }
     let role = difference_role(scope.scene);
     solid(&mut drawing.difference, role, &d.corners());
-    drawing.difference.name(role, d.corners().to_vec(), format!("{} then", difference_label(scope.scene)));
+    drawing.difference.name(role, d.corners().to_vec(), difference_label(scope.scene));
     number_sides(&mut drawing.difference, role, &d);
 }
 

@@ -282,7 +282,7 @@ fn far_off(name: &str, d: &Aabb) -> [String; 3] {
     let far = gap.max_element();
     [
         format!("{name} is still {} {side} O", plain(far)),
-        format!("D.{of_d} = {}", plain(value)),
+        format!("{of_d} = {}", plain(value)),
         format!(" must be {less} than 0"),
     ]
 }

@@ -92,7 +92,7 @@ impl Aabb {
     /// The box between two corners that are known to be in order. Infinite coordinates become the largest finite ones,
     /// so that boxes computed from boxes stay finite.
     #[inline]
-    pub(super) fn saturating(min: DVec2, max: DVec2) -> Self {
+    pub(super) fn between(min: DVec2, max: DVec2) -> Self {
         Self { min: saturated(min), max: saturated(max) }
     }
 
@@ -197,7 +197,7 @@ impl Aabb {
         if by.is_nan() {
             return *self;
         }
-        Self::saturating(self.min + by, self.max + by)
+        Self::between(self.min + by, self.max + by)
     }
 
     /// The box turned by 180 degrees about the origin: every point `p` becomes `−p`.

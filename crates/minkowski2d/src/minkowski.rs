@@ -27,7 +27,9 @@ use glam::DVec2;
 #[inline]
 #[must_use]
 pub fn difference(a: &Aabb, b: &Aabb) -> Aabb {
-    Aabb::saturating(a.min() - b.max(), a.max() - b.min())
+    let lower_left = a.min() - b.max();
+    let upper_right = a.max() - b.min();
+    Aabb::between(lower_left, upper_right)
 }
 
 /// One copy of A, moved by minus one corner of B.

@@ -83,7 +83,9 @@ pub fn closest_point(d: &Aabb) -> DVec2 {
 /// length is their distance.
 #[must_use]
 pub fn gap(d: &Aabb) -> DVec2 {
-    closest_point(d).abs()
+    let in_x = d.left().max(-d.right()).max(0.0);
+    let in_y = d.bottom().max(-d.top()).max(0.0);
+    DVec2::new(in_x, in_y)
 }
 
 /// The distance between the two boxes, in world units; zero unless they are separated.

@@ -42,6 +42,7 @@ impl Exits {
     /// The directions of the shortest exits, in the order left, right, up, down.
     pub fn cheapest(self) -> impl Iterator<Item = Direction> {
         let least = self.shortest();
+        // Left, right, up, down.
         let ways = Direction::ALL.into_iter();
         ways.filter(move |way| self.toward(*way) == least)
     }

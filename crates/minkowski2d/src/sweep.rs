@@ -343,7 +343,7 @@ pub(super) fn laid_against(a: &Aabb, b: &Aabb, normal: Direction) -> Aabb {
         Direction::Down => (min.y, max.y) = (b.bottom() - size.y, b.bottom()),
         Direction::Up => (min.y, max.y) = (b.top(), b.top() + size.y),
     }
-    Aabb::saturating(min, max)
+    Aabb::between(min, max)
 }
 
 #[cfg(test)]

@@ -162,12 +162,14 @@ impl Play {
         }
         match wrong.get(1..) {
             Some(others @ [_, ..]) => {
-                let right = |name: &String| {
+                // As in "Also, left should be 3, and right 5".
+                let right = |(name, verb): (&String, &str)| {
                     let answer = self.step.answers.iter().find(|(of, _)| of == name);
                     let text = answer.and_then(|(_, answer)| answer.text(&scope));
-                    text.map_or_else(|| name.clone(), |text| format!("{name} = {text}"))
+                    text.map_or_else(|| name.clone(), |text| format!("{name}{verb} {text}"))
                 };
-                format!(" Should be: {}.", listed(&others.iter().map(right).collect::<Vec<_>>(), "and"))
+                let verbs = std::iter::once(" should be").chain(std::iter::repeat(""));
+                format!(" Also, {}.", listed(&others.iter().zip(verbs).map(right).collect::<Vec<_>>(), "and"))
             }
             _ => String::new(),
         }

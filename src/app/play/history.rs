@@ -57,7 +57,7 @@ impl Play {
         let has_faults = self.now.instrument::<Game>().is_some_and(|game| game.mistakes() > 0);
         let has_mistakes = self.now.mistakes > 0 && self.forgives(1);
         if has_faults {
-            Some(" What the code got wrong still counts until you press r.")
+            Some(" The count marked (!) stays until you press r.")
         } else if has_mistakes {
             Some(" Mistakes still count until you press r.")
         } else {

@@ -66,8 +66,9 @@ impl Session {
             Some(Action::Interrupt) => return Effect::Quit,
             Some(Action::Suspend) => return Effect::Suspend,
             Some(Action::Quit) if was_quitting => return Effect::Quit,
-            // Who wants to leave a page may not want to leave the program.
-            Some(Action::Quit) if self.screen != Screen::Step => self.press_on_top(key, Some(Action::Close)),
+            // Who wants to leave a page may not want to leave the program. The last page of a lesson that has ended lies
+            // on nothing that goes on.
+            Some(Action::Quit) if self.screen != Screen::Step && !self.has_ended_lesson() => self.press_on_top(key, Some(Action::Close)),
             Some(Action::Quit) => self.ask_to_quit(),
             // The terminal has already redrawn every cell.
             Some(Action::Repaint) => {}
@@ -78,6 +79,11 @@ impl Session {
             _ => self.press_on_top(key, action),
         }
         Effect::Redraw
+    }
+
+    /// True on the last page of the lesson that has just ended, by its steps or by its exam.
+    fn has_ended_lesson(&self) -> bool {
+        self.screen == Screen::Recap && self.recap_of.is_none()
     }
 
     fn ask_to_quit(&mut self) {

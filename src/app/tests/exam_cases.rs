@@ -93,8 +93,8 @@ fn a_row_asks_everything_once() {
 fn of_several_wrong_numbers_each_is_named() {
     for (wrong, told) in [
         (&["left"][..], ""),
-        (&["right", "top"], " Should be: top = {top}."),
-        (&["left", "right", "bottom", "top"], " Should be: right = {right}, bottom = {bottom}, and top = {top}."),
+        (&["right", "top"], " Also, top should be {top}."),
+        (&["left", "right", "bottom", "top"], " Also, right should be {right}, bottom {bottom}, and top {top}."),
     ] {
         let mut session = Session::new(course(), 3);
         session.open("1.exam-1").expect("an exam");

@@ -294,7 +294,7 @@ fn the_four_buttons_of_who_moves_and_which_sign() {
         let session = at("penetration.which-sign", &format!("bet {button}"));
         let marks = session.play().drawing().difference.marks;
         let side = |shape: &Shape| match shape {
-            Shape::Label(_, told, Anchor::Near(side)) if told == "D before" => Some(side.normalize()),
+            Shape::Label(_, told, Anchor::Near(side)) if told == "A-B before" => Some(side.normalize()),
             _ => None,
         };
         assert_eq!(marks.iter().find_map(|mark| side(&mark.shape)), Some(-way), "button {button}");

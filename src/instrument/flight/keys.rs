@@ -52,11 +52,11 @@ impl Flight {
             && velocity.clamp(min, max) != velocity
         {
             let range = |min: f64, max: f64| {
-                if min == max { format!("stays {min}") } else { format!("goes from {min} to {max}") }
+                if min == max { format!("stays {min}") } else { format!("can be {min} to {max}") }
             };
             let [x, y] = [range(min.x, max.x), range(min.y, max.y)];
             let name = &scene.bodies[selected].name;
-            return Err(format!("Here the x of v{name} {x}, and its y {}.", y.trim_start_matches("goes ")));
+            return Err(format!("Here the x of v{name} {x}, and its y {y}."));
         }
         scene.bodies[selected].velocity = velocity;
         self.fits(scene).map_err(|why| format!("At that velocity, {why}"))

@@ -23,7 +23,7 @@ pub(super) fn draw(flight: &Flight, scope: &Scope<'_>, panes: &mut Panes) {
         let now = home.translated(slide * time);
         if time > 0.0 {
             let side = if slide.y > 0.0 { DVec2::NEG_Y } else { DVec2::Y };
-            ghost(figure, Role::Difference, home.corners().to_vec(), "D at start", side);
+            ghost(figure, Role::Difference, home.corners().to_vec(), "A-B at start", side);
         }
         body(figure, &now);
         if time < 1.0 {
@@ -69,7 +69,7 @@ fn arrow(flight: &Flight, scope: &Scope<'_>, panes: &mut Panes) {
 /// Draws `A − B`, with its letter.
 fn body(figure: &mut Figure, d: &Aabb) {
     solid(figure, Role::Difference, &d.corners());
-    figure.name(Role::Difference, d.corners().to_vec(), "D");
+    figure.name(Role::Difference, d.corners().to_vec(), "A-B");
 }
 
 /// Draws where the ray hits `A − B`, and after which fraction of its length.

@@ -167,8 +167,8 @@ fn told(number: usize, frame: &FrameRecord) -> Vec<String> {
         }
         Some(stop) => vec![
             said(&format!("hit at h = {}", fraction(stop.h))),
-            format!("vA {before} meets n = {}", point(stop.normal.unit())),
-            format!("{after} is kept"),
+            format!("n = {}", point(stop.normal.unit())),
+            format!("A keeps {after} of vA {before}"),
         ],
     }
 }

@@ -4,12 +4,12 @@ use super::{COUNTED, HandWalk, MOST_ASKS, OVER, WalkPart, nearest};
 use crate::instrument::prelude::*;
 use crate::instrument::shared::support::toward;
 
-pub(super) const AWAY: &str = "This d points away from O. From s1, ask straight toward O.";
-pub(super) const ACROSS: &str = "Along this d, s1 reaches O, so the next answer will, too. Ask straight toward O.";
+pub(super) const AWAY: &str = "This d points away from O: O is not beyond the dotted line. From s1, ask straight toward O.";
+pub(super) const ACROSS: &str = "The dotted line across this d goes through s1 and O, so any answer reaches O. Ask straight toward O.";
 pub(super) const OTHER_SIDE: &str =
     "This arrow is at a right angle to the segment, but O lies on the other side of the segment.";
-pub(super) const ALONG: &str = "Along this d, s2 reaches O, so any answer will. Ask at a right angle to the segment.";
-pub(super) const LEANS: &str = "Along this d, s1 reaches O, so any answer will. Ask at a right angle to the segment.";
+pub(super) const ALONG: &str = "Along this d, s2 reaches O: see the dotted line. Ask at a right angle to the segment.";
+pub(super) const LEANS: &str = "Along this d, s1 reaches O: see the dotted line. Ask at a right angle to the segment.";
 
 impl HandWalk {
     /// The four directions to choose from, counterclockwise, each with what is wrong with it. Which of them is the first
@@ -39,6 +39,7 @@ impl HandWalk {
             return Reply::refused(OVER);
         }
         let Some((d, wrong)) = self.choices().get(chosen).copied() else { return Reply::NotMine };
+        self.wrong = wrong.map(|_| d);
         if let Some(wrong) = wrong {
             let along = (1..).zip(&self.kept).map(|(k, s)| format!("s{k}*d = {}", plain(s.point.dot(d))));
             return Reply::Wrong(format!("{}. {wrong} {COUNTED}", along.collect::<Vec<_>>().join(", ")));

@@ -40,6 +40,11 @@ pub(super) fn draw(walk: &HandWalk, scope: &Scope<'_>, panes: &mut Panes) {
             labeled(figure, Role::Vector, Shape::Pointer(from, from + along), number.to_string(), Anchor::Near(along));
             told.push(format!("d{number} {}", point(d)));
         }
+        if let Some(d) = walk.wrong {
+            // The line through the corner that reaches O: O is not beyond it.
+            let farthest = walk.kept.iter().max_by(|one, other| one.point.dot(d).total_cmp(&other.point.dot(d)));
+            border_line(figure, farthest.map_or(from, |kept| kept.point), d, 3.0 * HALF);
+        }
         // While the prediction is open, digits choose its options. All are one item, so that they stay together.
         panes.aside.extend((!scope.betting).then(|| told.join("  ")));
         // The line of the answer would cross them.

@@ -121,7 +121,7 @@ fn of_polygon(mark: &Mark, corners: &[DVec2], figure: &Figure, scene: &Scene) ->
         _ if mark.role == Role::Difference && what == "Dotted" && name.is_none() => "Outline of A-B".to_owned(),
         Some(number) if mark.weight != Weight::Faint => format!("Picture {number}"),
         // The picture of the difference has no bodies. Three answers of a search for O.
-        _ if what == "D" && corners.len() == 3 => "Triangle".to_owned(),
+        _ if what == "A-B" && corners.len() == 3 => "Triangle".to_owned(),
         _ if what == "A" && has_origin(figure) => "Copy of A".to_owned(),
         _ => name.unwrap_or(&what).to_owned(),
     };
@@ -262,7 +262,7 @@ fn named(mark: &Mark) -> String {
         Role::A => "A".to_owned(),
         Role::B => "B".to_owned(),
         Role::C => "C".to_owned(),
-        Role::Difference => "D".to_owned(),
+        Role::Difference => "A-B".to_owned(),
         Role::Fused => "Edge of both".to_owned(),
         Role::Opposite => "B-A".to_owned(),
         Role::Overlap => "Overlap".to_owned(),

@@ -50,7 +50,7 @@ fn the_way_of_o_is_told_with_what_a_keeps() {
     let mut session = at("swept-ray.along-the-wall", "bet");
     assert_eq!(
         told(&mut session, "left"),
-        "(3,-2) + vB: A keeps (3,-6). A goes, seen from B (3,-2), removed (1,0), O goes (-3,2)."
+        "(3,-2) + vB = (3,-6), the new vA. A goes, seen from B (3,-2), removed (1,0), O goes (-3,2)."
     );
 }
 
