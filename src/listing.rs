@@ -52,17 +52,12 @@ impl Listing {
         "blocked" "what a contact leaves of a velocity" "response.rs" "" "pub fn blocked(" BLOCKED;
         "frame" "what a game calls for each frame" "frame.rs" "" "pub fn frame(" NONE;
         "first" "whose edge the merge takes next" "minkowski/merge.rs" "" "fn first(" NONE;
-        "lowest" "where the merge begins, on each of the two shapes" "minkowski/merge.rs" "impl<'a> EdgeWalk<'a> {" "fn new(" NONE;
-        "turn" "on which side of a line a point lies: positive on its left" "exact.rs" "" "pub(super) fn orientation(" NONE;
-        "left-of-all" "whether O is left of every edge of A-B" "contact.rs" "" "fn state_of(" NONE;
-        "half-turn" "the half-turned polygon" "polygon.rs" "" "pub fn half_turned(" NONE;
         "support" "the support point of A-B" "support.rs" "" "pub fn difference(" NONE;
         "gjk" "one pass of the loop of GJK" "gjk.rs" "" "fn ask(" GJK;
         "drop" "what GJK keeps of an answer s" "gjk.rs" "" "fn add_beyond(" DROP;
         "share" "the share of an edge at which it is nearest to O" "gjk/witness.rs" "" "fn share(" NONE;
         "gap" "the gap between two shadows" "shadow.rs" "" "pub fn gap(" GAP;
         "features" "what meets what" "contact/nearest.rs" "" "fn features(" FEATURES;
-        "normal" "the normal of a contact" "contact/nearest.rs" "impl BorderPoint {" "fn normal(" NORMAL;
     };
 
     /// The text of its file; empty if there is none of this name, which a test excludes.

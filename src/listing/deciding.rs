@@ -106,15 +106,6 @@ pub(super) const FEATURES: Deciding = Deciding {
     index: |scope| scope.scene.contact()?.nearest().owner.map(|owner| owner as usize),
 };
 
-/// Only between two corners that are apart there is no edge whose normal it could be.
-pub(super) const NORMAL: Deciding = Deciding {
-    fragments: &["edge.normal(of)", "vertex / length"],
-    index: |scope| {
-        let contact = scope.scene.contact()?;
-        Some(usize::from(contact.nearest().owner.is_none() && contact.signed_distance() > 0.0))
-    },
-};
-
 /// What became of the last answer.
 pub(super) const GJK: Deciding = Deciding {
     fragments: &["Some(Verdict::Apart)", "self.add_beyond(", "self.add_nearer("],

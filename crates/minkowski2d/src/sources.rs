@@ -9,9 +9,7 @@
 #[must_use]
 pub fn source(file: &str) -> Option<&'static str> {
     Some(match file {
-        "contact.rs" => include_str!("contact.rs"),
         "contact/nearest.rs" => include_str!("contact/nearest.rs"),
-        "exact.rs" => include_str!("exact.rs"),
         "frame.rs" => include_str!("frame.rs"),
         "gjk.rs" => include_str!("gjk.rs"),
         "gjk/witness.rs" => include_str!("gjk/witness.rs"),
@@ -19,7 +17,6 @@ pub fn source(file: &str) -> Option<&'static str> {
         "minkowski/merge.rs" => include_str!("minkowski/merge.rs"),
         "origin.rs" => include_str!("origin.rs"),
         "penetration.rs" => include_str!("penetration.rs"),
-        "polygon.rs" => include_str!("polygon.rs"),
         "response.rs" => include_str!("response.rs"),
         "shadow.rs" => include_str!("shadow.rs"),
         "support.rs" => include_str!("support.rs"),
