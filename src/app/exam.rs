@@ -84,7 +84,7 @@ impl Session {
         parts.extend(standing.map(|standing| Part::Heading(standing.told())));
         if let Some(recap) = &lesson.recap {
             parts.push(Part::Gap);
-            let read = recap.read.iter().map(|read| format!("To read: {read}"));
+            let read = recap.read.iter().map(|read| format!("Further reading: {read}"));
             parts.extend(recap.next.iter().cloned().chain(read).map(Part::Words));
         }
         Page { title: format!("The end of lesson {}: {}", number + 1, lesson.title), leave, parts }

@@ -69,7 +69,7 @@ const LOST: &str = "This case is lost, because of a mistake: Enter ends it.";
 
 /// What the learner does after too many mistakes, in a step with one start and in one with a family of them.
 const RESTART: &str = "r starts again.";
-const NEXT_CASE: &str = "r takes the next case.";
+const NEXT_CASE: &str = "r shows the next case.";
 
 /// The phase of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

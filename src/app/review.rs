@@ -39,7 +39,7 @@ impl Session {
             }
             Some(DueToday { due: 0, next, .. }) => {
                 let next = next.map(|day| format!("The next one is due on {day}.")).unwrap_or_default();
-                ("Enter practises anyway, Esc closes", format!("Nothing is due today. {next}"))
+                ("Enter practices anyway, Esc closes", format!("Nothing is due today. {next}"))
             }
             Some(DueToday { due, missed, .. }) => {
                 let told = format!("Questions that are due: {due}; wrong the last time: {missed}.");

@@ -1,4 +1,4 @@
-//! How the whole course has gone, and what to practise next.
+//! How the whole course has gone, and what to practice next.
 
 use crate::app::pages::{Page, Part};
 use crate::app::{Session, Standing};
@@ -29,7 +29,7 @@ impl Summary {
     }
 }
 
-/// What to practise next.
+/// What to practice next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Practice {
     /// This step, which is not done, or one of free play.
@@ -61,7 +61,7 @@ impl Session {
         sum
     }
 
-    /// What to practise next: first steps that are not done, then exams, then questions that are due, then exams again.
+    /// What to practice next: first steps that are not done, then exams, then questions that are due, then exams again.
     pub(crate) fn practice(&self) -> Option<Practice> {
         let is_open = |(lesson, step): &(usize, usize)| !self.outcome((*lesson, *step)).is_done();
         let step = |(lesson, step)| Practice::Step(lesson, step);
@@ -79,7 +79,7 @@ impl Session {
             .or_else(|| play().map(step))
     }
 
-    /// The page at the end of the course: what was done, what to practise next, and what to read.
+    /// The page at the end of the course: what was done, what to practice next, and what to read.
     pub(super) fn summary_page(&self) -> Page {
         let sum = self.summary();
         let done = sum.alone + sum.hinted;
@@ -95,7 +95,7 @@ impl Session {
             }
             parts.extend(words.into_iter().map(Part::Line));
         }
-        Page { title, leave: "up and down scroll, Enter practises what is next, Esc closes", parts }
+        Page { title, leave: "up and down scroll, Enter practices what is next, Esc closes", parts }
     }
 }
 
@@ -119,15 +119,15 @@ fn told(session: &Session) -> Vec<(&'static str, Vec<String>)> {
     });
     let mut parts = vec![
         ("", counts),
-        ("To practise next (Enter)", vec![next(session)]),
+        ("To practice next (Enter)", vec![next(session)]),
         ("Your own code, judged by minktutor grade KIND -- COMMAND", programs(session)),
-        ("To read next", reads.collect()),
+        ("Further reading", reads.collect()),
     ];
     parts.retain(|(_, words)| !words.is_empty());
     parts
 }
 
-/// What to practise next, in a sentence.
+/// What to practice next, in a sentence.
 fn next(session: &Session) -> String {
     let lesson = |lesson: usize| format!("lesson {}, {}", lesson + 1, session.course().lessons[lesson].title);
     match session.practice() {

@@ -344,7 +344,7 @@ impl HandWalk {
                 )
             }
             WalkPart::Direction => {
-                format!("The answer {s} reaches O: s*d = {along}. Choose a d along which neither s1 nor s2 reaches O.")
+                format!("Along this d, s2 = {s} reaches O: s2*d = {along}. Now choose a d along which neither s1 nor s2 does.")
             }
         })
     }

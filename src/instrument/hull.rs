@@ -69,7 +69,7 @@ impl HullSearch {
                 Reply::Said(format!("Right: {from} to {to} is an edge ({sign}).{}", on.unwrap_or_default()))
             }
             (1, Answer::Beyond(vertex)) => {
-                Reply::Said(format!("Right: {} lies farthest beyond, and the line is split there.", name(vertex)))
+                Reply::Said(format!("Right: {} is farthest beyond the line, and splits it.", name(vertex)))
             }
             (0, Answer::Beyond(vertex)) => Reply::Wrong(format!("Wrong: {} is beyond this line.", name(vertex))),
             (1, Answer::Edge(_)) => Reply::Wrong(on_the_line(&a, &b, &query).map_or_else(

@@ -160,7 +160,7 @@ fn reason(asked: Owner, next: Owner, merging: &PartialMerge) -> String {
             let Vertex { a, b, .. } = merging.vertex();
             let (now, other) = (format!("a{a}"), format!("b{b}"));
             let (now, other) = if asked == Owner::A { (now, other) } else { (other, now) };
-            format!("If {now} came now, {other} would have to turn to the right: a dent. So {other} comes first.")
+            format!("If {now} came now, {other} after it would turn right: a dent. So {other} comes first.")
         }
     }
 }

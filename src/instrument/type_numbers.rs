@@ -222,8 +222,8 @@ impl TypeNumbers {
 fn fields(typing: &TypeNumbers, _: &Scope<'_>, panes: &mut Panes) {
     let is_number = |field: &Field| field.words.is_empty();
     let says = match (typing.fields.iter().any(is_number), typing.fields.iter().all(is_number)) {
-        (_, true) => " Numbers such as 3, -2, 1/2 or 0.4:",
-        (true, false) => " Words, or numbers like 3, -2, 1/2:",
+        (_, true) => " Numbers such as 3, -2, or 1/2:",
+        (true, false) => " Words, or numbers such as 3 or 1/2:",
         (false, false) => " Words:",
     };
     let mut lines = vec![String::new(), says.to_owned(), String::new()];

@@ -214,7 +214,7 @@ pub(super) fn features(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     let [name_a, name_b] = names.unwrap_or(["A", "B"]);
     let of_both = if of_a == of_b { of_a } else { "arc" };
     let is_apart = contact.signed_distance() > scope.scene.layout.tolerance;
-    let [meets, closest] = if is_apart { ["and", "is closest to"] } else { ["meets"; 2] };
+    let meets = if is_apart { "and" } else { "meets" };
     drawing.aside.push(match contact.nearest().owner {
         Some(Owner::A) => format!("owner {name_a}: {name_a}'s face {meets} {name_b}'s {of_b}"),
         Some(Owner::B) => format!("owner {name_b}: {name_b}'s face {meets} {name_a}'s {of_a}"),
@@ -222,7 +222,7 @@ pub(super) fn features(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
         Some(Owner::Both) => format!("owners {name_a} and {name_b}: face meets face"),
         None => {
             let article = if of_both == "arc" { "an" } else { "a" };
-            format!("{article} {of_both} is nearest: {name_a}'s {of_a} {closest} {name_b}'s {of_b}")
+            format!("{article} {of_both} of A-B is nearest: {name_a}'s {of_a} {meets} {name_b}'s {of_b}")
         }
     });
 }

@@ -264,7 +264,7 @@ mod tests {
         let edge = Shape::Segment(dvec2(2.0, -1.0), dvec2(-2.0, -1.0));
         assert!(panes.difference.marks.iter().any(|mark| mark.shape == edge), "{:?}", panes.difference.marks);
         let corner = shown(&situation(scene(dvec2(12.0, 8.0)), &[]), &["features"]);
-        assert_eq!(corner.aside, ["an arc is nearest: A's corner is closest to B's arc"]);
+        assert_eq!(corner.aside, ["an arc of A-B is nearest: A's corner and B's arc"]);
     }
 
     fn walls(differences: &[[&str; 2]]) -> Scene {

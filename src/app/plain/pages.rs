@@ -167,7 +167,7 @@ pub(super) fn page(session: &Session, screen: Screen) -> Vec<String> {
     let Some(Page { title, parts, .. }) = pages::page(session, screen) else { return Vec::new() };
     let (is_on_top, has_exam) = (session.screen == screen, session.standing(session.at.0).is_some());
     let ways = match screen {
-        Screen::Summary => "enter practises what is next; course lists all steps.",
+        Screen::Summary => "enter practices what is next; course lists all steps.",
         Screen::Review => "enter asks them, if there are any; esc goes back.",
         Screen::Recap if has_exam && is_on_top => WAYS,
         Screen::Recap if has_exam => "exam takes the exam.",

@@ -174,8 +174,8 @@ impl Wager {
     fn wanted(&self) -> String {
         match self.typed().filter(|_| self.right.is_none()) {
             None => format!("Choose {}; then Enter locks it in.", self.keys()),
-            _ if self.field.is_empty() => "Type a number, such as 3, -1/2 or 0.4.".to_owned(),
-            _ => format!("\"{}\" is not a number yet: such as 3, -1/2 or 0.4.", self.field),
+            _ if self.field.is_empty() => "Type a number, such as 3, -1/2, or 0.4.".to_owned(),
+            _ => format!("\"{}\" is not a number yet: such as 3, -1/2, or 0.4.", self.field),
         }
     }
 

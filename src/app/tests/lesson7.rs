@@ -143,11 +143,11 @@ fn a_wrong_drop_is_told_why() {
         assert!(!screen(&session, 80, 24).contains("at the top"), "{key}");
         assert_eq!(number(&session, "mistakes"), 1.0);
     }
-    assert!(said(&at("keep-or-drop", "bet 3")).contains("r takes the next case"));
+    assert!(said(&at("keep-or-drop", "bet 3")).contains("r shows the next case"));
     // The way on stays in sight when the reply goes, until the case is judged.
     for (keys, has) in [("bet space*3", false), ("bet space*3 2 u", true), ("bet space*3 2 u enter", false)] {
         let after = screen(&at("walk-it", keys), 80, 24);
-        assert_eq!(after.contains("more mistakes than the goal allows: r takes the next case"), has, "{after}");
+        assert_eq!(after.contains("more mistakes than the goal allows: r shows the next case"), has, "{after}");
     }
     assert!(said(&at("walk-it", "bet space*4")).contains("You have three corners"));
     // The second of two hints is no way from the start.
@@ -319,7 +319,7 @@ fn neither_undo_nor_reset_gives_anything_back() {
     let (before, after) = (at("keep-or-drop", "bet 3"), at("keep-or-drop", "bet 3 r"));
     assert!(number(&before, "mistakes") == 1.0 && number(&after, "mistakes") == 0.0);
     assert_ne!(before.play().scene(), after.play().scene());
-    assert_eq!(said(&after), "After a mistake, r takes the next case.");
+    assert_eq!(said(&after), "After a mistake, r shows the next case.");
     for (step, what) in [("walk-it", "case"), ("how-far", "step")] {
         assert_eq!(said(&at(step, "bet space r")), format!("Back at the start of the {what}."));
     }

@@ -228,7 +228,7 @@ fn with_nothing_due_the_page_says_when_and_offers_practice() {
     }
     let shown = screen(&session, 60, 20);
     assert!(shown.contains("Nothing is due today. The next one is due on 2026-11-24."), "{shown}");
-    assert!(shown.contains("Enter practises anyway"), "{shown}");
+    assert!(shown.contains("Enter practices anyway"), "{shown}");
     press(&mut session, "enter");
     assert!(place(&session).is_some());
     let mut nothing = learner(0, 0, "");

@@ -137,7 +137,7 @@ fn what_was_done_is_counted() {
 }
 
 #[test]
-fn what_to_practise_next_is_what_is_weakest_and_enter_goes_there() {
+fn what_to_practice_next_is_what_is_weakest_and_enter_goes_there() {
     let course = course();
     let mut progress = done(100);
     // The same day nothing is left but free play.

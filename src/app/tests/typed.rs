@@ -56,8 +56,8 @@ fn what_is_typed_is_seen_and_nothing_else_happens() {
 fn what_is_no_number_is_not_locked_in() {
     let mut session = made(NUMBER);
     for (keys, told) in [
-        ("enter", "Type a number, such as 3, -1/2 or 0.4."),
-        ("2 / enter", "\"2/\" is not a number yet: such as 3, -1/2 or 0.4."),
+        ("enter", "Type a number, such as 3, -1/2, or 0.4."),
+        ("2 / enter", "\"2/\" is not a number yet: such as 3, -1/2, or 0.4."),
         ("left", "Predict first: 0-9 and - / ., and Enter locks it in."),
         ("a", "Predict first: 0-9 and - / ., and Enter locks it in."),
     ] {

@@ -57,7 +57,7 @@ fn draw(listing: &Listing, session: &Session, look: &Look, area: Rect, buffer: &
     let below = rows.len().saturating_sub(from + height);
     for (hidden, row, key) in [(from, from, "PgUp"), (below, from + height.saturating_sub(1), "PgDn")] {
         if let Some(edge) = rows.get_mut(row).filter(|(index, _)| hidden > 0 && Some(*index) != deciding) {
-            edge.1 = format!("  ... {} lines more: {key}", hidden + 1);
+            edge.1 = format!("  ... {} more lines: {key}", hidden + 1);
         }
     }
     let values = values.into_iter().map(|line| (deciding, line));

@@ -53,8 +53,7 @@ pub(super) fn draw(walk: &HandWalk, scope: &Scope<'_>, panes: &mut Panes) {
             // The first answer, along x, is p itself, and its line would seem to prove it nearest. After a drop p is
             // another point.
             WalkPart::Nearest => walk.asks > 1 && walk.dropped.is_none(),
-            // Where corners are dropped, only the line of an answer that is not kept decides something.
-            part => walk.short || part != WalkPart::Corner,
+            _ => true,
         };
         if decides {
             border_line(figure, s.point, d, HALF);

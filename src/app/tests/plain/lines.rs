@@ -74,7 +74,7 @@ fn a_question_without_its_answer_is_asked_again() {
 #[test]
 fn commands_are_told_by_their_words() {
     let mut session = at("gjk.keep-or-drop", "bet");
-    assert!(told(&mut session, "3").contains("reset takes the next case."), "{}", told(&mut session, "3"));
+    assert!(told(&mut session, "3").contains("reset shows the next case."), "{}", told(&mut session, "3"));
     let mut session = at("polygon-sum.turn-left", "bet");
     told(&mut session, "4");
     let lost = told(&mut session, "2");
