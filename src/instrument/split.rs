@@ -88,7 +88,7 @@ fn draw(split: &Split, scope: &Scope<'_>, panes: &mut Panes) {
         // Clear of O.
         let (right, left) = (mean(d.vertices()) + DVec2::X, mean(d.vertices()) - DVec2::X * 2.0);
         let at = if right.abs().max_element() < 1.5 { left } else { right };
-        panes.difference.label(Role::Difference, at, "A-B", Anchor::Center);
+        panes.difference.label(Role::Difference, at, "hull-B", Anchor::Center);
         ghost(&mut panes.world, Role::A, hull.outline().corners().to_vec(), "hull of A", DVec2::ONE);
         panes.aside.push(match contact::state(&hull, &b) {
             State::Separated => "hull: apart, O is outside".to_owned(),

@@ -84,7 +84,7 @@ impl Sweep {
             (true, _) => format!("Yes: b{corner} sticks out farthest on that side."),
             (false, _) => {
                 format!(
-                    "Yes. From here on, b{to} sticks out farthest, so B's own edge from b{from} to b{to} joins the border."
+                    "Yes. At the tip of the arrow, B's own edge from b{from} to b{to} joins the border."
                 )
             }
         })

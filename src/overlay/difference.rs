@@ -112,9 +112,9 @@ pub(super) fn jump(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     let by = scope.scene.bodies[j].shape.bounds().min() - a.min();
     let landed = a.translated(by);
     let d = minkowski::difference(&landed, &b);
-    ghost(&mut drawing.world, Role::A, landed.corners().to_vec(), "A at j", -DVec2::Y);
+    ghost(&mut drawing.world, Role::A, landed.corners().to_vec(), "at j", -DVec2::Y);
     if let Some(push) = penetration::minimum_translations(&d).first().filter(|push| *push != DVec2::ZERO) {
-        ghost(&mut drawing.world, Role::A, landed.translated(push).corners().to_vec(), "A pushed", DVec2::Y);
+        ghost(&mut drawing.world, Role::A, landed.translated(push).corners().to_vec(), "pushed", DVec2::Y);
     }
     let role = difference_role(scope.scene);
     solid(&mut drawing.difference, role, &d.corners());

@@ -41,7 +41,7 @@ impl State {
 #[must_use]
 pub fn state(d: &Aabb) -> State {
     let holds = [
-        d.left() <= 0.0,   // O is not left of D,
+        d.left() <= 0.0,   // O is not left of A-B,
         0.0 <= d.right(),  // nor right of it,
         d.bottom() <= 0.0, // nor below it,
         0.0 <= d.top(),    // nor above it

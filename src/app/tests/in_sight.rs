@@ -89,7 +89,7 @@ fn lamps_and_buttons_are_in_sight_at_once() {
 
 /// A step, keys, and the line of the code that decides then.
 const DECIDED: &[(&str, &str, &str)] = &[
-    ("origin-test.four-questions", "bet right*3", "d.left() <= 0.0,   // O is not left of D,"),
+    ("origin-test.four-questions", "bet right*3", "d.left() <= 0.0,   // O is not left of A-B,"),
     ("origin-test.four-questions", "bet right*2", "State::Touching"),
     ("origin-test.four-questions", "bet", "State::Overlapping"),
     ("swept-ray.two-watches", "bet down*4", "Ordering::Greater => (column, None),"),

@@ -121,18 +121,26 @@ fn distances(walk: &HandWalk) -> [String; 2] {
     })
 }
 
+/// The cross products of three corners, in one piece, because their signs are compared.
+fn products(walk: &HandWalk) -> Option<String> {
+    let ([p, q, s], [i, j, k]) = (&walk.kept[..], &walk.numbers[..]) else { return None };
+    let [pq, qs, sp] = [side(*p, *q), side(*q, *s), side(*s, *p)].map(plain);
+    Some(format!("cross({i},{j}) = {pq}   ({j},{k}) = {qs}   ({k},{i}) = {sp}"))
+}
+
+pub(super) fn crosses(walk: &HandWalk, _: &Scope<'_>, panes: &mut Panes) {
+    panes.aside.extend(products(walk));
+}
+
 /// Says how far the walk has come, below the panes.
 fn tell(walk: &HandWalk, scope: &Scope<'_>, panes: &mut Panes) {
-    if let (WalkPart::Corner | WalkPart::Whole, [p, q, s], [i, j, k]) = (walk.part, &walk.kept[..], &walk.numbers[..]) {
-        // In one piece, because their signs are compared.
-        let [pq, qs, sp] = [side(*p, *q), side(*q, *s), side(*s, *p)].map(plain);
-        let products = format!("cross({i},{j}) = {pq}   ({j},{k}) = {qs}   ({k},{i}) = {sp}");
-        if walk.part == WalkPart::Whole {
-            panes.aside.push(products);
-        } else {
-            // Where a drop is learned, the picture shows it.
+    match (products(walk), walk.part) {
+        (Some(products), WalkPart::Whole) => panes.aside.push(products),
+        // Where a drop is learned, the picture shows it.
+        (Some(products), WalkPart::Corner) => {
             panes.spoken.push(format!("{products}: if one has another sign, O is beyond that edge"));
         }
+        _ => {}
     }
     if walk.part == WalkPart::Whole {
         panes.aside.push(format!("asks {}", walk.asks));
