@@ -487,6 +487,7 @@ mod tests {
             include_str!("../instrument/careless.rs"),
             include_str!("../instrument/game/words.rs"),
             include_str!("../instrument/gjk.rs"),
+            include_str!("../instrument/gjk/choices.rs"),
             include_str!("../instrument/push.rs"),
             include_str!("../instrument/rule.rs"),
             include_str!("../instrument/starts.rs"),

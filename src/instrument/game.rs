@@ -269,6 +269,11 @@ impl Game {
         self.faults.iter().sum()
     }
 
+    /// True if a mark stands beside their counts.
+    pub(crate) fn marks_mistakes(&self) -> bool {
+        self.walk.is_some()
+    }
+
     fn step(&mut self, direction: Direction, _: u8, scene: &mut Scene) -> Reply {
         let v = self.changed(self.velocity(scene), direction);
         self.run(v, scene)

@@ -77,11 +77,9 @@ impl Instrument for HandWalk {
         }),
         Reading::truth("walk.over", "nothing is left to choose", |walk, _| Some(walk.is_over())),
     ];
-    const VIEWS: &'static [View<Self>] = &[
-        View::new("walk", "The answers kept, the last one with its line, and what to choose from.", picture::draw)
-            .over(|_, _, base| base.without_numbers = true),
-        View::new("crosses", "The cross products of the three corners that are kept, from O.", picture::crosses),
-    ];
+    const VIEWS: &'static [View<Self>] =
+        &[View::new("walk", "The answers kept, the last one with its line, and what to choose from.", picture::draw)
+            .over(|_, _, base| base.without_numbers = true)];
     const IS_ON_DIFFERENCE: fn(&Self) -> bool = |_| true;
 
     fn read(words: &Words<'_>) -> Result<Self, String> {
@@ -346,7 +344,9 @@ impl HandWalk {
                 )
             }
             WalkPart::Direction => {
-                format!("Along this d, s2 = {s} reaches O: s2*d = {along}. Now choose a d along which neither s1 nor s2 reaches O.")
+                format!(
+                    "Along this d, s2 = {s} reaches O: s2*d = {along}. Now choose a d along which neither s1 nor s2 reaches O."
+                )
             }
         })
     }

@@ -150,7 +150,7 @@ fn reason(asked: Owner, next: Owner, merging: &PartialMerge) -> String {
         (Owner::B, _, [_, None]) => "Every edge of B is in the chain already: take a.".to_owned(),
         (Owner::Both, _, [None, _] | [_, None]) => "One of the two has no edge left: take the other's.".to_owned(),
         (Owner::Both, ..) => {
-            "The key = takes both at once. These two differ in direction, so it would cut off a corner.".to_owned()
+            "The = key takes both at once. These two differ in direction, so it would cut off a corner.".to_owned()
         }
         (_, Owner::Both, _) => {
             let Vertex { a, b, .. } = merging.vertex();

@@ -207,13 +207,13 @@ mod tests {
     #[test]
     fn every_edge_of_the_difference_has_its_owner() {
         let mut spin = triangles();
-        assert_eq!(labels(&drawn(&spin).difference), ["D", "a", "b", "a", "b", "a", "b"]);
+        assert_eq!(labels(&drawn(&spin).difference), ["A-B", "a", "b", "a", "b", "a", "b"]);
         // With B upside down, -B is A again: all edges join.
         spin.act(Act::Digit(1));
         for _ in 0..12 {
             spin.act(Act::Advance);
         }
-        assert_eq!(labels(&drawn(&spin).difference), ["D", "ab", "ab", "ab"]);
+        assert_eq!(labels(&drawn(&spin).difference), ["A-B", "ab", "ab", "ab"]);
         assert_eq!(drawn(&spin).aside, ["3 edges: 0 from A (a), 0 from B (b), 3 from both (ab)"]);
     }
 

@@ -175,7 +175,7 @@ mod tests {
         assert_eq!(panes.base.difference_title, Some("hull of A, minus B"));
         split.act(Act::Key(b'o'));
         let panes = shown(&split, &["parts"]);
-        assert_eq!(panes.aside, ["D1, part 1: apart", "D2, part 2: apart", "so A and B: apart", "moves 0"]);
+        assert_eq!(panes.aside, ["1-B, part 1: apart", "2-B, part 2: apart", "so A and B: apart", "moves 0"]);
         assert_eq!(panes.base.difference_title, Some("A - B, part by part"));
         assert!(panes.base.without_numbers);
     }

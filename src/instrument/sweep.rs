@@ -83,9 +83,7 @@ impl Sweep {
             (_, Owner::Both) => format!("Yes. B's own edge from b{} is parallel, and joined.", at.b),
             (true, _) => format!("Yes: b{corner} sticks out farthest on that side."),
             (false, _) => {
-                format!(
-                    "Yes. At the tip of the arrow, B's own edge from b{from} to b{to} joins the border."
-                )
+                format!("Yes. At the tip of the arrow, B's own edge from b{from} to b{to} joins the border.")
             }
         })
     }

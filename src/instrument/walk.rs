@@ -231,7 +231,8 @@ mod tests {
             }
             assert_eq!((read(&walk, "lap.left"), read(&walk, "turned")), (0.0, 360.0));
             let last = if corners.len() == 3 { 238 } else { 297 };
-            let turns = [&*format!("turned left {last} degrees"), "with the turn into the first edge: 360", "mistakes "];
+            let turns =
+                [&*format!("turned left {last} degrees"), "with the turn into the first edge: 360", "mistakes "];
             assert!(shown(&walk, &["walker"]).aside.iter().zip(turns).all(|(says, turn)| says.starts_with(turn)));
             let closed = Reply::Complete("The border is closed: every edge is in it.".to_owned());
             assert_eq!(walk.act(Act::Digit(1)), closed);

@@ -177,7 +177,7 @@ mod tests {
         for (selected, is_told) in [(0, true), (1, false)] {
             tied.scene.selected = selected;
             let aside = shown(&tied, &["exits"]).aside;
-            assert_eq!(aside.iter().any(|told| told == "tie: left comes first here"), is_told, "{aside:?}");
+            assert_eq!(aside.iter().any(|told| told == "tie: the code picks left"), is_told, "{aside:?}");
             // Where each of the tied ways ends.
             let ghosts = shown(&tied, &["exits"]).world.marks;
             let end = polygon(&Aabb::constant(3.0, 0.0, 7.0, 4.0));

@@ -349,9 +349,9 @@ mod tests {
     #[test]
     fn far_off_names_the_side_that_is_missing_most() {
         for (d, told) in [
-            ((3.0, 1.0, 9.0, 5.0), "A-B is still 3 right of O, D.left = 3 must be less than 0"),
-            ((-6.0, -1.0, -2.0, 5.0), "A-B is still 2 left of O, D.right = -2 must be more than 0"),
-            ((-6.0, -9.0, 2.0, -5.0), "A-B is still 5 below O, D.top = -5 must be more than 0"),
+            ((3.0, 1.0, 9.0, 5.0), "A-B is still 3 right of O, left = 3 must be less than 0"),
+            ((-6.0, -1.0, -2.0, 5.0), "A-B is still 2 left of O, right = -2 must be more than 0"),
+            ((-6.0, -9.0, 2.0, -5.0), "A-B is still 5 below O, top = -5 must be more than 0"),
         ] {
             let [place, side, bound] = far_off("A-B", &Aabb::constant(d.0, d.1, d.2, d.3));
             assert_eq!(format!("{place}, {side}{bound}"), told);

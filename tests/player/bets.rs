@@ -5,16 +5,17 @@ use super::sight::{Sight, one_line};
 
 /// What a bet asks, and the right option.
 const RIGHT: &[(&str, &str)] = &[
+    ("When A just touches B, where will O be?", "on the border of A-B"),
     ("b goes 1 to the right. Where does the tip of a-b go?", "left"),
     ("b goes up 2. Where does the copy go?", "down 2"),
-    ("stamps the lower left copy?", "b3, upper right"),
+    ("stamp the lower left one of the four copies?", "b3, upper right"),
     ("Where in A-B does that copy lie?", "top, in the middle"),
     ("A is 5 wide and B is 2 wide. How wide is A-B?", "7 wide"),
     ("A and B both go 5 right. Where does A-B go?", "it stays"),
     ("What is B-A, compared with A-B?", "A-B after half a turn"),
     ("Take two different points p that the boxes share. Where does p-p land", "both on O"),
     ("q is on a side of A-B, but not at a corner.", "a segment"),
-    ("What is the smallest possible number of YES answers?", "two"),
+    ("Suppose that left <= 0 fails. What does right >= 0 say?", "YES"),
     ("A crate rests on the floor. What does the test with <= say?", "a hit"),
     ("Suppose that q is O itself", "they are the same"),
     ("A-B must go down. Where must B go?", "up"),
@@ -23,7 +24,6 @@ const RIGHT: &[(&str, &str)] = &[
     ("Suppose two boxes have the same center.", "only if A-B is a square"),
     ("How long is its shortest way out?", "that depends on where B is"),
     ("and O is outside the triangle that you keep. What is proven?", "nothing yet"),
-    ("Which method takes the fewest products?", "SAT"),
     ("The wall pushes A out to the right as soon as A's ...", "middle"),
     ("In the order W1, W2, W3, W4, where does P end up?", "on the floor, in no wall"),
     ("The lowest speed that gets A past it unseen is then", "lower"),

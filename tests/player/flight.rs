@@ -102,7 +102,7 @@ pub(crate) fn meet_at(sight: &Sight) -> Option<String> {
 pub(crate) fn what_slides(sight: &Sight) -> Option<String> {
     let words = &sight.words;
     let ((ax, ay), (bx, by), (nx, ny)) = (velocity(words, "vA"), velocity(words, "vB"), point(words, "n =")?);
-    let (x, y) = point(words, "A keeps")?;
+    let (x, y) = point(words, "+ vB =")?;
     let into = ((ax - bx) * nx + (ay - by) * ny).min(0.0);
     Some(go(ax - into * nx - x, ay - into * ny - y) + "space")
 }

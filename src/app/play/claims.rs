@@ -250,9 +250,11 @@ impl Play {
 pub(in crate::app) fn too_long(step: &Step, now: &Situation, start: &Situation) -> Option<String> {
     let (moves, fewest, spare) = (now.scene.moves, step.fewest_from(start)?, step.spare?);
     (moves > fewest + spare).then(|| {
-        let more = if spare > 0 { format!("; {spare} more are allowed") } else { String::new() };
-        let enough = if fewest == 1 { "is" } else { "are" };
-        format!("Not yet: that took {moves} moves, and {fewest} {enough} enough{more}.")
+        let enough = format!("{fewest} {} enough", if fewest == 1 { "is" } else { "are" });
+        match spare {
+            0 => format!("Not yet: that took {moves} moves, and {enough}."),
+            _ => format!("Not yet: that took {moves} moves; {enough}, and {} are allowed.", fewest + spare),
+        }
     })
 }
 

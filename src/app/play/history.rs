@@ -54,10 +54,14 @@ impl Play {
 
     /// A warning, if something still counts after an undo: it follows how many steps were taken back.
     pub(crate) fn kept_by_undo(&self) -> Option<&'static str> {
-        let has_faults = self.now.instrument::<Game>().is_some_and(|game| game.mistakes() > 0);
+        let faulty = self.now.instrument::<Game>().filter(|game| game.mistakes() > 0);
         let has_mistakes = self.now.mistakes > 0 && self.forgives(1);
-        if has_faults {
-            Some(" The count marked (!) stays until you press r.")
+        if let Some(game) = faulty {
+            Some(if game.marks_mistakes() {
+                " The count marked (!) stays until you press r."
+            } else {
+                " What the code got wrong still counts until you press r."
+            })
         } else if has_mistakes {
             Some(" Mistakes still count until you press r.")
         } else {

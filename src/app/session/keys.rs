@@ -68,7 +68,9 @@ impl Session {
             Some(Action::Quit) if was_quitting => return Effect::Quit,
             // Who wants to leave a page may not want to leave the program. The last page of a lesson that has ended lies
             // on nothing that goes on.
-            Some(Action::Quit) if self.screen != Screen::Step && !self.has_ended_lesson() => self.press_on_top(key, Some(Action::Close)),
+            Some(Action::Quit) if self.screen != Screen::Step && !self.has_ended_lesson() => {
+                self.press_on_top(key, Some(Action::Close));
+            }
             Some(Action::Quit) => self.ask_to_quit(),
             // The terminal has already redrawn every cell.
             Some(Action::Repaint) => {}

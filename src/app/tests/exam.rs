@@ -360,7 +360,10 @@ fn recaps_are_there_to_the_last_line_on_every_screen() {
             assert!(bare(&first).contains(&bare(&recap.take[0][0][..40])), "{first}");
             let offers = |page: &String| content.exam.is_empty() || page.contains("the exam now");
             assert!(seen.iter().any(offers), "{last}");
-            assert!(recap.read.iter().all(|read| bare(last).contains(&bare(&format!("Further reading: {read}")))), "{last}");
+            assert!(
+                recap.read.iter().all(|read| bare(last).contains(&bare(&format!("Further reading: {read}")))),
+                "{last}"
+            );
             if height == 24 {
                 // The page shows at once everything that the learner should remember. Only the reading list and a second
                 // function may lie below.

@@ -37,6 +37,12 @@ fn items(places: &[Place]) -> Vec<(Place, Step)> {
 /// What is right to type at a start of one of the asks of an item.
 fn typed(place: Place, ask: &Step, start: &Situation) -> Vec<Vec<String>> {
     let told = || ask.task.split(['(', ' ']).find_map(|word| word.parse().ok()).expect("an angle");
+    if place == (1, 3) {
+        let [low, high] = oracle::span(&oracle::corners(start, 0));
+        let [width, height] = (high - low).to_array();
+        let says = format!("A is {width} wide and {height} high: type the width and the height of B");
+        assert_eq!(ask.task, says, "A is hidden");
+    }
     if place != (5, 4) {
         return answers(place, start);
     }
@@ -133,10 +139,10 @@ fn holds(place: Place, task: &str, now: &Situation) -> bool {
         }),
         (6, 3) => {
             let Some((straight_out, far)) = oracle::closest_parts(now) else { return false };
-            if task.contains("closest to a corner of B") {
+            if task.contains("a corner of A and one of B") {
                 return straight_out == 0 && (1.2..=1.6).contains(&far);
             }
-            if task.contains("closest to a face of B") {
+            if task.contains("a corner of A and a face of B") {
                 // No corner of B is as near to A as A's corner is to B.
                 let is_farther = |p: &DVec2| p.distance(p.clamp(a, to_a)) > far + 1e-9;
                 return straight_out == 1

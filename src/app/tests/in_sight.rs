@@ -94,15 +94,11 @@ const DECIDED: &[(&str, &str, &str)] = &[
     ("origin-test.four-questions", "bet", "State::Overlapping"),
     ("swept-ray.two-watches", "bet down*4", "Ordering::Greater => (column, None),"),
     ("swept-ray.two-watches", "bet right*2", "Ordering::Less => (row, None),"),
-    ("swept-ray.half-way", "bet right*2", "Ordering::Equal => (column, Some(row)),"),
+    ("swept-ray.two-watches", "bet right*3 down", "Ordering::Equal => (column, Some(row)),"),
     ("swept-ray.two-watches", "bet left*4", "let hits = x.inside"),
     ("swept-ray.two-watches", "bet up*2", "&& y.inside"),
     ("swept-ray.two-watches", "bet left*2 down*2", "&& !enter.is_after_end()"),
-    ("contact-features.witness-points", "bet", "Owner::B => {"),
-    ("contact-features.witness-points", "bet left*4 down", "Owner::A => {"),
     ("contact-features.face-to-face", "bet ,*2", "Owner::Both => {"),
-    ("contact-features.through-zero", "bet", "exact::without_minus_zero(vertex / length)"),
-    ("contact-features.through-zero", "bet down*2", "Self::Foot(edge) | Self::End(edge, _) => edge.normal(of),"),
 ];
 
 #[test]
@@ -114,8 +110,8 @@ fn the_code_shows_the_line_that_decides() {
         assert_eq!(line, Some(*expected), "{place} after \"{keys}\"");
     }
     // Not before a bet is locked in, which it would give away; and not for ever.
-    assert!(at("polygon-sum.merge", "e").listing().is_none());
-    assert!(at("polygon-sum.merge", "bet e e").listing().is_none());
+    assert!(at("polygon-sum.farthest", "e").listing().is_none());
+    assert!(at("polygon-sum.farthest", "bet e e").listing().is_none());
     assert!(at("polygon-sum.merge", "bet e n p").listing().is_none());
     // Nor beside what is covered, until the step has been done once.
     assert!(at("corner-subtraction.numbers", "bet e").listing().is_none());

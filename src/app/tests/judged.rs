@@ -2,7 +2,8 @@
 
 use crate::app::Phase;
 use crate::app::Session;
-use crate::app::testing::{at, made, press, said, screen, session};
+use crate::app::testing::{at, course, made, press, said, screen, session};
+use textfigure::figure::Shape;
 
 /// A place and the keys of its solution without the claim, for every step with a goal.
 fn solved() -> Vec<(String, Session)> {
@@ -89,6 +90,52 @@ fn what_is_covered_is_nowhere_to_be_seen() {
         assert!(covered.contains(left) && covered.contains(told), "{covered}");
         assert!(open.contains("  overlap  ") && !covered.contains("  overlap  "), "{covered}");
     }
+}
+
+/// Until the next case comes, it shows what a done step shows.
+#[test]
+fn a_case_that_was_judged_wrong_shows_what_the_end_shows() {
+    let outlines = |session: &Session| {
+        let marks = session.play().drawing().difference.marks;
+        marks.iter().filter(|mark| matches!(mark.shape, Shape::Polygon(_) | Shape::Owned(..))).count()
+    };
+    let mut session = at("gjk.one-proof", "bet space . space");
+    assert_eq!(outlines(&session), 0, "A-B is only asked for");
+    press(&mut session, "enter");
+    assert!(said(&session).starts_with("Missed: no answer has s*d < 0"), "{}", said(&session));
+    assert_eq!((session.play().is_judged(), outlines(&session)), (true, 1));
+    press(&mut session, "enter");
+    assert_eq!((session.play().is_judged(), outlines(&session)), (false, 0));
+    // A right claim that is not yet the last one shows it, too.
+    press(&mut session, "r");
+    session.solve();
+    assert_eq!((session.play().phase(), outlines(&session)), (Phase::Done, 1));
+    // So it is in each step where a wrong claim brings another case.
+    let wrong = [
+        ("swept-ray.let-the-o-fly", "bet f right enter"),
+        ("polygon-sum.starts", "bet 1"),
+        ("polygon-sum.farthest", "bet . enter"),
+        ("gjk.one-proof", "bet space . space enter"),
+        ("gjk.which-way", "bet 1 enter"),
+        ("gjk.keep-or-drop", "bet 3 enter"),
+        ("gjk.walk-it", "bet space x enter"),
+        ("gjk.which-points", "bet 0 tab 0 tab 0 enter"),
+        ("gjk.separating-axes", "bet space tab space tab space enter"),
+    ];
+    let mut known = Vec::new();
+    for (place, keys) in wrong {
+        let session = at(place, keys);
+        assert!(session.play().is_judged(), "{place}: {}", said(&session));
+        let reveal = session.play().step().reveal.clone().expect("what it shows at its end");
+        let drawn = crate::overlay::draw(&session.play().scope(), &reveal);
+        let shown = session.play().drawing();
+        assert_eq!((&shown.world, &shown.difference), (&drawn.world, &drawn.difference), "{place}");
+        known.push(place.to_owned());
+    }
+    let course = course();
+    let all = course.lessons.iter().flat_map(|lesson| lesson.steps.iter().map(move |step| (&lesson.id, step)));
+    let all = all.filter(|(_, step)| step.reveal.is_some() && !step.family.is_empty());
+    assert_eq!(known, all.map(|(lesson, step)| format!("{lesson}.{}", step.id)).collect::<Vec<_>>());
 }
 
 /// The same words are true for a learner who found another way.

@@ -1,7 +1,7 @@
 //! Keys that lead elsewhere or do no harm: to other texts, steps and lessons, to hints, out of the program.
 
 use crate::app::Phase;
-use crate::app::testing::{at, press, said, session};
+use crate::app::testing::{at, press, said, screen, session};
 use crate::key::Key;
 use crate::progress::Outcome;
 
@@ -9,7 +9,7 @@ use crate::progress::Outcome;
 fn skipped_steps_are_recorded_and_done_ones_stay_done() {
     let mut session = at("corner-subtraction.touch", "n");
     assert_eq!((session.at, session.outcome((0, 1))), ((0, 2), Outcome::Skipped));
-    press(&mut session, "p left*3 down enter n p n n");
+    press(&mut session, "p bet left*3 down enter n p n n");
     assert_eq!(session.outcome((0, 1)), Outcome::Done);
     assert_eq!(session.outcome((0, 2)), Outcome::Skipped);
 }
@@ -51,7 +51,7 @@ fn lessons_and_steps_are_left_in_both_directions() {
 
 #[test]
 fn three_hints_and_then_the_first_again() {
-    let mut session = session();
+    let mut session = at("corner-subtraction.touch", "bet");
     let mut hints: Vec<String> = (0..5)
         .map(|_| {
             press(&mut session, "t");
@@ -67,8 +67,7 @@ fn three_hints_and_then_the_first_again() {
 
 #[test]
 fn escape_and_strange_keys_are_harmless() {
-    let mut session = session();
-    press(&mut session, "left");
+    let mut session = at("corner-subtraction.touch", "bet left");
     let before = (session.at, session.play().scene().clone());
     press(&mut session, "esc esc [ A B C D z Z = ctrl-a f home end");
     assert_eq!((session.at, session.play().scene().clone()), before);
@@ -84,6 +83,50 @@ fn quitting_takes_two_presses_in_a_row() {
     assert_eq!(session.press(Key::Char('q')), Effect::Redraw);
     assert_eq!(session.press(Key::Char('q')), Effect::Quit);
     assert_eq!(session.press(Key::Ctrl('c')), Effect::Quit);
+}
+
+/// The page that ends a lesson or an exam lies on nothing that goes on, so q asks there at once. One that was opened to look
+/// at it is closed.
+#[test]
+fn q_on_the_page_that_ends_a_lesson_asks_at_once() {
+    use crate::app::{Effect, Screen};
+    let mut by_steps = at("origin-test.distance", "");
+    by_steps.solve();
+    press(&mut by_steps, "enter");
+    let mut by_exam = by_steps.clone();
+    press(&mut by_exam, "N");
+    for _ in 0..by_exam.lesson().exam.len() {
+        assert!(by_exam.sitting().is_some());
+        by_exam.solve();
+        press(&mut by_exam, "enter");
+    }
+    // An exam that was opened from the page of another lesson has its own end.
+    let mut from_course = at("origin-test.touching", "c up*5 N N");
+    for _ in 0..from_course.lesson().exam.len() {
+        assert_eq!(from_course.sitting().map(|_| from_course.at.0), Some(0));
+        from_course.solve();
+        press(&mut from_course, "enter");
+    }
+    for (mut session, how) in [
+        (by_steps, "by its steps"),
+        (by_exam, "by its exam"),
+        (from_course, "by the exam of another lesson"),
+        (at("origin-test.distance", "n"), "by a step that was skipped"),
+    ] {
+        assert_eq!((session.screen, session.sitting().is_none()), (Screen::Recap, true), "{how}");
+        assert_eq!(session.press(Key::Char('q')), Effect::Redraw, "{how}");
+        assert_eq!((session.screen, session.quitting), (Screen::Recap, true), "{how}");
+        let shown = screen(&session, 80, 24);
+        assert!(shown.contains("Press q once more to leave. Your place is kept."), "{how}:\n{shown}");
+        let mut other = session.clone();
+        press(&mut other, "pgdn");
+        assert_eq!((other.screen, other.quitting), (Screen::Recap, false), "{how}");
+        assert_eq!(session.press(Key::Char('q')), Effect::Quit, "{how}");
+    }
+    let mut looked = at("origin-test.touching", "c up*5 N");
+    assert_eq!(looked.screen, Screen::Recap);
+    assert_eq!(looked.press(Key::Char('q')), Effect::Redraw);
+    assert_eq!((looked.screen, looked.quitting), (Screen::Course, false));
 }
 
 /// It does no more than close the page, so one more press does not leave yet.

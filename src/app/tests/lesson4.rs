@@ -176,9 +176,9 @@ fn what_would_leave_the_pictures_is_refused_with_the_reason() {
         ("both-move", "bet K", "At that velocity, seen from B, A would leave the picture at the top."),
         ("both-move", "bet L L L", "At that velocity, A would leave the picture on the right."),
         ("both-move", "bet tab", "Only A can be aimed here."),
-        ("two-watches", "bet L L L", "Here the x of vA goes from 0 to 8, and its y from -5 to 0."),
+        ("two-watches", "bet L L L", "Here the x of vA can be 0 to 8, and its y can be -5 to 0."),
         ("half-way", "bet tab L L", "At that velocity, "),
-        ("already-touching", "bet up", "Here the x of vA goes from 0 to 4, and its y stays -1."),
+        ("already-touching", "bet up", "Here the x of vA can be 0 to 4, and its y stays -1."),
         ("along-the-wall", "bet H H H H H", "With that arrow, A-B would leave the picture on the left."),
         (
             "already-touching",
@@ -282,9 +282,10 @@ fn what_is_typed_about_two_walls_stands_above_the_world() {
     assert!(said(&session).starts_with("Not yet: h2 ="), "{}", said(&session));
     press(&mut session, "5 / 8 enter");
     assert_eq!(session.play().phase(), Phase::Done);
-    for (h2, says) in
-        [("3 / 8", "Not yet: 3/8 is counted from the first contact"), ("1 / 2", "Not yet: 1/2 is a share")]
-    {
+    for (h2, says) in [
+        ("3 / 8", "Not yet: 3/8 is counted from the first contact"),
+        ("1 / 2", "Not yet: 1/2 is a fraction of the last 3/4 of the frame"),
+    ] {
         let session = at("swept-ray.two-walls", &format!("bet 1 / 4 tab {h2} tab 6 tab 4 enter"));
         assert!(said(&session).starts_with(says), "{}", said(&session));
     }

@@ -54,12 +54,12 @@ fn one_word_alone_merges_without_a_mistake() {
 #[test]
 fn a_wrong_edge_counts_and_says_what_it_would_make() {
     for (step, keys, says) in [
-        ("merge", "bet a b b", "If b0 came now, a2 would have to turn to the right: a dent. So a2 comes first."),
-        ("merge", "bet a b a a", "If a3 came now, b0 would have to turn to the right: a dent. So b0 comes first."),
+        ("merge", "bet a b b", "If b0 came now, a2 after it would turn right: a dent. So a2 comes first."),
+        ("merge", "bet a b a a", "If a3 came now, b0 after it would turn right: a dent. So b0 comes first."),
         (
             "merge",
             "bet =",
-            "The key = takes both at once. These two differ in direction, so it would cut off a corner.",
+            "The = key takes both at once. These two differ in direction, so it would cut off a corner.",
         ),
         ("merge", "bet a b a b a a a", "Every edge of A is in the chain already: take b."),
         ("merge", "bet a b a b a a =", "One of the two has no edge left: take the other's."),

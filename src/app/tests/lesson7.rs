@@ -4,12 +4,11 @@ use crate::app::testing::{course, number, press, said, screen, truth};
 use crate::app::{Phase, Session};
 use crate::instrument::testing::shown;
 use crate::instrument::{Act, Reply, Situation};
-use crate::key::Direction;
 use crate::lesson::Step;
 use glam::DVec2;
 use minkowski2d::gjk::{self, WalkStart};
 use minkowski2d::{Contact, Convex, State};
-use textfigure::figure::Shape;
+use textfigure::figure::{Role, Shape, Weight};
 
 fn at(step: &str, keys: &str) -> Session {
     crate::app::testing::at(&format!("gjk.{step}"), keys)
@@ -54,6 +53,81 @@ fn every_arrow_to_choose_from_ends_in_the_picture() {
         }
     }
     assert!(seen > 50, "{seen}");
+}
+
+/// After a wrong choice a dotted line shows which answers along it reach O: those of that d, whatever they are. The next
+/// right choice and undo take the line away.
+#[test]
+fn the_line_of_a_wrong_arrow_goes_through_a_corner_that_reaches_o() {
+    let step = steps("which-way");
+    let lines = |now: &Situation| {
+        let marks = shown(now, &["walk"]).difference.marks;
+        let dotted = marks.into_iter().filter(|mark| (mark.role, mark.weight) == (Role::Guide, Weight::Faint));
+        dotted.map(|mark| mark.shape).collect::<Vec<_>>()
+    };
+    let (mut along_it, mut beyond) = (0, 0);
+    for start in step.starts() {
+        let mut now = start.clone();
+        for asks in 1..=2 {
+            assert_eq!(lines(&now), []);
+            let told = shown(&now, &["walk"]).aside;
+            let kept: Vec<DVec2> =
+                told.iter().filter(|told| told.starts_with('s')).map(|told| point_of(told)).collect();
+            assert_eq!(kept.len(), asks, "{told:?}");
+            let choices = told.iter().find(|told| told.starts_with("d1 ")).expect("the arrows");
+            let ways: Vec<DVec2> = choices.split("  ").map(point_of).collect();
+            let mut right = None;
+            for (digit, d) in (1..).zip(&ways) {
+                let mut chosen = now.clone();
+                let Reply::Wrong(said) = chosen.act(Act::Digit(digit)) else {
+                    right = Some(chosen);
+                    continue;
+                };
+                let [Shape::Segment(from, to)] = lines(&chosen)[..] else { panic!("{:?}", lines(&chosen)) };
+                assert!((to - from).dot(*d).abs() < 1e-9 && from.distance(to) > 20.0, "{from} to {to} for {d}");
+                // It goes through the farthest corner that is kept, and O is not beyond it.
+                let reach = kept.iter().map(|corner| corner.dot(*d)).fold(f64::MIN, f64::max);
+                assert!((from.dot(*d) - reach).abs() < 1e-9, "{from} to {to} for {d}");
+                let is_on_o = reach == 0.0;
+                match said.split("). ").last().unwrap_or_default() {
+                    said if said.contains("O is not beyond the dotted line") => assert!(reach > 0.0, "{said}"),
+                    said if said.contains("dotted line across this d goes through s1 and O") => {
+                        assert!(is_on_o && asks == 1, "{said}");
+                        along_it += 1;
+                    }
+                    said if said.contains(" reaches O: see the dotted line") => {
+                        let which =
+                            said.split("Along this d, s").nth(1).and_then(|rest| rest[..1].parse::<usize>().ok());
+                        let named = kept[which.expect("a corner") - 1];
+                        assert!(named.dot(*d) == reach && reach >= 0.0, "{said}");
+                        beyond += 1;
+                    }
+                    said => {
+                        assert!(said.contains("O lies on the other side of the segment") && reach > 0.0, "{said}");
+                    }
+                }
+                // A second wrong choice has its own line.
+                for (other, d) in (1..).zip(&ways) {
+                    let mut twice = chosen.clone();
+                    if other != digit && matches!(twice.act(Act::Digit(other)), Reply::Wrong(_)) {
+                        let [Shape::Segment(from, to)] = lines(&twice)[..] else { panic!("one line") };
+                        assert!((to - from).dot(*d).abs() < 1e-9);
+                    }
+                }
+            }
+            now = right.expect("one of the four");
+        }
+    }
+    assert!(along_it > 0 && beyond > 0, "{along_it} {beyond}");
+    let drawn = |keys: &str| lines(at("which-way", keys).play().situation()).len();
+    assert_eq!(["bet", "bet 1", "bet 1 2", "bet 1 u", "bet 4", "bet 1 4"].map(drawn), [0, 1, 1, 0, 0, 0]);
+}
+
+/// The first point that is told: `s1 (8,5)`.
+fn point_of(told: &str) -> DVec2 {
+    let inside = told.split(['(', ')']).nth(1).expect("a point");
+    let (x, y) = inside.split_once(',').expect("two numbers");
+    DVec2::new(x.parse().expect("a number"), y.parse().expect("a number"))
 }
 
 #[test]

@@ -157,6 +157,23 @@ fn proven(start: &Situation) -> Situation {
     now
 }
 
+/// What was proven needs no more answers, and the reply says so; before that, it never does.
+#[test]
+fn an_ask_after_a_proof_is_said_to_be_needless() {
+    let (needless, step) = (" This ask was not needed.", step("walk-it"));
+    let (mut needed, mut told) = (0, 0);
+    for start in step.starts() {
+        for mut now in reachable(start, &keys(), 300) {
+            let was_proven = truth(&now, "walk.proven");
+            let Reply::Said(said) = now.act(Act::Advance) else { continue };
+            assert_eq!(said.ends_with(needless), was_proven, "{said}");
+            assert_eq!(said.matches("needed").count(), usize::from(was_proven), "{said}");
+            *if was_proven { &mut told } else { &mut needed } += 1;
+        }
+    }
+    assert!(needed > 10 && told > 1, "{needed} {told}");
+}
+
 #[test]
 fn the_exam_says_what_the_answers_prove() {
     let course = course();

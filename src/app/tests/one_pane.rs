@@ -28,10 +28,10 @@ fn the_pane_that_the_last_key_has_changed_is_shown() {
     for (place, keys, shown) in [
         // Both change: the one that is watched.
         ("corner-subtraction.touch", "", "world"),
-        ("corner-subtraction.touch", "left", "world"),
-        ("corner-subtraction.touch", "v left", "A - B"),
-        ("corner-subtraction.touch", "v left u", "A - B"),
-        ("corner-subtraction.touch", "v left v down", "world"),
+        ("corner-subtraction.touch", "bet left", "world"),
+        ("corner-subtraction.touch", "bet v left", "A - B"),
+        ("corner-subtraction.touch", "bet v left u", "A - B"),
+        ("corner-subtraction.touch", "bet v left v down", "world"),
         // Only the difference changes, or only the world.
         ("corner-subtraction.swap", "bet x", "A - B and B - A"),
         ("corner-subtraction.swap", "bet x left", "A - B and B - A"),
@@ -69,11 +69,15 @@ fn words_come_with_the_picture_that_they_are_about() {
         (Key::Backspace, "world"),
         (Key::Enter, "A - B"),
         (Key::Enter, "world"),
-        (Key::Arrow(Direction::Left), "world"),
     ] {
         session.press(key);
         assert!(title(&session).starts_with(shown), "{key:?}: {}", title(&session));
     }
+    session.stroke(Stroke::RightBet);
+    assert!(title(&session).starts_with("world"), "{}", title(&session));
+    session.press(Key::Arrow(Direction::Left));
+    assert_eq!(session.play().scene().moves, 1);
+    assert!(title(&session).starts_with("world"), "{}", title(&session));
 }
 
 /// Left and right are where shapes are, not pictures: there may be one only.
@@ -127,7 +131,7 @@ fn some_sentences_stay_beside_the_pane_and_a_key_shows_the_rest() {
     for (place, keys, sentence, key) in [
         ("penetration.which-sign", "bet 1", "by -p. ", "i shows the rest."),
         ("penetration.which-sign", "bet", "two. ", "i shows the rest."),
-        ("swept-ray.along-the-wall", "bet right", "along B. ", "i shows the rest."),
+        ("swept-ray.along-the-wall", "bet right", "into B. ", "i shows the rest."),
         ("swept-ray.along-the-wall", "bet right space", "", "i shows what to do."),
     ] {
         let shown = seen(&at(place, keys));

@@ -74,10 +74,7 @@ pub(super) fn answers(item: (usize, usize), now: &Situation) -> Vec<Vec<String>>
         (1 | 2, 1) => sides(DVec2::ZERO),
         // B, whose lower left corner is at p then.
         (1, 2) => sides(span(&corners(now, 2))[0] - span(&shapes[1])[0]),
-        (1, 3) => {
-            assert_eq!(size_a, dvec2(4.0, 2.0), "as the narration says");
-            texts(&[high.x - low.x - 4.0, high.y - low.y - 2.0])
-        }
+        (1, 3) => texts(&[high.x - low.x - size_a.x, high.y - low.y - size_a.y]),
         (2, 3) => {
             let [([a, to_a], [b, to_b])] = [(span(&shapes[0]), span(&shapes[1]))];
             let gap = (b - to_a).max(a - to_b).max(DVec2::ZERO);

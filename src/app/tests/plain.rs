@@ -131,7 +131,7 @@ fn keeps_covered(covers: &[Cover], said: &str, id: &str) {
     for cover in covers {
         let hidden = match cover {
             Cover::World => [hidden, &["A spans", "B spans", "\"world\""]].concat(),
-            Cover::Difference => [hidden, &["A-B spans", "D: ", "\"A - B\""]].concat(),
+            Cover::Difference => [hidden, &["A-B spans", "A-B: ", "\"A - B\""]].concat(),
             // The pictures tell the same numbers.
             Cover::Readings | Cover::Verdict => hidden.to_vec(),
         };

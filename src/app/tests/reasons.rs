@@ -5,7 +5,7 @@ use crate::app::{Play, Session};
 
 /// Steps with the keys after which arrows lead everywhere.
 const STEPS: &[(&str, &str)] = &[
-    ("corner-subtraction.touch", ""),
+    ("corner-subtraction.touch", "bet"),
     ("corner-subtraction.points", "bet"),
     ("corner-subtraction.box-minus-point", "bet"),
     ("corner-subtraction.fill", "bet right*2 up left"),
@@ -76,5 +76,5 @@ fn a_reason_that_is_read_again_has_the_numbers_of_the_end() {
     let mut steps = course.lessons.iter().flat_map(|lesson| lesson.steps.iter());
     let step = steps.find(|step| step.id == "wrong-side").expect("the step");
     let told = Play::reason_of(step).expect("a reason");
-    assert!(told[0].contains("At v = 7, right costs 1 and left 3:"), "{told:?}");
+    assert!(told[0].contains("At v = 7, going right costs 1 and going left 3:"), "{told:?}");
 }

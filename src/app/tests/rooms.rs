@@ -39,6 +39,26 @@ fn what_happens_at_the_exit_is_said_below_the_room() {
     }
 }
 
+/// After an undo; what it says that there is to see stands in the row below the room.
+#[test]
+fn what_the_code_got_wrong_counts_until_a_reset() {
+    for (place, keys, told, row) in [
+        ("corner-subtraction.a-bug", "right*3 u", "The count marked (!) stays until", "walls entered 1 (!)"),
+        ("corner-subtraction.a-bug", "right*3 left*3 u", "The count marked (!) stays until", "walls entered 2 (!)"),
+        ("game.gap", "right down right*2 up right*4 u", "What the code got wrong still counts until", "false stop 1"),
+    ] {
+        let mut session = at(place, keys);
+        assert_eq!(said(&session), format!("One step back. {told} you press r."), "{place}");
+        let shown = screen(&session, 80, 24);
+        assert!(shown.lines().any(|line| line.split("   ").any(|part| part == row)), "{shown}");
+        press(&mut session, "r right");
+        let counts = session.play().drawing().aside;
+        assert!(!counts.iter().any(|part| part.starts_with(&row[..10])), "{counts:?}");
+        press(&mut session, "u");
+        assert_eq!(said(&session), "", "{place}");
+    }
+}
+
 #[test]
 fn a_run_that_is_lost_is_told() {
     let late = "Too late: at most 28 frames are allowed; press r.";

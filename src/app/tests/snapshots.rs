@@ -79,7 +79,7 @@ fn the_code_covers_what_it_lies_on() {
     press(&mut session, "bet right*3 down*2 e");
     insta::assert_snapshot!("code at 60x20", picture(&session, 60, 20, GlyphSet::Ascii));
     press(&mut session, "enter");
-    assert!(frame(&session, 60, 20, GlyphSet::Ascii).contains("is about that."));
+    assert!(frame(&session, 60, 20, GlyphSet::Ascii).contains("once, nor above and"));
 }
 
 #[test]
@@ -162,7 +162,7 @@ fn on_a_small_screen_what_finds_no_room_below_stands_beside() {
         ("polygon-sum.half-turn", "bet 2", "Enter shows the"),
         ("polygon-sum.half-turn", "", "i the story"),
         ("penetration.never-diagonal", "bet t t", "adds length, so"),
-        ("origin-test.touching", "bet t t", "is."),
+        ("origin-test.touching", "bet t t", "right side."),
     ] {
         session.open(place).expect("it is there");
         press(&mut session, "r");
@@ -232,7 +232,7 @@ proptest! {
         height in 0_u16..70,
     ) {
         let script = keys.join(" ");
-        let (mut one, mut two) = (session(), session());
+        let [mut one, mut two] = [(); 2].map(|()| at("corner-subtraction.touch", "bet"));
         for session in [&mut one, &mut two] {
             press(session, &script);
         }

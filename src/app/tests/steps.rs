@@ -18,14 +18,14 @@ type Played = (&'static str, &'static str, &'static [(&'static str, &'static str
 
 const PLAYED: &[Played] = &[
     ("corner-subtraction.touch", "", &[("D.left", "3"), ("D.top", "5"), ("separated", "yes"), ("moves", "0")]),
-    ("corner-subtraction.touch", "left*3 down", &[("touching", "yes"), ("D.left", "0"), ("moves", "4")]),
-    ("corner-subtraction.touch", "left*3 down u u", &[("A.left", "7"), ("A.bottom", "6"), ("moves", "4")]),
-    ("corner-subtraction.touch", "left*3 r", &[("A.left", "9"), ("moves", "0")]),
-    ("corner-subtraction.touch", "left*3 r u", &[("A.left", "6"), ("moves", "3")]),
-    ("corner-subtraction.touch", "H", &[("A.left", "5"), ("moves", "4")]),
-    ("corner-subtraction.touch", "h k l j", &[("A.left", "9"), ("A.bottom", "6"), ("moves", "4")]),
+    ("corner-subtraction.touch", "bet left*3 down", &[("touching", "yes"), ("D.left", "0"), ("moves", "4")]),
+    ("corner-subtraction.touch", "bet left*3 down u u", &[("A.left", "7"), ("A.bottom", "6"), ("moves", "4")]),
+    ("corner-subtraction.touch", "bet left*3 r", &[("A.left", "9"), ("moves", "0")]),
+    ("corner-subtraction.touch", "bet left*3 r u", &[("A.left", "6"), ("moves", "3")]),
+    ("corner-subtraction.touch", "bet H", &[("A.left", "5"), ("moves", "4")]),
+    ("corner-subtraction.touch", "bet h k l j", &[("A.left", "9"), ("A.bottom", "6"), ("moves", "4")]),
     // Further to the right, A would leave its pane: refused, and no move.
-    ("corner-subtraction.touch", "right*3", &[("A.left", "11"), ("moves", "2")]),
+    ("corner-subtraction.touch", "bet right*3", &[("A.left", "11"), ("moves", "2")]),
     ("corner-subtraction.points", "bet right", &[("B.left", "6"), ("D.left", "2")]),
     // Nothing moves while a bet is open.
     ("corner-subtraction.points", "right", &[("B.left", "5"), ("bet", "no")]),
@@ -166,12 +166,8 @@ fn every_step_is_done_by_its_solution_and_not_without_enter() {
 #[test]
 fn a_commit_too_early_names_what_is_missing_and_by_how_much() {
     for (place, keys, expected) in [
-        (
-            "corner-subtraction.touch",
-            "enter",
-            "Not yet: O is outside D. A and B are apart: the gap is 3 in x and 1 in y.",
-        ),
-        ("corner-subtraction.touch", "left*4 down*2 enter", "Not yet: O is inside D, so A and B overlap."),
+        ("corner-subtraction.touch", "bet enter", "Not yet: A and B are apart: the gap is 3 in x and 1 in y."),
+        ("corner-subtraction.touch", "bet left*4 down*2 enter", "Not yet: A and B overlap, and O is inside A-B."),
         ("corner-subtraction.points", "bet right*4 enter", "Not yet: a-b is (-1,2), and it should be (-2,3)."),
         ("corner-subtraction.numbers", "bet enter", "left"),
         // Once too many moves are made, nothing else helps.
@@ -363,10 +359,10 @@ fn a_run_that_shows_the_answer_is_a_claim() {
 /// A limit is told when it is passed, not only when the learner submits.
 #[test]
 fn the_move_that_is_one_too_many_is_told_at_once() {
-    let mut session = at("penetration.never-diagonal", "bet right*4 left*2");
+    let mut session = at("penetration.never-diagonal", "bet right*4 left*3");
     assert!(session.message().is_none());
     press(&mut session, "left");
-    assert_eq!(said(&session), "You made 7 moves, and the limit is 6. Press r to start again.");
+    assert_eq!(said(&session), "You made 8 moves, and the limit is 7. Press r to start again.");
     press(&mut session, "left");
     assert!(session.message().is_none(), "once");
 }

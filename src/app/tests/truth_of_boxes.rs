@@ -236,16 +236,17 @@ fn the_last_hint_tells_the_way_from_the_start() {
     assert_eq!(said(&session), "Correct: 1 of 2 in a row. Enter shows the next case.");
 }
 
-/// The pictures of these steps show numbers: only the line is covered.
+/// The picture of this step shows numbers: only the line is covered.
 #[test]
 fn what_is_covered_is_the_line_and_not_all_numbers() {
-    for (place, shown) in [("penetration.four-exits", "-5|"), ("origin-test.distance", "<-----7----->")] {
-        let mut session = at(place, "bet right");
-        press(&mut session, if place == "penetration.four-exits" { "left" } else { "" });
-        let drawn = screen(&session, 80, 24);
-        assert!(drawn.contains(shown) && drawn.contains("Axes and coordinates are hidden for now."), "{drawn}");
-        assert!(!drawn.contains("The numbers are hidden") && !drawn.contains("A x "), "{drawn}");
-    }
+    let drawn = screen(&at("penetration.four-exits", "bet right left"), 80, 24);
+    assert!(drawn.contains("-5|") && drawn.contains("Axes and coordinates are hidden for now."), "{drawn}");
+    assert!(!drawn.contains("The numbers are hidden") && !drawn.contains("A x "), "{drawn}");
+    // Where the pictures show the gaps, nothing is covered.
+    let drawn = screen(&at("origin-test.distance", "bet right"), 80, 24);
+    assert!(drawn.contains("<-----7----->") && drawn.contains("\nA x 14..16 y 7..8 "), "{drawn}");
+    assert!(drawn.contains("\ngap in x: max(7, -10, 0) = 7   in y: max(2, -4, 0) = 2\n"), "{drawn}");
+    assert!(!drawn.contains("hidden"), "{drawn}");
     // After a wrong claim it is not, until Enter.
     let mut session = at("penetration.four-exits", "bet right enter");
     assert!(screen(&session, 80, 24).contains("A x 8..12"));
@@ -282,26 +283,30 @@ fn where_a_start_is_drawn_the_answers_to_a_bet_say_that_they_are_about_the_quest
 fn of_signed_sides_the_nearest_is_the_least_without_its_sign() {
     let step = steps().find(|(_, step)| step.id == "four-exits").expect("a step").1;
     let seen = Seen { now: &step.start, start: &step.start };
+    let asked = &step.bet.as_ref().expect("a bet").ask;
+    let (_, sides) = taken_apart(asked.split("are at").nth(1).expect("the sides"));
     let told = step.why[1].fill(&Scope::of(&step.start, &step.start, false));
-    let (_, numbers) = taken_apart(told.split("were at").nth(1).expect("the sides"));
-    assert_eq!((&numbers[..4], numbers[4].abs()), (seen.d().as_slice(), inner(seen.d())));
+    let (pattern, numbers) = taken_apart(told.split("If, for example").nth(1).expect("the nearest side"));
+    assert_eq!(pattern, ", the right side is nearest, at #, A goes left by #: that brings this side to O.");
+    assert_eq!((&sides[..4], numbers[1]), (seen.d().as_slice(), inner(seen.d())));
+    assert_eq!((numbers[0], numbers[0].abs()), (seen.d()[1], numbers[1]));
     // The nearest side is not always as far, and of the smallest number it can be untrue that it is the nearest.
     assert!(step.starts().any(|start| inner(Seen { now: start, start }.d()) != 2));
     let by_sign = |start| Seen { now: start, start }.d().into_iter().min().map(i64::abs);
     assert!(step.starts().any(|start| by_sign(start) != Some(2)));
 }
 
-/// What 3.7 says of the start, and that its last hint is right: P is left in a wall where, of the two tiles, the one
-/// that it reaches 1 into has its turn first, and before both the wall that P touches.
+/// What 3.7 says of the start, and that its last hint is right: R is left in a wall where, of the two tiles, the one
+/// that it reaches 1 into has its turn first, and before both the wall that R touches.
 #[test]
-fn a_wall_keeps_p_if_its_turn_is_over_when_the_seam_pushes() {
+fn a_wall_keeps_r_if_its_turn_is_over_when_the_seam_pushes() {
     let step = steps().find(|(_, step)| step.id == "one-at-a-time").expect("a step").1;
     let mut left_in = 0;
     in_every_state(&step, |seen| {
         if seen.number("passes") == 0 {
             return;
         }
-        let begun = |wall: &str| inner(minus(seen.begun().sides("P"), seen.begun().sides(wall)));
+        let begun = |wall: &str| inner(minus(seen.begun().sides("R"), seen.begun().sides(wall)));
         let [touched, seam, floor] = if begun("W1") == 0 { ["W1", "W3", "W2"] } else { ["W4", "W2", "W3"] };
         assert_eq!([touched, seam, floor].map(begun), [0, 1, 2]);
         let order = [touched, seam, floor].map(|wall| &wall[1..]).concat();
@@ -310,7 +315,7 @@ fn a_wall_keeps_p_if_its_turn_is_over_when_the_seam_pushes() {
         let lines = overlay::draw(&Scope::of(seen.now, seen.start, false), &step.show).table.expect("a table").lines;
         let turn = |wall: &str| lines.iter().position(|line| line.contains(&format!("  {wall}  "))).expect(wall);
         let is_left = turn(touched) < turn(seam) && turn(seam) < turn(floor);
-        let inside = |wall: &&str| inner(minus(seen.sides("P"), seen.sides(wall))) > 0;
+        let inside = |wall: &&str| inner(minus(seen.sides("R"), seen.sides(wall))) > 0;
         assert_eq!(["W1", "W2", "W3", "W4"].iter().any(inside), is_left, "{lines:?}");
         left_in += u32::from(is_left);
     });

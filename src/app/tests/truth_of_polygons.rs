@@ -176,11 +176,11 @@ fn the_recap_merges_as_the_code_pane_does() {
     assert_eq!(
         recap("polygon-sum"),
         [
-            "function merge(P, Q)    -- Q is -B. P[0] and Q[0] are their lowest corners;",
-            "                        -- if two corners are equally low, the left one.",
+            "function merge(P, Q)    -- Q is -B. Both run counterclockwise, and begin at",
+            "                        -- their lowest corner (of two, the left one).",
             "    corner = P[0] + Q[0]",
             "    while edges are left:",
-            "        p, q = the next edge of P and that of Q, or none",
+            "        p, q = the next edges of P and Q, or none",
             "        if p is none: corner += q, q is done",
             "        else if q is none or cross(p, q) > 0: corner += p, p is done",
             "        else if cross(p, q) = 0: corner += p + q, both are done",

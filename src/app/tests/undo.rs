@@ -137,13 +137,13 @@ proptest! {
 #[test]
 fn a_refused_act_is_nothing_to_undo() {
     // Tab has nothing to select; Space has nothing to do.
-    for keys in ["tab", "space", "tab*9 x"] {
+    for keys in ["bet tab", "bet space", "bet tab*9 x"] {
         let mut session = at("corner-subtraction.touch", keys);
         press(&mut session, "u");
         assert_eq!(said(&session), "There is nothing left to undo.", "after {keys}");
     }
     // After two arrows more to the right A would leave the picture.
-    let session = at("corner-subtraction.touch", "right*5 u");
+    let session = at("corner-subtraction.touch", "bet right*5 u");
     assert_eq!(
         session.play().scene().bodies[0].shape.bounds().left(),
         10.0,

@@ -118,7 +118,7 @@ mod tests {
     #[test]
     fn page_keys_scroll_the_code_that_does_not_fit() {
         let mut session = at("swept-ray.through-the-wall", "bet");
-        session.open("swept-ray.half-way").expect("a step");
+        session.open("swept-ray.two-watches").expect("a step");
         press(&mut session, "bet");
         session.solve();
         press(&mut session, "e");
@@ -130,16 +130,16 @@ mod tests {
         assert!(seen(&session, STANDARD).contains(lines[0]));
         press(&mut session, "pgdn*9");
         let text = seen(&session, STANDARD);
-        assert!(!text.contains(lines[0]) && text.contains("more: PgUp") && !text.contains("more: PgDn"), "{text}");
+        assert!(!text.contains(lines[0]) && text.contains("lines: PgUp") && !text.contains("lines: PgDn"), "{text}");
         assert!(text.contains("|  }  "), "the last line: {text}");
         assert_eq!(session.at, place);
         // Also where lines wrap.
-        for place in ["swept-ray.two-walls", "polygon-sum.merge", "contact-features.witness-points"] {
+        for place in ["swept-ray.two-watches", "contact-features.face-to-face"] {
             let mut session = at(place, "bet");
             session.solve();
             press(&mut session, "e pgdn*9");
             let text = seen(&session, SMALLEST);
-            assert!(text.contains("more: PgUp") && !text.contains("more: PgDn"), "{text}");
+            assert!(text.contains("lines: PgUp") && !text.contains("lines: PgDn"), "{text}");
         }
         // Closed and opened again it begins where it decides; without it the keys turn the pages of the step's text.
         press(&mut session, "e e");
@@ -147,7 +147,7 @@ mod tests {
         press(&mut session, "e pgup pgdn*2");
         assert!(session.code_top.is_none() && session.at == place);
         // Also while another paragraph of the reason waits.
-        let mut session = at("contact-features.witness-points", "bet left*4 down enter e");
+        let mut session = at("contact-features.face-to-face", "bet ,*2 left*2 down*2 enter e");
         assert!(session.show_beat(1) && session.play().has_unread());
         session.press(crate::key::Key::PageDown);
         assert!(session.play().has_unread() && session.code_top.is_some());

@@ -83,17 +83,17 @@ mod tests {
         let touch = "corner-subtraction.touch";
         for (keys, then, row, start) in [
             ("", "", 1, "If the code never "),
-            ("left", "left", 19, "A x 7..11"),
-            ("left", "q", 20, "Press q once more"),
-            ("left", "enter", 20, "Not yet"),
-            ("left", "?", 0, "Keys"),
+            ("bet left", "left", 19, "A x 7..11"),
+            ("bet left", "q", 20, "Press q once more"),
+            ("bet left", "enter", 20, "Not yet"),
+            ("bet left", "?", 0, "Keys"),
             ("?", "esc", 1, "The world has "),
-            ("left", "c", 4, "> . 1.2"),
+            ("bet left", "c", 4, "> . 1.2"),
             ("c", "down", 5, "> . 1.3"),
             ("S", "right", 2, "> glyphs"),
             ("S", "down", 3, "> theme"),
-            ("left", "v", 0, ""),
-            ("left", "n", 1, "To see how "),
+            ("bet left", "v", 0, ""),
+            ("bet left", "n", 1, "To see how "),
         ] {
             let (found, words) = noticed(touch, keys, then);
             assert!(found == row && words.starts_with(start), "{keys:?}, {then:?}: {words:?} in row {found}");

@@ -56,12 +56,17 @@ fn body(areas: &Areas) -> Rect {
 
 /// The parts of a page in rows.
 fn rows(parts: &[Part], look: &Look, area: Rect) -> Vec<Line<'static>> {
-    let term = |part: &Part| if let Part::Entry(term, _) = part { term.width() } else { 0 };
+    // A term that only begins a list needs no room beside it.
+    let term = |part: &Part| match part {
+        Part::Entry(term, says) if !says.is_empty() => term.width(),
+        _ => 0,
+    };
     let longest = parts.iter().map(term).max().unwrap_or(0) as u16;
     let term_width = longest.min(area.width / 2);
     // One blank column before the words, one before the scrollbar, and the scrollbar.
     let width = (area.width - 3).min(TEXT_WIDTH);
     let rows = parts.iter().flat_map(|part| match part {
+        Part::Entry(term, says) if says.is_empty() => text::styled(text::wrapped(term, width), look.theme.emphasis()),
         // Two more blank columns after the terms.
         Part::Entry(term, says) => entry(term, says, term_width, area.width - term_width - 5, look),
         Part::Heading(words) => text::styled(text::wrapped(words, width), look.theme.emphasis()),
@@ -234,11 +239,16 @@ mod tests {
     #[test]
     fn the_keys_of_the_step_come_first() {
         for size in [SMALLEST, STANDARD] {
-            let mut session = session();
-            press(&mut session, "?");
-            let text = rows(&session, size).join("\n");
+            let text = |keys: &str| rows(&at("corner-subtraction.touch", keys), size).join("\n");
+            let (text, before) = (text("bet ?"), text("?"));
             let place = |word: &str| text.find(word).unwrap_or_else(|| panic!("{word} in\n{text}"));
             assert!(place("In this step:") < place("move A") && place("submit") < place("All keys:"), "{text}");
+            // However long the line above them is, they leave as much room to what they do.
+            let once = before.replace("In this step, once your prediction is locked in:", "In this step:");
+            let row =
+                |text: &str, word: &str| text.lines().find(|row| row.contains(word)).and_then(|row| row.find(word));
+            assert!(once.contains("In this step:"), "{before}");
+            assert_eq!(row(&before, "move A"), row(&text, "move A"), "{before}");
         }
     }
 

@@ -125,7 +125,7 @@ pub(super) fn draw(flight: &Flight, scope: &Scope<'_>, panes: &mut Panes) {
         if has_run {
             format!("A kept {}", point(kept))
         } else {
-            format!("{} + vB = {}, the new vA", point(kept - frame.before[1]), point(kept))
+            format!("{} + vB = {}, new vA", point(kept - frame.before[1]), point(kept))
         },
     ]);
 }

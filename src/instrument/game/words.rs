@@ -133,7 +133,7 @@ impl Game {
     pub(super) fn status(&self, scene: &Scene) -> Vec<String> {
         let mut status = vec![format!("R at {}", point(scene.bodies[self.r].shape.bounds().min()))];
         let frames = format!("frames {}", scene.moves);
-        if self.walk.is_some() {
+        if self.marks_mistakes() {
             status.push(frames);
             let entered = |name| if name == FAULTS[0] { "walls entered" } else { name };
             status.extend(self.seen().map(|(name, count)| format!("{} {count} (!)", entered(name))));

@@ -4,8 +4,10 @@ use super::{COUNTED, HandWalk, MOST_ASKS, OVER, WalkPart, nearest};
 use crate::instrument::prelude::*;
 use crate::instrument::shared::support::toward;
 
-pub(super) const AWAY: &str = "This d points away from O: O is not beyond the dotted line. From s1, ask straight toward O.";
-pub(super) const ACROSS: &str = "The dotted line across this d goes through s1 and O, so any answer reaches O. Ask straight toward O.";
+pub(super) const AWAY: &str =
+    "This d points away from O: O is not beyond the dotted line. From s1, ask straight toward O.";
+pub(super) const ACROSS: &str =
+    "The dotted line across this d goes through s1 and O, so any answer reaches O. Ask straight toward O.";
 pub(super) const OTHER_SIDE: &str =
     "This arrow is at a right angle to the segment, but O lies on the other side of the segment.";
 pub(super) const ALONG: &str = "Along this d, s2 reaches O: see the dotted line. Ask at a right angle to the segment.";

@@ -128,10 +128,6 @@ fn products(walk: &HandWalk) -> Option<String> {
     Some(format!("cross({i},{j}) = {pq}   ({j},{k}) = {qs}   ({k},{i}) = {sp}"))
 }
 
-pub(super) fn crosses(walk: &HandWalk, _: &Scope<'_>, panes: &mut Panes) {
-    panes.aside.extend(products(walk));
-}
-
 /// Says how far the walk has come, below the panes.
 fn tell(walk: &HandWalk, scope: &Scope<'_>, panes: &mut Panes) {
     match (products(walk), walk.part) {

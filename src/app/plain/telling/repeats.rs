@@ -13,10 +13,11 @@ fn telling_words(sentence: &str) -> Vec<String> {
 }
 
 /// True if the first sentence says everything that the second one says. False if `part` has only one telling word,
-/// because that would often match by chance.
+/// because that would often match by chance, and if only `all` is about something new.
 pub(crate) fn says(all: &str, part: &str) -> bool {
     let (all, part) = (telling_words(all), telling_words(part));
-    part.len() > 1 && part.iter().all(|word| all.contains(word))
+    let is_new = |words: &[String]| words.iter().any(|word| word == "new");
+    part.len() > 1 && is_new(&all) == is_new(&part) && part.iter().all(|word| all.contains(word))
 }
 
 #[cfg(test)]
@@ -33,6 +34,8 @@ mod tests {
             ("s1 = a0-b1 = (1,0) along 210 degrees.", "Farthest along 210 degrees: a0-b1 = (1,0).", true),
             ("The answer is a0-b1 = (1,0).", "asks 4.", false),
             ("O is outside A-B, 4 right.", "Right.", false),
+            ("(2,-4) + vB = (4,-6), new vA.", "vA (4,-6).", false),
+            ("(2,-4) + vB = (4,-6), new vA.", "New vA (4,-6).", true),
         ] {
             assert_eq!(says(all, part), expected, "{all} / {part}");
         }

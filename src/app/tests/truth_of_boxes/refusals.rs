@@ -17,10 +17,8 @@ fn takes_the_side_away(s: &Seen<'_>, n: &[i64]) -> bool {
 
 /// Every refusal of the three lessons: its step, its words, and when they are true.
 const REFUSALS: &[(&str, &str, Holds)] = &[
-    ("touch", "O is outside D. A and B are apart: the gap is # in x and # in y.", |s, n| {
-        inner(s.d()) < 0 && n == gap(s.d())
-    }),
-    ("touch", "O is inside D, so A and B overlap. If they just touch, O is on D's border.", |s, _| inner(s.d()) > 0),
+    ("touch", "A and B are apart: the gap is # in x and # in y.", |s, n| inner(s.d()) < 0 && n == gap(s.d())),
+    ("touch", "A and B overlap, and O is inside A-B. Go back until they just touch.", |s, _| inner(s.d()) > 0),
     ("a-bug", "R is not at the exit X.", |s, _| {
         let of = |name: &str| s.now.scene.bodies.iter().find(|body| body.name == name).map(|body| body.shape.bounds());
         of("R").zip(of("X")).is_some_and(|(r, x)| {
@@ -39,8 +37,12 @@ const REFUSALS: &[(&str, &str, Holds)] = &[
         let first = corner(s.b(), n[0]);
         n == [s.number("stamped.first")] && (s.b()[1] > first[0] || s.b()[3] > first[1])
     }),
+    ("stamps", "b#'s copy is the upper right one, and it should come last. Press r.", |s, n| {
+        let last = corner(s.b(), n[0]);
+        n == [s.number("stamped.last")] && last == [s.b()[0], s.b()[2]] && s.number("stamped") < 4
+    }),
     ("stamps", "copies stamped so far: # of #.", |s, n| n == [s.number("stamped"), 4] && n[0] < 4),
-    ("stamps", "b#'s copy was last, but one is higher or farther right. Press r.", |s, n| {
+    ("stamps", "b#'s copy was last, but another is higher or farther right. Press r.", |s, n| {
         let last = corner(s.b(), n[0]);
         n == [s.number("stamped.last")] && (s.b()[0] < last[0] || s.b()[2] < last[1])
     }),
@@ -121,7 +123,7 @@ const REFUSALS: &[(&str, &str, Holds)] = &[
     }),
     ("other-way", "O is on the border of A-B: A and B only touch.", |s, _| inner(s.d()) == 0),
     ("other-way", "O is not inside A-B: A-B spans x #..# and y #..#.", |s, n| n == s.d() && inner(s.d()) <= 0),
-    ("distance", "A-B is # from O in x and # in y; both must be more than #.", |s, n| {
+    ("distance", "the gap is # in x and # in y; both must be more than #.", |s, n| {
         n == [gap(s.d()).as_slice(), &[0]].concat() && n[0].min(n[1]) == 0
     }),
     ("four-exits", "A went too far and left a gap between A and B.", |s, _| inner(s.d()) < 0),
@@ -134,13 +136,13 @@ const REFUSALS: &[(&str, &str, Holds)] = &[
     ("which-sign", "press two of the buttons before you submit.", |s, _| {
         s.number("pushed") < 2 && s.number("pushed.wrong") == 0
     }),
-    ("which-sign", "A += p and B -= p moved A-B by p: the side that was # from O is now # from O.", |s, n| {
+    ("which-sign", "A += p and B -= p each move A-B by p, so the side # from O is then # from O.", |s, n| {
         takes_the_side_away(s, n) && s.is("pushed.plus.a") && s.is("pushed.minus.b")
     }),
-    ("which-sign", "A += p moved A-B by p: the side that was # from O is now # from O.", |s, n| {
+    ("which-sign", "A += p moves A-B by p, so the side # from O is then # from O.", |s, n| {
         takes_the_side_away(s, n) && s.is("pushed.plus.a") && !s.is("pushed.minus.b")
     }),
-    ("which-sign", "B -= p moved A-B by p: the side that was # from O is now # from O.", |s, n| {
+    ("which-sign", "B -= p moves A-B by p, so the side # from O is then # from O.", |s, n| {
         takes_the_side_away(s, n) && s.is("pushed.minus.b") && !s.is("pushed.plus.a")
     }),
     ("tie", "A and B do not overlap, so there are no ways out to compare.", |s, _| inner(s.d()) <= 0),
@@ -148,7 +150,7 @@ const REFUSALS: &[(&str, &str, Holds)] = &[
         let d = s.d();
         n == [d[1], -d[0], -d[2], d[3]] && inner(d) > 0 && n.iter().any(|way| *way != n[0])
     }),
-    ("swallowed", "B must lie inside A, without touching a side of A from the inside.", |s, _| {
+    ("swallowed", "all of B must lie inside A, and no side of B may touch a side of A.", |s, _| {
         !(is_strictly_in(s.a(), corner(s.b(), 1)) && is_strictly_in(s.a(), corner(s.b(), 3)))
     }),
     ("swallowed", "the shortest way out is # long; it should be #.", |s, n| n == [inner(s.d()), 3] && n[0] != 3),
@@ -156,18 +158,18 @@ const REFUSALS: &[(&str, &str, Holds)] = &[
     ("wrong-side", "at v = #, A did not overlap the wall at the end, so nothing pushed it.", |s, n| {
         n == [s.number("speed")] && s.a() == moved(s.begun().a(), [n[0], 0]) && inner(s.d()) <= 0
     }),
-    ("wrong-side", "at v = #, both ways out cost #, and a tie goes left.", |s, n| {
+    ("wrong-side", "at v = #, both ways out cost #, and the code picks left.", |s, n| {
         n == [s.number("speed"), s.d()[1]] && inner(s.d()) > 0 && -s.d()[0] == n[1]
     }),
-    ("wrong-side", "at v = #, left cost # and right cost #, so A went left.", |s, n| {
+    ("wrong-side", "at v = #, going left cost # and going right #, so A went left.", |s, n| {
         n == [s.number("speed"), s.d()[1], -s.d()[0]] && inner(s.d()) > 0 && n[2] > n[1]
     }),
     ("one-at-a-time", "the pass is not over. Type an order, then press Space once for each wall.", |s, _| {
         s.number("passes") == 0
     }),
-    ("one-at-a-time", "P ends at x #..# y #..#, in no wall. It should end inside one.", |s, n| {
-        let p = s.sides("P");
-        n == p && ["W1", "W2", "W3", "W4"].iter().all(|wall| inner(minus(p, s.sides(wall))) <= 0)
+    ("one-at-a-time", "R ends at x #..# y #..#, in no wall. It should end inside one.", |s, n| {
+        let r = s.sides("R");
+        n == r && ["W1", "W2", "W3", "W4"].iter().all(|wall| inner(minus(r, s.sides(wall))) <= 0)
     }),
 ];
 
