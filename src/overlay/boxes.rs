@@ -58,7 +58,7 @@ pub(super) fn exits(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     // The course takes the first of A's ways. Another rule may take another one, so the picture shows where each one ends.
     let tied: Vec<Direction> = exits.cheapest().filter(|_| !moves_b).collect();
     if let [first, _, ..] = tied[..] {
-        drawing.aside.push(format!("tie: the code picks {}", first.word()));
+        drawing.aside.push(format!("tie: the code pushes {mover} {}", first.word()));
         for way in tied {
             let out = scope.scene.bodies[pair[0]].shape.bounds().translated(way.unit() * shortest);
             if scope.scene.fits_in_world(pair[0], &out).is_ok() {
@@ -177,7 +177,7 @@ mod tests {
         for (selected, is_told) in [(0, true), (1, false)] {
             tied.scene.selected = selected;
             let aside = shown(&tied, &["exits"]).aside;
-            assert_eq!(aside.iter().any(|told| told == "tie: the code picks left"), is_told, "{aside:?}");
+            assert_eq!(aside.iter().any(|told| told == "tie: the code pushes A left"), is_told, "{aside:?}");
             // Where each of the tied ways ends.
             let ghosts = shown(&tied, &["exits"]).world.marks;
             let end = polygon(&Aabb::constant(3.0, 0.0, 7.0, 4.0));

@@ -24,8 +24,8 @@ const RIGHT: &[(&str, &str)] = &[
     ("Suppose two boxes have the same center.", "only if A-B is a square"),
     ("How long is its shortest way out?", "that depends on where B is"),
     ("and O is outside the triangle that you keep. What is proven?", "nothing yet"),
-    ("The wall pushes A out to the right as soon as A's ...", "middle"),
-    ("In the order W1, W2, W3, W4, where does P end up?", "on the floor, in no wall"),
+    ("The wall B pushes A out to the right as soon as", "A's middle is past B's middle"),
+    ("In the order W1, W2, W3, W4, where does R end up?", "on the floor, in no wall"),
     ("The lowest speed that gets A past it unseen is then", "lower"),
     ("Seen from A-B, O moves by", "(-5,6)"),
     ("A and B are apart, and both move by (9,9).", "they never meet"),
@@ -36,13 +36,13 @@ const RIGHT: &[(&str, &str)] = &[
     ("How far have you turned in all?", "360 degrees"),
     ("A has 5 edges, B has 3, and no two of them are parallel.", "8"),
     ("you never turned B, and A-B was still right. Why?", "a half-turned box looks the same"),
-    ("which is next, a1 = (1,2) or b2 = (0,3)?", "a1"),
+    ("which is first, a1 = (1,2) or b2 = (0,3)?", "a1"),
     ("The pentagon has 5 edges and the square has 4.", "7"),
     ("Could a merge begin at the two highest corners instead?", "yes"),
     ("Along which direction do you take B's support point?", "-d"),
     ("Can A itself touch B anyway?", "no, never"),
     ("B makes one full turn. At how many angles does A-B have only four edges?", "at four"),
-    ("You are given only the outline of A-B.", "no"),
+    ("From here, B moves right by 1. Where does b go", "toward t = 0"),
     ("B moves straight up, step by step.", "it stays the same, then grows"),
     ("One contact point, under the center of the upper box, ...", "lets it rock"),
     ("What is (a-b)/|a-b|", "undefined"),
@@ -110,7 +110,7 @@ fn predicted(asked: &str) -> Option<String> {
     } else if asked.starts_with("A's right face is at x =") {
         // Behind the face by less than from B's center, which is in front of it.
         typed(given[3] - (given[1] - given[0]))
-    } else if asked.contains("How many questions find the border?") {
+    } else if asked.contains("Each question finds a new corner, or confirms an edge.") {
         // One for each edge, and one for each corner but the two that are known.
         typed(2.0 * given[0] - 2.0)
     } else {

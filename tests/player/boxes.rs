@@ -328,7 +328,7 @@ pub(crate) fn all_ways_cost_the_same(sight: &Sight) -> Option<String> {
 
 pub(crate) fn swallowed(sight: &Sight) -> Option<String> {
     let (a, b) = Block::pair(&sight.words)?;
-    let wanted = value(&sight.words, "shortest way out is")?;
+    let wanted = value(&sight.words, "shortest way out of")?;
     let inside = |b: Block| a.left < b.left && b.right < a.right && a.bottom < b.bottom && b.top < a.top;
     let depth = |b: Block| a.minus(b).exits().into_iter().fold(f64::MAX, f64::min);
     let (dx, dy) = nearest(sight, |dx, dy| inside(b.moved(dx, dy)) && depth(b.moved(dx, dy)) == wanted)?;
@@ -345,10 +345,10 @@ pub(crate) fn wrong_side(sight: &Sight) -> Option<String> {
     Some(go(wanted - speed, 0.0) + "space")
 }
 
-/// The wall that P touches, the tile that it reaches less far into, the other tile, and the last wall.
+/// The wall that R touches, the tile that it reaches less far into, the other tile, and the last wall.
 pub(crate) fn one_at_a_time(sight: &Sight) -> Option<String> {
-    let [w1, p] = ["W1", "P"].map(|name| Block::read(&sight.words, name));
-    Some(if w1?.right == p?.left { "1 3 2 4 space*4" } else { "4 2 3 1 space*4" }.to_owned())
+    let [w1, r] = ["W1", "R"].map(|name| Block::read(&sight.words, name));
+    Some(if w1?.right == r?.left { "1 3 2 4 space*4" } else { "4 2 3 1 space*4" }.to_owned())
 }
 
 pub(crate) fn push(sight: &Sight) -> Option<String> {

@@ -247,7 +247,7 @@ pub(crate) fn owner_corner_depth(sight: &Sight) -> Option<String> {
 }
 
 pub(crate) fn closest_parts(sight: &Sight) -> Option<String> {
-    let [top, corners, face_of_b] = ["closest to A's top", "closest to a corner of B", "closest to a face of B"]
+    let [top, corners, face_of_b] = ["make A's top", "a corner of A and one of B", "a corner of A and a face of B"]
         .map(|asked| sight.words.contains(asked));
     bring(sight, |a, b| {
         let (distance, nearest) = meeting(a, b);

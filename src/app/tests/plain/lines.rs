@@ -120,7 +120,7 @@ fn the_reason_does_not_speak_of_a_drawing() {
 #[test]
 fn a_tie_begins_with_a_capital() {
     let told = told(&mut at("penetration.tie", "bet right*2 up"), "up");
-    assert!(told.contains(" Tie: the code picks left."), "{told}");
+    assert!(told.contains(" Tie: the code pushes A left."), "{told}");
 }
 
 #[test]
