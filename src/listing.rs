@@ -54,7 +54,6 @@ impl Listing {
         "first" "whose edge the merge takes next" "minkowski/merge.rs" "" "fn first(" NONE;
         "support" "the support point of A-B" "support.rs" "" "pub fn difference(" NONE;
         "gjk" "one pass of the loop of GJK" "gjk.rs" "" "fn ask(" GJK;
-        "drop" "what GJK keeps of an answer s" "gjk.rs" "" "fn add_beyond(" DROP;
         "share" "the share of an edge at which it is nearest to O" "gjk/witness.rs" "" "fn share(" NONE;
         "gap" "the gap between two shadows" "shadow.rs" "" "pub fn gap(" GAP;
         "features" "what meets what" "contact/nearest.rs" "" "fn features(" FEATURES;

@@ -283,17 +283,6 @@ impl HandWalk {
         [side(q, s), side(s, p)].iter().position(|side| side * turn < 0.0)
     }
 
-    /// With three corners: 0 or 1 for the older one that is to be dropped, counterclockwise as O sees them, and 2 if
-    /// none is.
-    pub(crate) fn decision(&self) -> Option<usize> {
-        let [p, q, _] = self.kept[..] else { return None };
-        Some(match self.to_drop() {
-            None => 2,
-            Some(index) if side(p, q) > 0.0 => index,
-            Some(index) => 1 - index,
-        })
-    }
-
     /// What the last answer was good for, if there is one.
     pub(crate) fn last_answer(&self) -> Option<AnswerFate> {
         self.last.map(|(d, s)| match s.point.dot(d) {

@@ -112,12 +112,6 @@ pub(super) const GJK: Deciding = Deciding {
     index: |scope| scope.instrument::<HandWalk>()?.last_answer().map(|fate| fate as usize),
 };
 
-/// With three corners: which of the older ones goes, if one does.
-pub(super) const DROP: Deciding = Deciding {
-    fragments: &["self.cross(q, s) < 0.0", "self.cross(s, p) < 0.0", "set(&[p, q, s])"],
-    index: |scope| scope.instrument::<HandWalk>()?.decision(),
-};
-
 /// Which of the two shadows ends before the other begins, of those that are drawn.
 pub(super) const GAP: Deciding = Deciding {
     fragments: &["b_from - a_to", "a_from - b_to", "0.0"],

@@ -67,8 +67,7 @@ pub fn frame(r: Mover, walls: &[Aabb]) -> Result<Frame, InvalidSweep> {
     let (mut r, mut contacts, mut h) = (r, Vec::new(), 0.0);
     while let Some((wall, hit)) = first(r, walls, h)? {
         h = hit.h;
-        // Only the coordinate across the wall changes. Along the wall, r
-        // stays at its start, and h counts from there.
+        // Along the wall, r stays at its start: h counts from there.
         r.shape = laid_against(&r.shape, &walls[wall], hit.normal());
         r.velocity = along_surface(r.velocity, hit.normal().unit());
         let at = r.shape.min() + r.velocity * h;

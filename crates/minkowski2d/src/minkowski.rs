@@ -27,8 +27,7 @@ use glam::DVec2;
 #[inline]
 #[must_use]
 pub fn difference(a: &Aabb, b: &Aabb) -> Aabb {
-    let lower_left = a.min() - b.max();
-    let upper_right = a.max() - b.min();
+    let (lower_left, upper_right) = (a.min() - b.max(), a.max() - b.min());
     Aabb::between(lower_left, upper_right)
 }
 
