@@ -176,9 +176,9 @@ fn ctrl_c_ends_it_and_what_was_answered_is_kept() {
     let home = home();
     let mut child = touching(home.path()).spawn().expect("it runs");
     let mut stdin = child.stdin.take().expect("a pipe");
-    stdin.write_all(b"submit\nwhere\n").expect("written");
+    stdin.write_all(b"2\nsubmit\nwhere\n").expect("written");
     let mut lines = BufReader::new(child.stdout.take().expect("a pipe")).lines();
-    // The answer to the second line comes after the first was kept.
+    // The answer to the last line comes after the one before was kept.
     assert!(lines.by_ref().map(|line| line.expect("text")).any(|line| line.starts_with("Not yet")));
     assert!(lines.map(|line| line.expect("text")).any(|line| line.starts_with("A spans")));
     kill_process(Pid::from_child(&child), Signal::INT).expect("sent");
@@ -222,6 +222,8 @@ fn on_a_dumb_terminal_there_is_a_prompt_and_no_escape_byte() {
         .env("TERM", "dumb")
         .start();
     session.wait_for("> ");
+    session.send("2\r");
+    session.wait_for("Locked in");
     session.send("right 2\r");
     session.wait_for("A moved right 2.");
     session.send("q\r");
