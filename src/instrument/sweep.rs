@@ -78,12 +78,13 @@ impl Sweep {
         if self.taken == self.all {
             return Reply::Complete("Yes: B is back where it began, and the border is closed.".to_owned());
         }
-        let to = self.merging(scene).map_or(from, |merging| merging.vertex().b);
+        let now = self.merging(scene).map_or(next.vertex, |merging| merging.vertex());
+        let to = now.b;
         Reply::Said(match (from == to, next.owner) {
             (_, Owner::Both) => format!("Yes. B's own edge from b{} is parallel, and joined.", at.b),
             (true, _) => format!("Yes: b{corner} sticks out farthest on that side."),
             (false, _) => {
-                format!("Yes. At the tip of the arrow, B's own edge from b{from} to b{to} joins the border.")
+                format!("Yes. At a{}, B's own edge from b{from} to b{to} joins the border.", now.a)
             }
         })
     }

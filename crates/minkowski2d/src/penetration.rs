@@ -55,7 +55,7 @@ pub fn exits(d: &Aabb) -> Exits {
     Exits {
         // These are A's ways out; B's are the opposite ones.
         left: d.right(),
-        // 0.0 - x is -x, but never -0.0.
+        // 0.0 - x is -x, but never -0, which would print a minus sign.
         right: 0.0 - d.left(),
         up: 0.0 - d.bottom(),
         down: d.top(),
