@@ -50,11 +50,11 @@ fn gap(kept: &[Vertex], pairs: &[[DVec2; 2]; 3]) -> f64 {
     }
 }
 
-/// The share of the way from one point to another at which it is nearest to the origin.
+/// The share of the way from one point to another at which it is nearest to the origin; 0 if they are one.
 fn share(from: DVec2, to: DVec2) -> f64 {
     let edge = to - from;
     let share = -from.dot(edge) / edge.length_squared();
-    // Only rounding leads beyond the ends; NaN becomes 0.
+    // Rounding can lead beyond the two ends.
     share.clamp(0.0, 1.0).max(0.0)
 }
 
