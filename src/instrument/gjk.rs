@@ -275,6 +275,12 @@ impl HandWalk {
         }
     }
 
+    /// True if the last answer was asked from the present p. The first one, along x, is p itself, and after a drop p is
+    /// another point.
+    const fn answers_p(&self) -> bool {
+        self.asks > 1 && self.dropped.is_none()
+    }
+
     /// The index of the corner, of three, that is to be dropped: the one opposite the edge that O is beyond. O cannot
     /// be beyond the edge of the two older ones.
     fn to_drop(&self) -> Option<usize> {

@@ -49,13 +49,8 @@ pub(super) fn draw(walk: &HandWalk, scope: &Scope<'_>, panes: &mut Panes) {
         panes.aside.extend((!scope.betting).then(|| told.join("  ")));
         // The line of the answer would cross them.
     } else if let Some((d, s)) = walk.last {
-        let decides = match walk.part {
-            // The first answer, along x, is p itself, and its line would seem to prove it nearest. After a drop p is
-            // another point.
-            WalkPart::Nearest => walk.asks > 1 && walk.dropped.is_none(),
-            _ => true,
-        };
-        if decides {
+        // The line of another answer would seem to prove something of p.
+        if walk.part != WalkPart::Nearest || walk.answers_p() {
             border_line(figure, s.point, d, HALF);
             // In a triangle it would lie over an edge.
             if walk.part == WalkPart::Nearest || (walk.part == WalkPart::Whole && walk.kept.len() < 3) {
@@ -141,8 +136,7 @@ fn tell(walk: &HandWalk, scope: &Scope<'_>, panes: &mut Panes) {
     if walk.part == WalkPart::Whole {
         panes.aside.push(format!("asks {}", walk.asks));
     } else if let (WalkPart::Nearest, Some((d, s)), Some((p, name))) = (walk.part, walk.last, walk.p()) {
-        // After a drop they would stand beside corners that they do not belong to.
-        if walk.asks > 1 && walk.dropped.is_none() {
+        if walk.answers_p() {
             panes.aside.push(format!("p*s = {}   p*p = {}", plain(-d.dot(s.point)), plain(p.dot(p))));
         }
         panes.spoken.push(format!("{name} is {}", point(p)));
