@@ -366,3 +366,16 @@ fn what_is_written_wrong_in_an_exam_is_told() {
     assert_eq!(found("[\"depth\", \"inside\"]"), ["inside never differs: it is no at every start"]);
     assert_eq!(found("\"A.left\""), [""; 0]);
 }
+
+/// Who adds the widths once more reads that, and nobody else does.
+#[test]
+fn adding_where_one_should_subtract_is_named() {
+    for (extra, is_named) in [(2.0, true), (1.0, false)] {
+        let mut session = Session::new(course(), 3);
+        session.open("1.exam-3").expect("an exam");
+        let typed = number(&session, "B.width") + extra * number(&session, "A.width");
+        let digits: Vec<String> = typed.to_string().chars().map(|digit| digit.to_string()).collect();
+        press(&mut session, &format!("{} tab 1 enter", digits.join(" ")));
+        assert_eq!(said(&session).contains("you added A's width"), is_named, "{}", said(&session));
+    }
+}

@@ -300,3 +300,13 @@ fn the_merge_ends_with_the_verdict() {
     };
     assert!(has_o(&panes.difference) && !has_o(&before.difference));
 }
+
+/// The corner of A at which B's own edge joins the border is named, because the arrow that led to it is not drawn any more.
+#[test]
+fn an_edge_of_b_joins_the_border_at_the_corner_that_is_named() {
+    for (keys, told) in
+        [("bet 0", "At a1, B's own edge from b0 to b1"), ("bet 0 1", "At a2, B's own edge from b1 to b2")]
+    {
+        assert!(said(&at("sweep", keys)).contains(told), "{keys}: {}", said(&at("sweep", keys)));
+    }
+}
