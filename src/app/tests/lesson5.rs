@@ -305,7 +305,7 @@ fn the_merge_ends_with_the_verdict() {
 #[test]
 fn an_edge_of_b_joins_the_border_at_the_corner_that_is_named() {
     for (keys, told) in
-        [("bet 0", "At a1, B's own edge from b0 to b1"), ("bet 0 1", "At a2, B's own edge from b1 to b2")]
+        [("bet 0", "At a1, B's own edge from b0 to b1"), ("bet 0 1 2 2", "At a4, B's own edge from b2 to b0")]
     {
         assert!(said(&at("sweep", keys)).contains(told), "{keys}: {}", said(&at("sweep", keys)));
     }
