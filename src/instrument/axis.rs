@@ -153,7 +153,8 @@ fn draw(axis: &Axis, scope: &Scope<'_>, panes: &mut Panes) {
         corner_names(&mut panes.world, role, letter, &corners);
     }
     let [from, to] = edge.ends;
-    panes.world.add(Role::Touch, Shape::Segment(from, to));
+    let role = if edge.name.starts_with('a') { Role::A } else { Role::B };
+    panes.world.add_weighted(role, Weight::Strong, Shape::Segment(from, to));
     panes.aside.push(format!("d = {}, across the edge from {}", point(edge.normal), edge.name));
     panes.aside.push(format!("axes tried: {}", axis.cast.len()));
     let Some(shadows) = axis.shadows(scope.scene).filter(|_| axis.shown) else { return };

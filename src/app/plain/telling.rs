@@ -248,7 +248,10 @@ fn change(then: &Body, now: &Body) -> Option<String> {
         return Some(format!("{} turned to {} degrees.", now.subject(), degrees(now)));
     }
     let by = now.shape.middle() - then.shape.middle();
-    (!by.abs_diff_eq(DVec2::ZERO, 1e-9)).then(|| format!("{} moved {}.", now.subject(), way(by)))
+    // A body of another shape has not moved: its corners are told.
+    let (old, new) = (then.shape.corners(), now.shape.corners());
+    let same = old.len() == new.len() && old.iter().zip(&new).all(|(old, new)| (*old + by).abs_diff_eq(*new, 1e-9));
+    (same && !by.abs_diff_eq(DVec2::ZERO, 1e-9)).then(|| format!("{} moved {}.", now.subject(), way(by)))
 }
 
 /// `right 2 and up 1`.
