@@ -43,10 +43,11 @@ const IDEAS: &[View<()>] = &[
     View::new("target", "The target of the scene, or p, in the right picture.", difference::target)
         .over(difference::without_p),
     View::new("arrival", "B with its lower left corner at the point p, and A-B then.", difference::arrival)
-        .only_for_a_and_b(),
-    View::new("jump", "A jumped to the point J, A after the push from there, and A-B.", difference::jump)
         .only_for_a_and_b()
         .over(difference::without_verdict),
+    View::new("jump", "A jumped to the point J, A after the push from there, and A-B.", difference::jump)
+        .only_for_a_and_b()
+        .over(difference::without_a),
     View::new("lamps", "The four comparisons of the origin test with their answers.", boxes::lamps),
     View::new("last-step", "The step of A-B that the last step of a body made.", steps::draw),
     View::new("gap", "The gaps in x and in y, and the nearest point of A-B.", boxes::gap),

@@ -100,19 +100,30 @@ pub(super) fn arrival(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     drawing.aside.push(format!("after the move: {verdict}"));
 }
 
-/// What A and B do before the jump is not what the picture shows.
+/// What A and B do before a move is not what the picture shows.
 pub(super) fn without_verdict(_: &(), _: &Scope<'_>, base: &mut Base) {
     base.without_shared = true;
 }
 
-/// A once its lower left corner is at the point J, and A after the shortest push from there, both as ghosts; and A−B after
-/// the jump with the numbers of its sides. Without J, nothing.
+/// Nor is where A is before it jumps.
+pub(super) fn without_a(_: &(), scope: &Scope<'_>, base: &mut Base) {
+    if let (Some([a, _]), Some(_)) = (scope.scene.front(), scope.scene.find("J")) {
+        (base.bodies, base.without_shared) = (Bodies::Without(a), true);
+    }
+}
+
+/// A once its lower left corner is at the point J, A after the shortest push from there as a ghost, and A−B after the jump
+/// with the numbers of its sides. Without J, nothing.
 pub(super) fn jump(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     let (Some((a, b)), Some(j)) = (scope.scene.pair(), scope.scene.find("J")) else { return };
     let by = scope.scene.bodies[j].shape.bounds().min() - a.min();
     let landed = a.translated(by);
     let d = minkowski::difference(&landed, &b);
-    ghost(&mut drawing.world, Role::A, landed.corners().to_vec(), "at j", -DVec2::Y);
+    solid(&mut drawing.world, Role::A, &landed.corners());
+    drawing.world.name(Role::A, landed.corners().to_vec(), "A");
+    if let Some(shared) = landed.intersection(&b).filter(|_| origin::state(&d) == State::Overlapping) {
+        drawing.world.add(Role::Overlap, crate::boxes::region(&shared));
+    }
     if let Some(push) = penetration::minimum_translations(&d).first().filter(|push| *push != DVec2::ZERO) {
         ghost(&mut drawing.world, Role::A, landed.translated(push).corners().to_vec(), "pushed", DVec2::Y);
     }
