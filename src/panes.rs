@@ -150,7 +150,6 @@ impl Panes {
         }
         if covers.contains(&Cover::World) {
             self.world = Figure::default();
-            self.heading.clear();
         }
         if covers.contains(&Cover::Difference) {
             self.difference = Figure::default();

@@ -100,6 +100,7 @@ impl Instrument for Flight {
     const VIEWS: &'static [View<Self>] = &[
         View::new("motions", "How A and B move in the frame, from the chosen frame of reference.", world::motions)
             .over(world::titles),
+        View::new("velocities", "The same, but not where that takes them.", world::velocities).over(world::titles),
         View::new("ridden", "How A moves as seen from B, whatever the chosen frame of reference.", world::ridden)
             .over(|_, _, base| base.world_title = Some(world::SEEN_FROM_B)),
         View::new("ray", "A-B sliding over O, or O flying against A-B.", ray::draw).over(ray::titles),

@@ -178,7 +178,9 @@ pub(super) fn depths(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
             None => format!("behind {name}'s face: {told}"),
         });
     }
-    let owner = scope.scene.contact().and_then(|contact| contact.nearest().owner);
+    // Across a gap, the larger number decides: that would contradict the words about the least depth.
+    let meets = |contact: &Contact| contact.state() != State::Separated;
+    let owner = scope.scene.contact().filter(meets).and_then(|contact| contact.nearest().owner);
     drawing.aside.extend(owner.map(|owner| match owner {
         Owner::A => "owner: A".to_owned(),
         Owner::B => "owner: B".to_owned(),

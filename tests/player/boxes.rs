@@ -254,6 +254,7 @@ pub(crate) fn in_on_or_out(sight: &Sight) -> Option<String> {
         "O" => Some(spelt(word)),
         "gap_x" => Some(typed(columns.max(0.0))),
         "gap_y" => Some(typed(rows.max(0.0))),
+        "distance" => Some(typed(columns.max(0.0).hypot(rows.max(0.0)))),
         _ => None,
     })
 }

@@ -177,7 +177,7 @@ fn drawn_corners(pane: &Pane, letter: char) -> Vec<(f64, f64)> {
     named.iter().map(beside).collect()
 }
 
-/// Chooses the corner of -B farthest along d, a multiple of 45 degrees: from the star at A's corner to the letter d.
+/// Chooses the corner of -B farthest along d, which points left, right, or up: from the star at A's corner to the letter d.
 pub(crate) fn start(sight: &Sight) -> Option<String> {
     if sight.words.contains("next case") {
         return Some("enter".to_owned());
@@ -186,7 +186,7 @@ pub(crate) fn start(sight: &Sight) -> Option<String> {
     let [star, d] = ['*', 'd'].map(|sign| spots(pane, |c| c == sign).first().copied());
     let ((x0, y0), (x1, y1)) = star.zip(d)?;
     let across = (2.0 * (y0 as f64 - y1 as f64)).atan2(x1 as f64 - x0 as f64).to_degrees();
-    let (up, right) = ((across / 45.0).round() * 45.0).to_radians().sin_cos();
+    let (up, right) = ((across / 90.0).round() * 90.0).to_radians().sin_cos();
     let along = |(x, y): &(f64, f64)| x * right + y * up;
     let corners = drawn_corners(pane, 'b');
     let best = (0..corners.len()).max_by(|one, other| along(&corners[*one]).total_cmp(&along(&corners[*other])))?;

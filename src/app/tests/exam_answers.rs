@@ -43,7 +43,7 @@ fn typed(place: Place, ask: &Step, start: &Situation) -> Vec<Vec<String>> {
         let says = format!("A is {width} wide and {height} high: type the width and the height of B");
         assert_eq!(ask.task, says, "A is hidden");
     }
-    if place != (5, 4) {
+    if place != (5, 4) && place != (7, 1) {
         return answers(place, start);
     }
     let (degrees, right): (f64, _) = (told(), oracle::farthest(start, told()));

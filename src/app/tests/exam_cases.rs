@@ -42,7 +42,7 @@ fn a_word_is_typed_letter_by_letter_and_other_keys_keep_their_meaning() {
     assert_eq!(number(&session, "typed.O").to_bits(), 3.0_f64.to_bits());
     press(&mut session, "backspace*3 i n");
     assert_eq!((number(&session, "typed.O").to_bits(), session.screen), (1.0_f64.to_bits(), Screen::Step));
-    press(&mut session, "down 0 down 0 enter");
+    press(&mut session, "down 0 down 0 down 0 enter");
     assert_eq!(session.play().claims().made, 1);
 }
 

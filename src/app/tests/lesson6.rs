@@ -85,10 +85,10 @@ fn the_owner_changes_with_half_a_step_or_one_turn() {
     let aside = at("face-to-face", "bet ,*2").play().drawing().aside.clone();
     assert!(aside.iter().any(|told| told == "owners A and B: two faces are closest"), "{aside:?}");
     for (keys, depths) in [
-        ("bet", ["behind A's face: 1.05", "behind B's face: 0.88", "owner: B"]),
-        ("bet down*2", ["behind A's face: 1.05", "behind B's face: 1.38", "owner: A"]),
-        ("bet . right*2", ["behind A's face: 0.12", "behind B's face: 0.44", "owner: A"]),
-        ("bet , , right*2", ["in front of A's face: 0.50", "in front of B's face: 0.50", "owners: A and B"]),
+        ("bet", vec!["behind A's face: 1.05", "behind B's face: 0.88", "owner: B"]),
+        ("bet down*2", vec!["behind A's face: 1.05", "behind B's face: 1.38", "owner: A"]),
+        ("bet . right*2", vec!["behind A's face: 0.12", "behind B's face: 0.44", "owner: A"]),
+        ("bet , , right*2", vec!["in front of A's face: 0.50", "in front of B's face: 0.50"]),
     ] {
         assert_eq!(at("whose-face", keys).play().drawing().aside, depths, "{keys}");
     }

@@ -79,7 +79,7 @@ pub(super) fn answers(item: (usize, usize), now: &Situation) -> Vec<Vec<String>>
             let [([a, to_a], [b, to_b])] = [(span(&shapes[0]), span(&shapes[1]))];
             let gap = (b - to_a).max(a - to_b).max(DVec2::ZERO);
             let word = ["in", "on", "out"][verdict(now) - 1].to_owned();
-            [vec![word], texts(&[gap.x, gap.y])].concat()
+            [vec![word], texts(&[gap.x, gap.y, gap.length()])].concat()
         }
         (3, 2) | (4, 1) => return pushes(&shapes),
         (3, 3) => {
@@ -98,7 +98,7 @@ pub(super) fn answers(item: (usize, usize), now: &Situation) -> Vec<Vec<String>>
             let slowest = |looks: i32| f64::from((1..100).find(|v| slips(&shapes, *v, looks)).expect("a speed"));
             texts(&[slowest(1), slowest(2)])
         }
-        (5, 3) | (7, 1) => texts(&[edges(&differences(&shapes)) as f64, high.x - low.x, high.y - low.y]),
+        (5, 3) => texts(&[edges(&differences(&shapes)) as f64, high.x - low.x, high.y - low.y]),
         (6, 2) => least_deep(&shapes),
         (7, 3) => super::walks::last_answer(&shapes),
         other => panic!("nobody knows what is to be typed in {other:?}"),

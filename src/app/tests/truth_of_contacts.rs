@@ -180,7 +180,7 @@ fn the_trace_tells_both_coordinates() {
     let rows: Vec<_> = lines.iter().filter(|line| line.contains(',')).collect();
     assert_eq!(rows.len(), 5, "{lines:?}");
     assert!((1..rows.len()).all(|i| !rows[..i].contains(&rows[i])), "{rows:?}");
-    lesson_says("In an overlap, sd is negative, which turns p around.");
+    lesson_says("So n = p/sd. At a touch, where sd is 0, n is the normal of p's edge.");
     assert!(rows[0].starts_with("-2,-1    2.24 -0.89,-0.45") && lines.iter().all(|line| line.len() <= 37), "{lines:?}");
 }
 
@@ -400,7 +400,7 @@ fn the_recap_finds_the_contacts_that_the_program_finds() {
             "    p = of all points c + t*e, the one nearest O; keep its edge and t",
             "    sd = |p|, or -|p| if O is inside D",
             "    if |sd| <= 1e-9: n = the edge's normal, into D    -- a touch",
-            "    else:            n = p / sd    -- points into D, too",
+            "    else:            n = p / sd    -- always takes A away from B",
             "    if p is a corner of D: return n, sd, its a and b",
             "    if both own the edge: return n, sd, the ends of the stretch they share",
             "    return n, sd, the point at t on the owner's face, the other's corner",

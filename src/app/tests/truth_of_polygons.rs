@@ -134,8 +134,8 @@ fn what_is_said_of_each_start_is_true_in_every_case() {
             assert_eq!(failed, expected, "b{chosen} along {d:?}");
         }
     }
-    assert_eq!(answers.len(), 18);
-    assert!((0..3).all(|corner| answers.iter().filter(|answer| **answer == corner).count() >= 4), "{answers:?}");
+    assert_eq!(answers.len(), 9);
+    assert!((0..3).all(|corner| answers.iter().filter(|answer| **answer == corner).count() >= 2), "{answers:?}");
 }
 
 #[test]

@@ -215,15 +215,15 @@ fn panes(session: &Session, look: &Look, areas: &Areas, buffer: &mut Buffer) {
         let inside = borders::draw(title(index), look, area, buffer);
         let table = drawing.table.as_ref().filter(|_| side == Side::Right);
         let plane = Plane::of(side, play.situation(), areas, look.glyphs);
+        if side == Side::Left {
+            text::draw(&text::styled(drawing.heading.clone(), Style::new()).lines, inside, buffer);
+        }
         if drawing.covers.contains(&cover) {
             let row = Rect { y: inside.y + inside.height / 2, height: inside.height.min(1), ..inside };
             Line::styled("hidden for now", look.theme.dim()).centered().render(row, buffer);
         } else if let Some(table) = table {
             table.lines.iter().map(String::as_str).collect::<Text<'_>>().render(inside, buffer);
         } else {
-            if side == Side::Left {
-                text::draw(&text::styled(drawing.heading.clone(), Style::new()).lines, inside, buffer);
-            }
             Canvas { figure, viewport: plane.viewport, look: *look }.render(plane.inside, buffer);
             if drawing.has_ticks(side == Side::Left) {
                 plane.draw_ticks(look, buffer);

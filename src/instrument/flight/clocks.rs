@@ -69,7 +69,7 @@ fn entry(passage: Passage, low: f64, high: f64, r: f64) -> String {
 /// When the projections cease to overlap, if they do.
 fn end(passage: Passage) -> String {
     match passage {
-        Passage::During { leave, .. } if leave > 0.0 => format!("  to {}", fraction(leave)),
+        Passage::During { leave, .. } if leave > 0.0 => format!("  stop {}", fraction(leave)),
         _ => String::new(),
     }
 }
@@ -122,19 +122,19 @@ mod tests {
             of(dvec2(8.0, -2.0)),
             [
                 "x    gap 2 / speed 8 = 1/4",
-                "     0....[====|=========1  to 9/8",
+                "     0....[====|=========1  stop 9/8",
                 "y    gap 1 / speed 2 = 1/2",
-                "     0.........[=========1  to 3",
+                "     0.........[=========1  stop 3",
                 "both 0.........|#########1  h = 1/2"
             ]
         );
         let [_, x, _, _, both] = of(dvec2(12.0, -1.0));
-        assert_eq!((&*x, &*both), ("     0...[=========].....1  to 3/4", "both 0...................1  never"));
+        assert_eq!((&*x, &*both), ("     0...[=========].....1  stop 3/4", "both 0...................1  never"));
         // Too fast or too slow for the width of the pane.
         assert!(
             (-12..=12)
                 .flat_map(|x| (-12..=12).map(move |y| dvec2(f64::from(x), f64::from(y))))
-                .all(|v| { of(v).iter().all(|line| line.len() <= 36) })
+                .all(|v| { of(v).iter().all(|line| line.len() <= 37) })
         );
     }
 
@@ -162,7 +162,7 @@ mod tests {
         let a = Mover { shape: Aabb::constant(7.0, 7.0, 10.0, 9.0), velocity: dvec2(4.0, -2.0) };
         let b = Mover { shape: Aabb::constant(8.0, 3.0, 12.0, 6.0), velocity: DVec2::ZERO };
         let [x, bar, ..] = lines(&Sweep::new(a, b, 1.0).expect("finite"));
-        assert_eq!((&*x, &*bar), ("x    shared from the start", "     0=========|=========1  to 5/4"));
+        assert_eq!((&*x, &*bar), ("x    shared from the start", "     0=========|=========1  stop 5/4"));
     }
 
     /// Lesson 4 asks which watch starts last: at the velocities that can be aimed there, two starts share no column.

@@ -26,15 +26,20 @@ const NORMAL_LENGTH: f64 = 2.0;
 
 /// Draws the motions of the bodies in the current perspective.
 pub(super) fn motions(flight: &Flight, scope: &Scope<'_>, panes: &mut Panes) {
-    moving(flight, flight.perspective(), scope, panes);
+    moving(flight, flight.perspective(), true, scope, panes);
+}
+
+/// Draws them without ghosts, which would show whether the bodies meet.
+pub(super) fn velocities(flight: &Flight, scope: &Scope<'_>, panes: &mut Panes) {
+    moving(flight, flight.perspective(), false, scope, panes);
 }
 
 /// Draws them as a rider on B sees them.
 pub(super) fn ridden(flight: &Flight, scope: &Scope<'_>, panes: &mut Panes) {
-    moving(flight, Perspective::RideOnB, scope, panes);
+    moving(flight, Perspective::RideOnB, true, scope, panes);
 }
 
-fn moving(flight: &Flight, perspective: Perspective, scope: &Scope<'_>, panes: &mut Panes) {
+fn moving(flight: &Flight, perspective: Perspective, ghosts: bool, scope: &Scope<'_>, panes: &mut Panes) {
     let scene = scope.scene;
     let velocity = flight.velocity(scene);
     let h = flight.sweep(scene).and_then(|sweep| sweep.hit()).map(|hit| hit.h);
@@ -53,7 +58,7 @@ fn moving(flight: &Flight, perspective: Perspective, scope: &Scope<'_>, panes: &
             if flight.time() < 1.0 {
                 panes.world.add(Role::Vector, Shape::Arrow(now, from + moving));
             }
-            if stopped || !aimed.is_empty() {
+            if ghosts && (stopped || !aimed.is_empty()) {
                 let at = if stopped { home } else { later[body] };
                 let words = match (stopped, h) {
                     (true, _) => "at start",
@@ -159,7 +164,7 @@ fn told(number: usize, frame: &FrameRecord) -> Vec<String> {
     let [before, after] = [frame.before, frame.after].map(|velocity| point(velocity[0]));
     let said = |words: &str| format!("frame {number}: {words}");
     match frame.stop {
-        _ if frame.glued => vec![said("A and B touch"), "so A is pushed out by 0".to_owned()],
+        _ if frame.glued => vec![said("A and B touch"), "so A is stopped at h = 0".to_owned()],
         None => {
             let touch = sweep(frame.from, frame.before, 1.0).is_some_and(|whole| whole.start() == State::Touching);
             let why = if touch { "they touch, but A does not go into B: no hit" } else { "no hit" };

@@ -122,7 +122,9 @@ impl HandWalk {
         }
         let dropped = format!("Corner {digit} is dropped.");
         self.drop_at(index);
-        Reply::Said(if needed.len() < self.kept.len() {
+        Reply::Said(if self.unmeasured {
+            dropped
+        } else if needed.len() < self.kept.len() {
             format!("{dropped} p is a single corner, so one more has to go.")
         } else {
             let place = match self.numbers[..] {

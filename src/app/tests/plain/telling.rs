@@ -130,7 +130,10 @@ fn what_a_change_decides_is_told_each_time() {
     assert!(up.ends_with(" Behind A's face: 1.05. Behind B's face: 0.63. Owner: B."), "{up}");
     told(&mut session, "up 1");
     let right = told(&mut session, "right 1");
-    assert!(right.contains("Touching, at a signed distance of 0.05. ") && right.ends_with("Owner: B."), "{right}");
+    assert!(
+        right.contains("Touching, at a signed distance of 0.05. ") && right.ends_with("In front of B's face: 0.05."),
+        "{right}"
+    );
     assert!(!told(&mut session, "look").contains("Overlap at"));
 }
 
