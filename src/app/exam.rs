@@ -64,10 +64,10 @@ impl Session {
         let number = self.lesson_of_recap();
         let (lesson, standing) = (&self.course().lessons[number], self.standing(number));
         let leave = match standing {
-            None => "Enter scrolls, Esc closes",
+            None => "Enter scrolls, then goes on; Esc closes",
             Some(Standing::Shut(_)) => "N takes the exam now, n goes on, Esc closes",
             Some(Standing::Open) => "Enter scrolls, then opens the exam; n goes on",
-            Some(_) => "Enter scrolls, N takes the exam again, Esc closes",
+            Some(_) => "Enter scrolls, then goes on; N takes the exam again",
         };
         let mut parts = Vec::new();
         for take in lesson.recap.iter().flat_map(|recap| &recap.take) {

@@ -50,7 +50,8 @@ pub(super) fn page(session: &Session, screen: Screen) -> Option<Page> {
     }
 }
 
-/// The keys of the step with what they do there, in free play the commands, and then the key table.
+/// The keys of the step with what they do there, in free play the commands, and then the key table; over another page the
+/// key table alone.
 fn help(session: &Session) -> Vec<Part> {
     let play = session.play();
     let entry = |term: &str, says: &str| Entry(term.to_owned(), says.to_owned());
@@ -63,6 +64,8 @@ fn help(session: &Session) -> Vec<Part> {
     let table = bindings::help().map(|(keys, does)| entry(keys, does));
     let once = if play.phase() == Phase::Betting { ", once your prediction is locked in" } else { "" };
     let step = [entry(&format!("In this step{once}:"), "")].into_iter().chain(here).chain(asked).chain(commands);
+    // A page below this one has keys of its own.
+    let step = step.filter(|_| session.below.is_none());
     let seed = entry(&format!("--seed {}", session.seed), "begins with the same shuffles and starts as now");
     step.chain([entry("All keys:", "")]).chain(table).chain([seed]).collect()
 }

@@ -148,7 +148,9 @@ impl Instrument for Flight {
             return vec![Control::arrows("change the arrow", Self::keep), Control::space("run the rest", Self::run)];
         }
         if self.aim.is_some() {
-            keys.push(Control::arrows(format!("change v{}", scene.bodies[scene.selected].name), Self::aim));
+            let arrows = Control::arrows(format!("change v{}", scene.bodies[scene.selected].name), Self::aim);
+            let is_level = self.aim.as_ref().and_then(|aim| aim.range).is_some_and(|[min, max]| min.y == max.y);
+            keys.push(if is_level { arrows.shown_as("left right") } else { arrows });
             keys.push(match scene.next_to_select(true) {
                 Some(other) => Control::tab(format!("v{}", scene.bodies[other].name), Self::select),
                 None => Control::tab("", Self::select).shown_as(""),

@@ -57,6 +57,7 @@ fn entries(session: &Session, areas: &Areas) -> Vec<(String, String)> {
     // The bet stands where the narration would.
     let hides_story = asks && bet::stands_in_for_narration(play, areas) && !play.step().beats.is_empty();
     let submits = acts && !judged && !play.step().is_free() && play.step().commit.is_by_enter();
+    let is_lost = acts && play.way_back().is_some();
     let answers = play.wager().map(Wager::keys).unwrap_or_default();
     let first = [
         (unread, "Enter", "go on"),
@@ -67,6 +68,7 @@ fn entries(session: &Session, areas: &Areas) -> Vec<(String, String)> {
         (play.has_typed(), "Backspace", "erase"),
         (hides_story, "i", "the story"),
         (acts && judged, "Enter", "next case"),
+        (is_lost, "r", if play.step().family.is_empty() { "start again" } else { "next case" }),
     ];
     // In a walk, which comes before A-B, the other picture would only confuse.
     let has_other = is_small && !play.is_walk() && play.withheld().is_none();
@@ -83,7 +85,9 @@ fn entries(session: &Session, areas: &Areas) -> Vec<(String, String)> {
     let usual = usual(play, is_small).split('|').filter_map(|entry| entry.split_once(' '));
     // Nor does a key belong there that types a letter now.
     let types = |key: &str| play.typing().is_some_and(|typing| key.chars().all(|c| typing.takes(c)));
-    let has = |key: &str| !types(key) && (key != "e" || session.code().is_ok()) && (key != "v" || has_other);
+    let has = |key: &str| {
+        !types(key) && !(is_lost && key == "r") && (key != "e" || session.code().is_ok()) && (key != "v" || has_other)
+    };
     let usual = usual.map(|(key, does)| (has(key), key, does));
     first.into_iter().filter_map(shown).chain(legend).chain(last.into_iter().chain(usual).filter_map(shown)).collect()
 }
