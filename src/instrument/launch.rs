@@ -258,7 +258,8 @@ pub(crate) fn slipped(_: &(), scope: &Scope<'_>, panes: &mut Panes) {
         panes.aside.push(format!("{name}: v = {}, A at {}", plain(speed), found.join(" and ")));
         if looks == 2 {
             for (look, at) in (1..).zip(launch.looked_at(speed)) {
-                ghost(&mut panes.world, role(0), at.corners().to_vec(), format!("look {look}"), DVec2::NEG_Y);
+                let name = if look == 1 { format!("look 1, v = {}", plain(speed)) } else { format!("look {look}") };
+                ghost(&mut panes.world, role(0), at.corners().to_vec(), name, DVec2::NEG_Y);
             }
         }
     }

@@ -183,9 +183,12 @@ impl TypeNumbers {
         self.words().first().and_then(|word| word.bytes().next()).map_or(Act::Digit(7), Act::Letter)
     }
 
-    /// True if the character belongs to a word that is being typed.
+    /// True if the character belongs to a word that is being typed. While a word is incomplete, no letter is a command: one
+    /// slip could cost the count.
     pub(crate) fn takes(&self, c: char) -> bool {
-        self.fields[self.active].goes_on(c)
+        let field = &self.fields[self.active];
+        let is_incomplete = !field.words.is_empty() && !field.text.is_empty() && field.number().is_none();
+        field.goes_on(c) || is_incomplete && c.is_ascii_lowercase()
     }
 
     /// The words that the current field takes; none if it takes a number.

@@ -127,6 +127,8 @@ pub(super) fn jump(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     if let Some(push) = penetration::minimum_translations(&d).first().filter(|push| *push != DVec2::ZERO) {
         ghost(&mut drawing.world, Role::A, landed.translated(push).corners().to_vec(), "pushed", DVec2::Y);
     }
+    // The numbers are those before the jump.
+    drawing.aside.push(format!("after the jump: A x {}..{}", plain(landed.left()), plain(landed.right())));
     let role = difference_role(scope.scene);
     solid(&mut drawing.difference, role, &d.corners());
     drawing.difference.name(role, d.corners().to_vec(), difference_label(scope.scene));

@@ -37,7 +37,7 @@ const TASKS: &[(&str, Way)] = &[
     ("make all four ways out cost the same", boxes::all_ways_cost_the_same),
     ("put B inside A, with a shortest way out of", boxes::swallowed),
     ("choose a v at which the wall pushes A out to the right", boxes::wrong_side),
-    ("choose an order that leaves R inside a wall", boxes::one_at_a_time),
+    ("choose an order that leaves R in a wall", boxes::one_at_a_time),
     ("corner of A-B", boxes::corner_of_the_difference),
     ("type the push for B (bx, by) and the push for A (ax, ay)", boxes::push),
     ("slip through unseen", flight::through_the_wall),

@@ -101,7 +101,7 @@ impl Play {
             self.right = 0;
             self.next_hint = 0;
             self.draw_start();
-            return Message::plain("After a mistake, r shows the next case.");
+            return Message::plain("That was a mistake, so here is the next case.");
         }
         if self.done && !self.step.family.is_empty() {
             // The learner has seen the end of this start.

@@ -144,7 +144,7 @@ fn few_directions_have_the_support_point_that_is_asked() {
     }
     // Before the claim no corner is told.
     let told = at("farthest", "bet .*4").play().drawing();
-    assert_eq!(told.aside, ["d = 150 degrees: (-0.87,0.5)", "star p = (-10.5,1): dot(d, p) = 9.59"]);
+    assert_eq!(told.aside, ["d = 150 degrees: (-0.87,0.5)", "star p = (-10.5,0.5): dot(d, p) = 9.34"]);
 }
 
 /// Of the two edges that = takes both are the last, and an arrow that leads back is drawn alone.

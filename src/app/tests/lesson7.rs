@@ -393,7 +393,7 @@ fn neither_undo_nor_reset_gives_anything_back() {
     let (before, after) = (at("keep-or-drop", "bet 3"), at("keep-or-drop", "bet 3 r"));
     assert!(number(&before, "mistakes") == 1.0 && number(&after, "mistakes") == 0.0);
     assert_ne!(before.play().scene(), after.play().scene());
-    assert_eq!(said(&after), "After a mistake, r shows the next case.");
+    assert_eq!(said(&after), "That was a mistake, so here is the next case.");
     for (step, what) in [("walk-it", "case"), ("how-far", "step")] {
         assert_eq!(said(&at(step, "bet space r")), format!("Back at the start of the {what}."));
     }

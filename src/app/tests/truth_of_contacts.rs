@@ -180,7 +180,7 @@ fn the_trace_tells_both_coordinates() {
     let rows: Vec<_> = lines.iter().filter(|line| line.contains(',')).collect();
     assert_eq!(rows.len(), 5, "{lines:?}");
     assert!((1..rows.len()).all(|i| !rows[..i].contains(&rows[i])), "{rows:?}");
-    lesson_says("So n = p/sd. At a touch, where sd is 0, n is the normal of p's edge.");
+    lesson_says("n = p/sd. At a touch, sd is 0, and n is the normal of p's edge into A-B.");
     assert!(rows[0].starts_with("-2,-1    2.24 -0.89,-0.45") && lines.iter().all(|line| line.len() <= 37), "{lines:?}");
 }
 
@@ -228,7 +228,7 @@ fn where_one_box_owns_a_contact_every_nearest_edge_is_its() {
 #[test]
 fn the_least_depth_behind_a_face_is_the_owner_s() {
     for (keys, depths, owner, says) in [
-        ("bet", ["1.05", "0.88"], "owner.b", "A's corner (right star) is 0.88 behind it."),
+        ("bet", ["1.05", "0.88"], "owner.b", "A's corner (right star) is 0.88 behind that face."),
         // The prediction.
         (
             "bet .",
@@ -396,12 +396,12 @@ fn the_recap_finds_the_contacts_that_the_program_finds() {
         [
             "function contact(A, B)",
             "    D = merge(A, -B)    -- edges keep their owner; corners keep a and b",
-            "    for each edge of D, from c along e: t = -dot(c,e)/dot(e,e), within 0..1",
-            "    p = of all points c + t*e, the one nearest O; keep its edge and t",
+            "    for each edge, from c along e: t = -dot(c,e)/dot(e,e), clamped to 0..1",
+            "    p = of all points c + t*e, the one nearest O; keep its edge and its t",
             "    sd = |p|, or -|p| if O is inside D",
             "    if |sd| <= 1e-9: n = the edge's normal, into D    -- a touch",
             "    else:            n = p / sd    -- always takes A away from B",
-            "    if p is a corner of D: return n, sd, its a and b",
+            "    if p is a corner of D: return n, sd, the a and b that it comes from",
             "    if both own the edge: return n, sd, the ends of the stretch they share",
             "    return n, sd, the point at t on the owner's face, the other's corner",
         ]

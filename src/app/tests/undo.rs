@@ -75,7 +75,7 @@ fn plays_as_clones_do(session: &mut Session, keys: impl Iterator<Item = Key>) {
         session.press(key);
         match key {
             // Nothing leads back from another start.
-            RESET if said(session) == "After a mistake, r shows the next case." => clones.clear(),
+            RESET if said(session) == "That was a mistake, so here is the next case." => clones.clear(),
             UNDO => assert_given_back(session, &clones.pop().unwrap_or(before), &format!("undo as key {count}")),
             _ => {
                 // What undo keeps is no change to undo.

@@ -75,7 +75,7 @@ impl HandWalk {
             let why = match right {
                 Some(_) if inside => format!("O is not inside: it lies beyond one of the two edges at {newest}."),
                 _ if digit == newest => format!(
-                    "O does not lie beyond the edge from {one} to {other}: the ask for {newest} went to O's side of it."
+                    "O does not lie beyond the edge from {one} to {other}: the last d led from it toward O."
                 ),
                 None => "O is not beyond any edge.".to_owned(),
                 Some(_) => format!("O lies beyond the edge from {digit} to {newest}, so {digit} has to stay."),

@@ -74,7 +74,7 @@ fn a_question_without_its_answer_is_asked_again() {
 #[test]
 fn commands_are_told_by_their_words() {
     let mut session = at("gjk.keep-or-drop", "bet");
-    assert!(told(&mut session, "3").contains("reset shows the next case."), "{}", told(&mut session, "3"));
+    assert!(told(&mut session, "3").contains("Reset shows the next case."), "{}", told(&mut session, "3"));
     let mut session = at("polygon-sum.turn-left", "bet");
     told(&mut session, "4");
     let lost = told(&mut session, "2");
@@ -113,7 +113,7 @@ fn what_is_told_can_be_looked_at_before_the_prediction() {
 #[test]
 fn the_reason_does_not_speak_of_a_drawing() {
     let why = told(&mut at("swept-ray.two-watches", ""), "why");
-    assert!(why.contains("(overlap in x). Stopwatch y") && !why.contains("a bar"), "{why}");
+    assert!(why.contains("y while they share rows.\nWith vA") && !why.contains("bar"), "{why}");
 }
 
 /// A short note becomes a sentence.

@@ -136,13 +136,13 @@ const REFUSALS: &[(&str, &str, Holds)] = &[
     ("which-sign", "press two of the buttons before you submit.", |s, _| {
         s.number("pushed") < 2 && s.number("pushed.wrong") == 0
     }),
-    ("which-sign", "A += p and B -= p each move A-B by p, so the side # from O is then # from O.", |s, n| {
+    ("which-sign", "A += p and B -= p move A-B by p: the side that was # from O is then # away.", |s, n| {
         takes_the_side_away(s, n) && s.is("pushed.plus.a") && s.is("pushed.minus.b")
     }),
-    ("which-sign", "A += p moves A-B by p, so the side # from O is then # from O.", |s, n| {
+    ("which-sign", "A += p moves A-B by p: the side that was # from O is then # away.", |s, n| {
         takes_the_side_away(s, n) && s.is("pushed.plus.a") && !s.is("pushed.minus.b")
     }),
-    ("which-sign", "B -= p moves A-B by p, so the side # from O is then # from O.", |s, n| {
+    ("which-sign", "B -= p moves A-B by p: the side that was # from O is then # away.", |s, n| {
         takes_the_side_away(s, n) && s.is("pushed.minus.b") && !s.is("pushed.plus.a")
     }),
     ("tie", "A and B do not overlap, so there are no ways out to compare.", |s, _| inner(s.d()) <= 0),
@@ -155,8 +155,11 @@ const REFUSALS: &[(&str, &str, Holds)] = &[
     }),
     ("swallowed", "the shortest way out is # long; it should be #.", |s, n| n == [inner(s.d()), 3] && n[0] != 3),
     ("wrong-side", "choose a speed, then press Space to run the frame.", |s, _| s.a() == s.begun().a()),
-    ("wrong-side", "at v = #, A did not overlap the wall at the end, so nothing pushed it.", |s, n| {
-        n == [s.number("speed")] && s.a() == moved(s.begun().a(), [n[0], 0]) && inner(s.d()) <= 0
+    ("wrong-side", "at v = #, A's right side is at #, not inside the wall: no push.", |s, n| {
+        n == [s.number("speed"), s.a()[1]] && s.a() == moved(s.begun().a(), [n[0], 0]) && n[1] <= s.b()[0]
+    }),
+    ("wrong-side", "at v = #, A's left side is at #, no longer inside the wall: no push.", |s, n| {
+        n == [s.number("speed"), s.a()[0]] && s.a() == moved(s.begun().a(), [n[0], 0]) && n[1] >= s.b()[1]
     }),
     ("wrong-side", "at v = #, both ways out cost #, and the code picks left.", |s, n| {
         n == [s.number("speed"), s.d()[1]] && inner(s.d()) > 0 && -s.d()[0] == n[1]
@@ -164,10 +167,12 @@ const REFUSALS: &[(&str, &str, Holds)] = &[
     ("wrong-side", "at v = #, going left cost # and going right #, so A went left.", |s, n| {
         n == [s.number("speed"), s.d()[1], -s.d()[0]] && inner(s.d()) > 0 && n[2] > n[1]
     }),
-    ("one-at-a-time", "the pass is not over. Type an order, then press Space once for each wall.", |s, _| {
-        s.number("passes") == 0
-    }),
-    ("one-at-a-time", "R ends at x #..# y #..#, in no wall. It should end inside one.", |s, n| {
+    (
+        "one-at-a-time",
+        "the pass is not over. Type an order, then press Space for each wall.",
+        |s, _| s.number("passes") == 0,
+    ),
+    ("one-at-a-time", "R ends at x #..# y #..#, in no wall. It should end in one.", |s, n| {
         let r = s.sides("R");
         n == r && ["W1", "W2", "W3", "W4"].iter().all(|wall| inner(minus(r, s.sides(wall))) <= 0)
     }),
