@@ -79,7 +79,7 @@ impl Session {
             parts.extend(
                 recap.steps.iter().map(|line| if line.is_empty() { Part::Gap } else { Part::Line(line.clone()) }),
             );
-            parts.extend([Part::Gap, Part::Words(format!("In the code: {}", recap.function))]);
+            parts.extend([Part::Gap, Part::Words(format!("In the source code of minktutor: {}", recap.function))]);
         }
         parts.extend(standing.map(|standing| Part::Heading(standing.told())));
         if let Some(recap) = &lesson.recap {

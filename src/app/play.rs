@@ -219,7 +219,7 @@ impl Play {
     }
 
     /// The scope in another situation of the step.
-    fn scope_at<'s>(&'s self, now: &'s Situation) -> Scope<'s> {
+    pub(super) fn scope_at<'s>(&'s self, now: &'s Situation) -> Scope<'s> {
         let betting = self.wager.as_ref().is_some_and(|wager| wager.right().is_none());
         Scope::of(now, &self.start, betting)
     }
@@ -380,6 +380,16 @@ impl Play {
     /// What the learner does after more mistakes than the goal allows, if the step is not judged yet.
     pub(crate) fn way_back(&self) -> Option<&'static str> {
         (self.is_lost() && !self.is_judged()).then_some(if self.step.family.is_empty() { RESTART } else { NEXT_CASE })
+    }
+
+    /// Why the goal cannot be met anymore, if more mistakes or moves were made than it allows, and the end of that sentence:
+    /// what the learner does then. An exam judges at the end alone.
+    pub(crate) fn lost(&self) -> Option<(String, &'static str)> {
+        if let Some(back) = self.way_back() {
+            return Some((format!("You made more mistakes than the goal allows: {back}"), back));
+        }
+        let is_open = !self.step.is_item && !self.is_judged() && self.phase() == Phase::Acting;
+        self.move_limit_passed().filter(|_| is_open).map(|passed| (passed, "Press r to start again."))
     }
 
     /// True if the goal limits the mistakes, and allows so many.

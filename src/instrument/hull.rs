@@ -83,11 +83,14 @@ impl HullSearch {
             )),
             _ => return Reply::refused("0 predicts that nothing lies beyond the line, 1 that something does."),
         };
-        if matches!(reply, Reply::Said(_)) {
-            self.asked += 1;
-            self.again = false;
+        match reply {
+            Reply::Said(right) => {
+                self.asked += 1;
+                self.again = false;
+                if Some(self.asked) == queries(scene) { Reply::Complete(right) } else { Reply::Said(right) }
+            }
+            reply => reply,
         }
-        reply
     }
 }
 
@@ -244,7 +247,7 @@ mod tests {
 
     /// Answers the next question, or every one.
     fn ask(now: &mut crate::instrument::Situation) -> bool {
-        [0, 1].into_iter().any(|digit| matches!(now.act(Act::Digit(digit)), Reply::Said(_)))
+        [0, 1].into_iter().any(|digit| matches!(now.act(Act::Digit(digit)), Reply::Said(_) | Reply::Complete(_)))
     }
 
     #[test]
@@ -302,7 +305,7 @@ mod tests {
             for mistakes in 1..=questions {
                 let replies = [0, 1].map(|digit| now.clone().act(Act::Digit(digit)));
                 let wrong = replies.iter().position(|reply| matches!(reply, Reply::Wrong(_))).expect("one is wrong");
-                assert!(matches!(replies[1 - wrong], Reply::Said(_)));
+                assert_eq!(matches!(replies[1 - wrong], Reply::Complete(_)), mistakes == questions, "{replies:?}");
                 now.act(Act::Digit(wrong as u8));
                 assert_eq!(now.mistakes, mistakes);
                 now.act(Act::Digit(1 - wrong as u8));

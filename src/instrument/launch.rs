@@ -259,7 +259,8 @@ pub(crate) fn slipped(_: &(), scope: &Scope<'_>, panes: &mut Panes) {
         if looks == 2 {
             for (look, at) in (1..).zip(launch.looked_at(speed)) {
                 let name = if look == 1 { format!("look 1, v = {}", plain(speed)) } else { format!("look {look}") };
-                ghost(&mut panes.world, role(0), at.corners().to_vec(), name, DVec2::NEG_Y);
+                let side = if look == 1 { DVec2::NEG_Y } else { DVec2::Y };
+                ghost(&mut panes.world, role(0), at.corners().to_vec(), name, side);
             }
         }
     }

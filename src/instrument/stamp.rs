@@ -43,7 +43,7 @@ impl Stamp {
         let Some((a, b)) = scene.pair() else { return Reply::Done };
         let (a1, at) = (a.min(), b.corners()[index]);
         let copy = format!("{}-{} = {}", point(a1), point(at), point(a1 - at));
-        Reply::Said(format!("b{corner} stamps the {place} copy, whose lower left corner is a1-b{corner} = {copy}."))
+        Reply::Said(format!("b{corner} stamps the {place} copy: a1 goes to a1-b{corner} = {copy}."))
     }
 }
 
@@ -87,8 +87,8 @@ mod tests {
         assert_eq!(reading(&now, "stamped.first"), None);
         assert_eq!(shown(&now, &["stamps"]).aside, ["stamped: none yet"]);
         for (corner, said) in [
-            (3, "b3 stamps the lower left copy, whose lower left corner is a1-b3 = (9,6)-(6,5) = (3,1)."),
-            (1, "b1 stamps the upper right copy, whose lower left corner is a1-b1 = (9,6)-(4,3) = (5,3)."),
+            (3, "b3 stamps the lower left copy: a1 goes to a1-b3 = (9,6)-(6,5) = (3,1)."),
+            (1, "b1 stamps the upper right copy: a1 goes to a1-b1 = (9,6)-(4,3) = (5,3)."),
         ] {
             assert_eq!(now.act(Act::Digit(corner)), Reply::Said(said.to_owned()));
         }

@@ -225,7 +225,7 @@ impl TypeNumbers {
 fn fields(typing: &TypeNumbers, _: &Scope<'_>, panes: &mut Panes) {
     let is_number = |field: &Field| field.words.is_empty();
     let says = match (typing.fields.iter().any(is_number), typing.fields.iter().all(is_number)) {
-        (_, true) => " Numbers such as 3, -2, or 1/2:",
+        (_, true) => " Numbers (-2 and 1/2 count, too):",
         (true, false) => " Words, or numbers such as 3 or 1/2:",
         (false, false) => " Words:",
     };

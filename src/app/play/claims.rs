@@ -25,6 +25,9 @@ const OFFERS_HINT: u32 = 2;
 /// The offer.
 const OFFER: &str = " t gives a hint.";
 
+/// What is said instead once no hint can help.
+const NO_MOVE_LEFT: &str = " No move is left: r starts again.";
+
 /// What the next key may mean besides its usual meaning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Awaited {
@@ -134,11 +137,20 @@ impl Play {
     }
 
     /// What the goal says of too many moves, once there are too many.
-    pub(super) fn move_limit_passed(&self) -> Option<String> {
+    pub(crate) fn move_limit_passed(&self) -> Option<String> {
         let scope = self.scope();
         let mut limits = self.step.goal.iter().filter(|goal| goal.is.names() == [MOVES]);
         let said = report(limits.find(|limit| !limit.is.holds(&scope))?, &scope)?;
         Some(capitalized(&said) + ".")
+    }
+
+    /// True if one more move would pass the limit, but none has yet.
+    fn has_no_move_left(&self) -> bool {
+        let mut next = self.now.clone();
+        next.scene.moves += 1;
+        let mut limits = self.step.goal.iter().filter(|goal| goal.is_only_about(MOVES)).peekable();
+        let is_full = limits.any(|limit| !limit.is.holds(&self.scope_at(&next)));
+        is_full && self.move_limit_passed().is_none()
     }
 
     fn failed_clause(&self, scope: &Scope<'_>) -> Option<&GoalClause> {
@@ -209,11 +221,19 @@ impl Play {
                 " Enter shows the next case."
             });
         }
-        // The offer is left out if it needs another line of a standard screen, which has room for 79 columns.
+        // What follows is left out if it needs another line of a standard screen, which has room for 79 columns.
         let lines = |more: usize| (failure.len() + more).div_ceil(79);
-        if self.claims.wrong >= OFFERS_HINT && !self.step.is_item && !self.is_judged() && lines(OFFER.len()) == lines(0)
-        {
-            failure.push_str(OFFER);
+        let more = if self.step.is_item || self.is_judged() {
+            ""
+        } else if self.has_no_move_left() {
+            NO_MOVE_LEFT
+        } else if self.claims.wrong >= OFFERS_HINT {
+            OFFER
+        } else {
+            ""
+        };
+        if lines(more.len()) == lines(0) {
+            failure.push_str(more);
         }
         Some(Message::alert(failure))
     }

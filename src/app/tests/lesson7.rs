@@ -207,7 +207,7 @@ fn the_proofs_of_the_first_step_lie_in_few_directions_and_not_where_one_begins()
 #[test]
 fn a_wrong_drop_is_told_why() {
     for (key, why) in [
-        ("3", "O does not lie beyond the edge from 1 to 2: the ask for 3 went to O's side of it."),
+        ("3", "O does not lie beyond the edge from 1 to 2: the last d led from it toward O."),
         ("0", "O is not inside: it lies beyond one of the two edges at 3."),
         ("2", "O lies beyond the edge from 2 to 3, so 2 has to stay."),
     ] {

@@ -177,7 +177,7 @@ fn the_recap_merges_as_the_code_pane_does() {
         recap("polygon-sum"),
         [
             "function merge(P, Q)    -- Q is -B. Both run counterclockwise, and begin at",
-            "                        -- their lowest corner (of two, the left one).",
+            "                        -- their lowest (left) corner: p never opposes q.",
             "    corner = P[0] + Q[0]",
             "    while edges are left:",
             "        p, q = the next edges of P and Q, or none",

@@ -257,7 +257,7 @@ fn the_recap_finds_the_hits_that_the_code_pane_finds() {
             "    -- Both stopwatches run from h on. Rounding can put h just below 0.",
             "    -- In step 5: x 2/3..10/3 and y 1/2..3, so h = 2/3 and axis = x.",
             "    h, axis = the later start and its axis",
-            "    -- n, B's normal toward A: 1 along axis if its r > 0, else -1; 0 across.",
+            "    -- B's normal n toward A lies along axis: +1 if r > 0 there, else -1.",
             "    if both starts are equal: corner = true, axis = x",
             "    if -1e-9 <= h <= 1 and h < both stops: return h, axis, corner",
             "    return no hit    -- also if one axis stops just as the other starts",

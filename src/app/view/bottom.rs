@@ -145,10 +145,9 @@ fn acting(session: &Session, look: &Look, areas: &Areas, buffer: &mut Buffer) ->
         Phase::Acting if play.step().commit == Commit::Called && play.goal_met() => {
             text::styled(["Goal met: press Enter.".to_owned()], look.theme.success())
         }
-        Phase::Acting => match play.way_back() {
+        Phase::Acting => match play.lost() {
             // A message that says so goes with the next key.
-            Some(back) if session.message().is_none_or(|message| !message.text.contains(back)) => {
-                let lost = format!("You made more mistakes than the goal allows: {back}");
+            Some((lost, back)) if session.message().is_none_or(|message| !message.text.contains(back)) => {
                 text::styled(text::wrapped(&lost, area.width), look.theme.alert())
             }
             _ => text::styled(text::wrapped(&goal(play), area.width), look.theme.heading()),

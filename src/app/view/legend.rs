@@ -57,7 +57,7 @@ fn entries(session: &Session, areas: &Areas) -> Vec<(String, String)> {
     // The bet stands where the narration would.
     let hides_story = asks && bet::stands_in_for_narration(play, areas) && !play.step().beats.is_empty();
     let submits = acts && !judged && !play.step().is_free() && play.step().commit.is_by_enter();
-    let is_lost = acts && play.way_back().is_some();
+    let is_lost = acts && play.lost().is_some();
     let answers = play.wager().map(Wager::keys).unwrap_or_default();
     let first = [
         (unread, "Enter", "go on"),
@@ -85,9 +85,8 @@ fn entries(session: &Session, areas: &Areas) -> Vec<(String, String)> {
     let usual = usual(play, is_small).split('|').filter_map(|entry| entry.split_once(' '));
     // Nor does a key belong there that types a letter now.
     let types = |key: &str| play.typing().is_some_and(|typing| key.chars().all(|c| typing.takes(c)));
-    let has = |key: &str| {
-        !types(key) && !(is_lost && key == "r") && (key != "e" || session.code().is_ok()) && (key != "v" || has_other)
-    };
+    let is_there = |key: &str| types(key) || is_lost && key == "r";
+    let has = |key: &str| !is_there(key) && (key != "e" || session.code().is_ok()) && (key != "v" || has_other);
     let usual = usual.map(|(key, does)| (has(key), key, does));
     first.into_iter().filter_map(shown).chain(legend).chain(last.into_iter().chain(usual).filter_map(shown)).collect()
 }

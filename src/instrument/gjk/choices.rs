@@ -74,9 +74,9 @@ impl HandWalk {
         let Some(index) = right.filter(|_| chosen == right) else {
             let why = match right {
                 Some(_) if inside => format!("O is not inside: it lies beyond one of the two edges at {newest}."),
-                _ if digit == newest => format!(
-                    "O does not lie beyond the edge from {one} to {other}: the last d led from it toward O."
-                ),
+                _ if digit == newest => {
+                    format!("O does not lie beyond the edge from {one} to {other}: the last d led from it toward O.")
+                }
                 None => "O is not beyond any edge.".to_owned(),
                 Some(_) => format!("O lies beyond the edge from {digit} to {newest}, so {digit} has to stay."),
             };
