@@ -26,7 +26,7 @@ const OFFERS_HINT: u32 = 2;
 const OFFER: &str = " t gives a hint.";
 
 /// What is said instead once no hint can help.
-const NO_MOVE_LEFT: &str = " No move is left: r starts again.";
+const NO_MOVE_LEFT: &str = " r starts again.";
 
 /// What the next key may mean besides its usual meaning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -148,9 +148,8 @@ impl Play {
     fn has_no_move_left(&self) -> bool {
         let mut next = self.now.clone();
         next.scene.moves += 1;
-        let mut limits = self.step.goal.iter().filter(|goal| goal.is_only_about(MOVES)).peekable();
-        let is_full = limits.any(|limit| !limit.is.holds(&self.scope_at(&next)));
-        is_full && self.move_limit_passed().is_none()
+        let mut limits = self.step.goal.iter().filter(|goal| goal.is_only_about(MOVES));
+        limits.any(|limit| !limit.is.holds(&self.scope_at(&next)))
     }
 
     fn failed_clause(&self, scope: &Scope<'_>) -> Option<&GoalClause> {
@@ -223,7 +222,7 @@ impl Play {
         }
         // What follows is left out if it needs another line of a standard screen, which has room for 79 columns.
         let lines = |more: usize| (failure.len() + more).div_ceil(79);
-        let more = if self.step.is_item || self.is_judged() {
+        let more = if self.step.is_item || self.is_judged() || self.move_limit_passed().is_some() {
             ""
         } else if self.has_no_move_left() {
             NO_MOVE_LEFT

@@ -327,6 +327,7 @@ fn who_has_looked_at_a_recap_of_another_lesson_is_where_they_were() {
     assert_eq!(session.screen, Screen::Course);
     press(&mut session, "N");
     press(&mut session, "?");
+    assert!(!screen(&session, 80, 24).contains("In this step"), "a recap has keys of its own");
     press(&mut session, "esc");
     assert_eq!(session.screen, Screen::Recap);
     press(&mut session, "n");

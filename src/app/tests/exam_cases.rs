@@ -37,6 +37,11 @@ fn a_word_is_typed_letter_by_letter_and_other_keys_keep_their_meaning() {
     assert_eq!(said(&session), "What can be typed here: in, on, out. Backspace erases.");
     press(&mut session, "o enter");
     assert_eq!(said(&session), "Type a word for \"O\": in, on, or out.");
+    // A slip within a word costs nothing.
+    for command in ["t", "r"] {
+        press(&mut session, command);
+        assert_eq!(said(&session), "What can be typed here: in, on, out. Backspace erases.");
+    }
     assert_eq!(session.play().claims().made, 0);
     press(&mut session, "u u o u t");
     assert_eq!(number(&session, "typed.O").to_bits(), 3.0_f64.to_bits());

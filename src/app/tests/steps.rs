@@ -365,6 +365,24 @@ fn the_move_that_is_one_too_many_is_told_at_once() {
     assert_eq!(said(&session), "You made 8 moves, and the limit is 7. Press r to start again.");
     press(&mut session, "left");
     assert!(session.message().is_none(), "once");
+    // What is left to do stays in sight, and comes first among the keys.
+    let shown = screen(&session, 80, 24);
+    assert!(shown.contains("\nYou made 9 moves, and the limit is 7. Press r to start again."), "{shown}");
+    assert!(shown.lines().last().is_some_and(|keys| keys.starts_with("r start again  ")), "{shown}");
+}
+
+#[test]
+fn no_hint_is_offered_once_no_move_is_left() {
+    let enter = |moves: &str| said(&at("origin-test.other-way", &format!("bet {moves} enter right enter")));
+    for (moves, end) in [
+        ("right enter right", ". t gives a hint."),
+        ("right*3", ". r starts again."),
+        ("right*3 enter right", "the limit is 4. Press r to start again."),
+    ] {
+        assert!(enter(moves).ends_with(end), "{}", enter(moves));
+    }
+    // An exam counts to the end.
+    assert!(!screen(&at("1.exam-4", "left*40"), 80, 24).contains("start again"));
 }
 
 #[test]

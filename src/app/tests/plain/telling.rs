@@ -118,6 +118,15 @@ fn arrows_are_told_in_the_order_of_their_numbers() {
     );
 }
 
+/// The next case may have a body of another shape, which has not moved.
+#[test]
+fn another_shape_is_told_by_its_corners() {
+    let mut session = at("gjk.separating-axes", "bet tab*5 space enter");
+    let next = told(&mut session, "enter");
+    assert!(next.contains("B: corners ") && !next.contains("B moved"), "{next}");
+    assert!(next.contains(" A, line from (2,3) to (7,5).") && !next.contains("Contact"), "{next}");
+}
+
 /// What a change decides is told with it, also where it decides as before.
 #[test]
 fn what_a_change_decides_is_told_each_time() {
