@@ -187,7 +187,7 @@ impl TypeNumbers {
     /// slip could cost the count.
     pub(crate) fn takes(&self, c: char) -> bool {
         let field = &self.fields[self.active];
-        let is_incomplete = !field.words.is_empty() && !field.text.is_empty() && field.number().is_none();
+        let is_incomplete = !field.words.is_empty() && !field.text.is_empty() && !field.words.contains(&field.text);
         field.goes_on(c) || is_incomplete && c.is_ascii_lowercase()
     }
 
@@ -225,8 +225,8 @@ impl TypeNumbers {
 fn fields(typing: &TypeNumbers, _: &Scope<'_>, panes: &mut Panes) {
     let is_number = |field: &Field| field.words.is_empty();
     let says = match (typing.fields.iter().any(is_number), typing.fields.iter().all(is_number)) {
-        (_, true) => " Numbers (-2 and 1/2 count, too):",
-        (true, false) => " Words, or numbers such as 3 or 1/2:",
+        (_, true) => " Type numbers (-2 or 1/2 is fine):",
+        (true, false) => " Words, or numbers (1/2 is fine):",
         (false, false) => " Words:",
     };
     let mut lines = vec![String::new(), says.to_owned(), String::new()];

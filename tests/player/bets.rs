@@ -10,7 +10,7 @@ const RIGHT: &[(&str, &str)] = &[
     ("b goes up by 2. What does the copy do?", "it goes down by 2"),
     ("stamp the lower left one of the four copies?", "b3, upper right"),
     ("Where in A-B does that copy lie?", "top, in the middle"),
-    ("A is 5 wide and B is 2 wide. How wide is A-B?", "7"),
+    ("A is 5 wide and B is 2 wide. How wide is A-B?", "seven"),
     ("A and B both go 5 right. Where does A-B go?", "it stays"),
     ("What is B-A, compared with A-B?", "A-B after half a turn"),
     ("Where does p-p lie, for each shared point p?", "always on O"),

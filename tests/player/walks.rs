@@ -269,5 +269,5 @@ pub(crate) fn last_answer(sight: &Sight) -> Option<String> {
     let ((a, p), (b, q)) = (farthest('a', 1.0)?, farthest('b', -1.0)?);
     let s = (p.0 - q.0, p.1 - q.1);
     let verdict = if dot(s, (dx, dy)) < 0.0 { "a p a r t" } else { "t o g e t h e r" };
-    Some(format!("{a} tab {b} tab {}tab {}tab {verdict} enter", typed(s.0), typed(s.1)))
+    Some(format!("{a} tab {b} tab {verdict} enter"))
 }

@@ -395,7 +395,7 @@ fn the_recap_finds_the_contacts_that_the_program_finds() {
         recap("contact-features"),
         [
             "function contact(A, B)",
-            "    D = merge(A, -B)    -- edges keep their owner; corners keep a and b",
+            "    D = merge(A, -B)    -- edges keep their owner, corners their a and b",
             "    for each edge, from c along e: t = -dot(c,e)/dot(e,e), clamped to 0..1",
             "    p = of all points c + t*e, the one nearest O; keep its edge and its t",
             "    sd = |p|, or -|p| if O is inside D",

@@ -176,8 +176,8 @@ fn the_recap_merges_as_the_code_pane_does() {
     assert_eq!(
         recap("polygon-sum"),
         [
-            "function merge(P, Q)    -- Q is -B. Both run counterclockwise, and begin at",
-            "                        -- their lowest (left) corner: p never opposes q.",
+            "function merge(P, Q)    -- Q is -B. Both go counterclockwise from their",
+            "                        -- lowest left corner: p, q are never opposite.",
             "    corner = P[0] + Q[0]",
             "    while edges are left:",
             "        p, q = the next edges of P and Q, or none",

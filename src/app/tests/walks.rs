@@ -2,7 +2,6 @@
 //! played.
 
 use crate::instrument::Act;
-use crate::value::fraction;
 use glam::DVec2;
 
 /// A search: of GJK for a verdict, or for the nearest point.
@@ -193,8 +192,7 @@ impl OwnWalk {
 /// What to type about the last ask of a search.
 pub(super) fn last_answer(shapes: &[Vec<DVec2>; 2]) -> Vec<String> {
     let (_, end) = OwnWalk::new(shapes, false).way();
-    let (_, of, s) = end.last.expect("an answer");
+    let (_, of, _) = end.last.expect("an answer");
     let verdict = if end.short { "apart" } else { "together" };
-    let numbers = [of[0] as f64, of[1] as f64, s.x, s.y].map(fraction);
-    [numbers.to_vec(), vec![verdict.to_owned()]].concat()
+    vec![of[0].to_string(), of[1].to_string(), verdict.to_owned()]
 }
