@@ -4,7 +4,7 @@
 
 use super::boxes::fields;
 use super::polygons::corners_in;
-use super::reading::{after, number, point, point_and_rest, turned, typed};
+use super::reading::{after, number, point, point_and_rest, turned};
 use super::sight::{Pane, Sight, one_line};
 
 type Point = (f64, f64);
