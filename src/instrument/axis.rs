@@ -35,6 +35,9 @@ impl Instrument for Axis {
         Reading::truth("parted", "the shadows of A and B that are drawn have a gap between them", |axis, scope| {
             Some(axis.has_gap(scope.scene))
         }),
+        Reading::truth("found", "an axis with a gap is among those on which shadows have been cast", |axis, scope| {
+            Some(axis.cast.iter().any(|edge| Self { chosen: *edge, shown: true, ..axis.clone() }.has_gap(scope.scene)))
+        }),
         Reading::number("axes", "how many axes the edges of A and B name", |_, s| Some(edges(s.scene).len() as f64)),
     ];
     const VIEWS: &'static [View<Self>] = &[

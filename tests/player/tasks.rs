@@ -35,7 +35,7 @@ const TASKS: &[(&str, Way)] = &[
     ("put q's tip on the border, as near to O as possible", boxes::nearest_border),
     ("press only the two buttons that end the overlap", boxes::two_buttons),
     ("make all four ways out cost the same", boxes::all_ways_cost_the_same),
-    ("put B inside A, with a shortest way out of", boxes::swallowed),
+    ("put B inside A (off its sides), shortest way out", boxes::swallowed),
     ("choose a v at which the wall pushes A out to the right", boxes::wrong_side),
     ("choose an order that leaves R in a wall", boxes::one_at_a_time),
     ("corner of A-B", boxes::corner_of_the_difference),

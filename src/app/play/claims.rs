@@ -220,7 +220,7 @@ impl Play {
                 " Enter shows the next case."
             });
         }
-        // What follows is left out if it needs another line of a standard screen, which has room for 79 columns.
+        // An offer is left out if it needs another line of a standard screen, which has room for 79 columns.
         let lines = |more: usize| (failure.len() + more).div_ceil(79);
         let more = if self.step.is_item || self.is_judged() || self.move_limit_passed().is_some() {
             ""
@@ -231,7 +231,7 @@ impl Play {
         } else {
             ""
         };
-        if lines(more.len()) == lines(0) {
+        if lines(more.len()) == lines(0) || more == NO_MOVE_LEFT {
             failure.push_str(more);
         }
         Some(Message::alert(failure))

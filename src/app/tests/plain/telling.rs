@@ -118,6 +118,16 @@ fn arrows_are_told_in_the_order_of_their_numbers() {
     );
 }
 
+/// A gap that was found and left is not denied: the learner shows it again.
+#[test]
+fn a_gap_that_was_left_can_be_shown_again() {
+    let mut session = at("gjk.separating-axes", "bet tab*5 space tab*2 space");
+    assert!(told(&mut session, "enter").contains("one of your casts has a gap: choose its edge again, and cast."));
+    told(&mut session, "tab 4");
+    told(&mut session, "space");
+    assert!(told(&mut session, "enter").contains("Correct: 1 of 2 in a row."));
+}
+
 /// The next case may have a body of another shape, which has not moved.
 #[test]
 fn another_shape_is_told_by_its_corners() {
