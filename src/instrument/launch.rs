@@ -146,25 +146,16 @@ fn draw(launch: &Launch, scope: &Scope<'_>, panes: &mut Panes) {
         panes.aside.push(format!("speed v = {speed}: Space moves {name} right by {speed}"));
         return;
     }
-    let start = |panes: &mut Panes| {
-        ghost(
-            &mut panes.world,
-            role(launch.body),
-            launch.home.corners().to_vec(),
-            format!("{name} at start"),
-            DVec2::Y,
-        );
-    };
     let (Some((a, _)), Some(d)) = (scope.scene.pair(), scope.difference()) else { return };
-    let verdict = match &penetration::minimum_translations(&d).iter().collect::<Vec<_>>()[..] {
-        [] => {
-            start(panes);
-            "no contact".to_owned()
-        }
-        [mtv] if *mtv == DVec2::ZERO => {
-            start(panes);
-            "just touching, no push".to_owned()
-        }
+    let ways: Vec<_> = penetration::minimum_translations(&d).iter().collect();
+    // Two dotted boxes on the same side of B could hardly be told apart.
+    if ways.first().is_none_or(|mtv| mtv.x >= 0.0) {
+        let home = launch.home.corners().to_vec();
+        ghost(&mut panes.world, role(launch.body), home, format!("{name} at start"), DVec2::Y);
+    }
+    let verdict = match &ways[..] {
+        [] => "no contact".to_owned(),
+        [mtv] if *mtv == DVec2::ZERO => "just touching, no push".to_owned(),
         // Of ways that tie, the first one is taken.
         [mtv, others @ ..] => {
             let [left, right, ..] = side_middles(&a).map(|(at, _)| at);
@@ -172,12 +163,7 @@ fn draw(launch: &Launch, scope: &Scope<'_>, panes: &mut Panes) {
             labeled(&mut panes.world, Role::Push, Shape::Arrow(from, from + *mtv), "push", Anchor::Near(*mtv));
             let p = DVec2::ZERO - *mtv;
             labeled(&mut panes.difference, Role::Push, Shape::Arrow(DVec2::ZERO, p), "p", Anchor::Near(p));
-            let pushed = a.translated(*mtv);
-            // Two dotted boxes on the same side of B could hardly be told apart.
-            if mtv.x > 0.0 {
-                start(panes);
-            }
-            let pushed = pushed.corners().to_vec();
+            let pushed = a.translated(*mtv).corners().to_vec();
             ghost(&mut panes.world, role(launch.body), pushed, format!("{name} after the push"), DVec2::NEG_Y);
             let length = plain(mtv.length());
             if others.is_empty() {
