@@ -133,7 +133,7 @@ fn level(_: &Starts, scope: &Scope<'_>, panes: &mut Panes) {
     let (scene, down) = (scope.scene, DVec2::NEG_Y);
     draw_border(scene, Weight::Plain, &mut panes.difference);
     draw_rulers(scene, down, "Lowest", panes);
-    panes.aside.extend(farthest(scene, down).and_then(|pair| directions(scene, pair)));
+    panes.aside.extend(farthest(scene, down).and_then(|pair| directions(scene, pair, Some(down))));
     draw_pair(scene, down, |[i, j]| format!("a{i}-b{j}"), &mut panes.difference);
 }
 
@@ -195,19 +195,22 @@ fn fail(_: &Starts, scope: &Scope<'_>, panes: &mut Panes) {
         panes.world.add(Role::Difference, Shape::Point(*at));
     }
     draw_from(scope.scene, FAILS, panes);
-    panes.aside.extend(directions(scope.scene, FAILS));
+    panes.aside.extend(directions(scope.scene, FAILS, None));
 }
 
-/// The directions of the edges of A and of −B in degrees, from a pair of corners on.
-fn directions(scene: &Scene, [i, j]: [usize; 2]) -> Option<String> {
+/// The directions of the edges of A and of −B in degrees, from a pair of corners on; and the direction past which both lists
+/// start if both corners are farthest along `out`.
+fn directions(scene: &Scene, [i, j]: [usize; 2], out: Option<DVec2>) -> Option<String> {
     let (a, _) = scene.hulls()?;
+    let whole = |direction: DVec2| direction.to_angle().to_degrees().rem_euclid(360.0).round();
+    let past = out.map_or("degrees".to_owned(), |out| format!("past {} degrees", whole(out.perp())));
     let told = |corners: &[DVec2], from: usize| {
         let edge = |k: usize| corners[(k + 1) % corners.len()] - corners[k % corners.len()];
-        let degrees = |k: usize| edge(from + k).to_angle().to_degrees().rem_euclid(360.0).round().to_string();
+        let degrees = |k: usize| whole(edge(from + k)).to_string();
         (0..corners.len()).map(degrees).collect::<Vec<_>>().join(" ")
     };
     let [of_a, of_b] = [told(a.outline().corners(), i), told(&half_turned(scene), j)];
-    Some(format!("degrees: A from a{i}: {of_a}   -B from b{j}: {of_b}"))
+    Some(format!("{past}: A {of_a}   -B {of_b}"))
 }
 
 /// Rulers that meet the corners farthest along d, and the chain from the chosen pair.
@@ -222,7 +225,7 @@ fn answer(starts: &Starts, scope: &Scope<'_>, panes: &mut Panes) {
         panes.world.add(Role::Difference, Shape::Point(at));
     }
     draw_from(scene, [i, chosen], panes);
-    panes.aside.extend(directions(scene, [i, chosen]));
+    panes.aside.extend(directions(scene, [i, chosen], Some(starts.out)));
 }
 
 /// The chain from a pair, with `@` at its start, over the dotted border of A-B, and its edges in the order in which they came.
@@ -318,14 +321,13 @@ mod tests {
     /// The chain begins at the choice, and gets a dent unless that is a corner of A-B.
     #[test]
     fn the_chain_from_the_choice_is_drawn_and_told() {
-        // From b0, both lists begin just past 135 degrees, d turned left by 90.
         for (digit, told, degrees) in [
             (0, "(no dent): edges a2 b0 a3 a4 b1 a0 b2 a1", "194 326 72"),
             (1, "(a dent): edges b1 b2 a2 b0 a3 a4 a0 a1", "326 72 194"),
             (2, "(a dent): edges b2 a2 b0 a3 a4 b1 a0 a1", "72 194 326"),
         ] {
             let panes = shown(&chosen(digit), &["starts", "start-answer"]);
-            let lists = format!("degrees: A from a2: 141 239 307 22 90   -B from b{digit}: {degrees}");
+            let lists = format!("past 135 degrees: A 141 239 307 22 90   -B {degrees}");
             assert_eq!(panes.aside, [format!("from a2-b{digit} {told}"), lists]);
             assert_eq!(panes.spoken[1], "-B: b0 (4,3), b1 (0,2), b2 (3,0)");
             assert_eq!(panes.spoken.last().expect("spoken"), "Farthest along d: a2 and b0");

@@ -76,7 +76,7 @@ impl Walk {
                 // Which arrow is right is for the learner to find.
                 let why = match edges[taken - 1].perp_dot(edges[index]) {
                     turn if turn > 0.0 => {
-                        "turns too far: you skipped an arrow. If that came later, it would turn right, and make the dotted dent."
+                        "turns too far: you skipped an arrow. The skipped arrow, added later, would turn right, and make the dotted dent."
                     }
                     turn if turn < 0.0 => "turns right, so the border would have a dent.",
                     _ => "leads straight back.",
@@ -222,7 +222,7 @@ mod tests {
                         let index = (1..edges.len()).find(|index| number(&edges, *index) == usize::from(digit));
                         let turn = edges[taken].perp_dot(edges[index.expect("an arrow")]);
                         assert_eq!(why.contains(&format!("Arrow {digit} turns right,")), turn < 0.0, "{why}");
-                        assert_eq!(why.contains("it would turn right"), turn > 0.0, "{why}");
+                        assert_eq!(why.contains("later, would turn right"), turn > 0.0, "{why}");
                     }
                 }
                 walk.act(Act::Digit(*right));

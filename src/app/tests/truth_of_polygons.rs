@@ -177,7 +177,7 @@ fn the_recap_merges_as_the_code_pane_does() {
         recap("polygon-sum"),
         [
             "function merge(P, Q)    -- Q is -B. Both go counterclockwise from their",
-            "                        -- lowest left corner: p, q are never opposite.",
+            "                        -- lowest left corner, so cross = 0 means same way.",
             "    corner = P[0] + Q[0]",
             "    while edges are left:",
             "        p, q = the next edges of P and Q, or none",

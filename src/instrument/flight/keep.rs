@@ -123,7 +123,7 @@ pub(super) fn draw(flight: &Flight, scope: &Scope<'_>, panes: &mut Panes) {
         format!("n = {normal}"),
         // First as seen from B, as long as it is drawn so.
         if has_run {
-            format!("A kept {}", point(kept))
+            format!("new vA {}", point(kept))
         } else {
             format!("{} + vB = {}, new vA", point(kept - frame.before[1]), point(kept))
         },
@@ -174,7 +174,7 @@ mod tests {
             assert_eq!(now.act(Act::Advance), Reply::Done);
             assert_eq!((bottoms(&now), names(&now)), ([bottom, 2.0], vec!["A at h".to_owned()]));
             assert_eq!(numbers(&now), known([4.0, f64::from(ups) - 4.0, 4.0, -2.0, 1.0]));
-            assert!(shown(&now, &["kept"]).aside[3].starts_with("A kept (4,"));
+            assert!(shown(&now, &["kept"]).aside[3].starts_with("new vA (4,"));
             assert_eq!(refusal(&mut now, up), "The frame has been run.");
             assert_eq!(refusal(&mut now, Act::Advance), "The frame has been run.");
         }
