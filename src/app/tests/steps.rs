@@ -420,3 +420,12 @@ fn a_longer_way_out_is_not_the_shortest_one() {
         "Correct: 1 of 2 in a row. Enter shows the next case."
     );
 }
+
+/// Pushed back, A ends on the side that it came from: two dotted boxes there could hardly be told apart.
+#[test]
+fn where_a_started_is_drawn_only_if_it_is_pushed_through() {
+    let shown = |keys: &str| screen(&at("penetration.wrong-side", keys), 80, 24);
+    let (back, through) = (shown("bet right*3 space"), shown("bet right*4 space"));
+    assert!(back.contains("A after the push") && !back.contains("A at start"), "{back}");
+    assert!(through.contains("A after the push") && through.contains("A at start"), "{through}");
+}
