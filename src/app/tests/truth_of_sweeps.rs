@@ -265,7 +265,7 @@ fn the_recap_finds_the_hits_that_the_code_pane_finds() {
             "function frame(R, v, walls)",
             "    rest = 1                     -- the fraction of the frame that is left",
             "    while hit(wall, R, 0, v * rest) for any wall:    -- A = wall, B = R",
-            "        -- h counts in the rest. Step 9: h = 1/4, then 1/2 of 3/4: h2 = 5/8.",
+            "        -- h is a share of rest. Step 9: h = 1/4, then 1/2 of 3/4: h2 = 5/8.",
             "        -- If R hits a side of a wall and a corner of another at once, take",
             "        -- the side first: as R slides along it, it may miss the corner.",
             "        wall, h, axis = the wall hit earliest, and that hit's h and axis",
