@@ -74,6 +74,9 @@ impl Session {
             parts.extend(take.iter().take(1).cloned().map(Part::Heading));
             parts.extend(take.iter().skip(1).cloned().map(Part::Item));
         }
+        let picture = lesson.recap.as_ref().and_then(|recap| recap.picture.as_ref());
+        let solved = |id: &str| lesson.steps.iter().find(|step| step.id == id).and_then(Play::solved);
+        parts.extend(picture.and_then(|of| Some(Part::Picture(Box::new(solved(&of.step)?), of.says.clone()))));
         parts.push(Part::Gap);
         if let Some(recap) = &lesson.recap {
             parts.extend(

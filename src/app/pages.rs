@@ -2,7 +2,7 @@
 //! has its own help and glossary.
 
 use super::{Screen, Session, bindings, edit};
-use crate::app::Phase;
+use crate::app::{Phase, Play};
 
 /// A page of words.
 pub(super) struct Page {
@@ -25,6 +25,8 @@ pub(super) enum Part {
     Line(String),
     /// Words that keep the blanks before them, in all of their rows.
     Item(String),
+    /// The pictures of a step, and below them a line about them. Plain text has neither.
+    Picture(Box<Play>, String),
     /// A blank row.
     Gap,
 }

@@ -277,7 +277,7 @@ impl Session {
         if let Some(why) = self.play.reason() {
             return Some((why, false));
         }
-        let reason = self.was_done().then(|| Play::reason_of(self.play.step())).flatten()?;
+        let reason = self.was_done().then(|| Play::solved(self.play.step())?.reason()).flatten()?;
         Some((reason, true))
     }
 

@@ -17,6 +17,7 @@ mod tests;
 mod text;
 mod ticks;
 
+use super::Play;
 use super::session::{Screen, Session};
 use areas::Areas;
 use ratatui::prelude::*;
@@ -28,7 +29,7 @@ pub(crate) use areas::{SMALLEST, STANDARD};
 pub(super) use bottom::{goal, summary};
 pub(crate) use bottom::{numbers_of, overflowing, unfit_bet, unfit_reason};
 pub(crate) use cursor::cursor;
-pub(super) use pages::last_row;
+pub(super) use pages::{last_row, next_row};
 pub(crate) use samples::name as glyphs_name;
 pub(crate) use settings::theme_name;
 pub(super) use step::titles;
@@ -74,7 +75,11 @@ fn areas_of(session: &Session, screen: Rect) -> Option<Areas> {
     if session.screen != Screen::Step {
         return Areas::of(screen, 0);
     }
-    let play = session.play();
+    areas_of_step(session.play(), screen)
+}
+
+/// Where the parts of a step go on a screen.
+fn areas_of_step(play: &Play, screen: Rect) -> Option<Areas> {
     let (words, heading) = play.words_in_world();
     let usual = Areas::of(Rect::new(0, 0, STANDARD.0, STANDARD.1), 0)?.panes.0.width;
     // Only a large screen keeps beats, and it takes long to break them into rows.

@@ -115,7 +115,15 @@ impl Lesson {
             let fault = Fault::at(step.place("id"), format!("a second step \"{}\"", step.id));
             Some(fault.help(format!("the first is in line {line}")))
         };
-        let read = self.steps.faults().iter().chain(self.exam.faults()).cloned();
+        let picture = self.recap.as_ref().and_then(|recap| recap.picture.as_ref());
+        let is_known = |id: &str| self.steps.iter().any(|step| step.id == id);
+        // A step that is wrong may be the one that is meant.
+        let unknown = picture.filter(|picture| self.steps.faults().is_empty() && !is_known(&picture.step));
+        let unknown = unknown.map(|picture| {
+            Fault::at(&picture.place, format!("this lesson has no step \"{}\"", picture.step))
+                .help("a recap shows what a step of its lesson shows when it is done")
+        });
+        let read = self.steps.faults().iter().chain(self.exam.faults()).cloned().chain(unknown);
         read.chain(self.steps.iter().enumerate().filter_map(second)).collect()
     }
 }

@@ -4,20 +4,28 @@ use super::problem::{Fault, Read, ensure};
 use super::prose::PARAGRAPH;
 use super::reader::Section;
 use super::table::{Item, Keys, Table, parse, part};
+use std::ops::Range;
 use unicode_width::UnicodeWidthStr as _;
 
-const RECAP: Keys<'_> = ("take steps function read", "next");
+const RECAP: Keys<'_> = ("take steps function read", "picture next");
+const PICTURE: Keys<'_> = ("step says", "");
 
 /// The columns that every line must fit.
 const COLUMNS: usize = 76;
 /// The most rows of a page, without the lines about the exam. A page can scroll, but what belongs together fits at once.
-const ROWS: usize = 19;
+const ROWS: usize = 20;
+/// The columns of the line below a picture, which takes one row on the smallest screen, too.
+const BELOW_PICTURE: usize = 57;
+/// The rows of a picture with the line below it.
+const PICTURE_ROWS: usize = 16;
 
 /// What a lesson ends with.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Recap {
     /// Three things to take along, each in one or more lines of any length, of which the first one is the thing itself.
     pub(crate) take: Vec<Vec<String>>,
+    /// The picture that belongs to it.
+    pub(crate) picture: Option<RecapPicture>,
     /// The algorithm in a few lines of a language that everybody reads; an empty line stands between two functions.
     pub(crate) steps: Vec<String>,
     /// The name of the function in the code of this program.
@@ -29,6 +37,28 @@ pub(crate) struct Recap {
     pub(crate) read: Vec<String>,
 }
 
+/// What a step of the lesson shows when it is done.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct RecapPicture {
+    /// The id of the step.
+    pub(crate) step: String,
+    /// The place of the id in the file.
+    pub(super) place: Range<usize>,
+    /// What is to be seen in it, in one line.
+    pub(crate) says: String,
+}
+
+impl RecapPicture {
+    fn read(item: &Item<'_>) -> Read<Self> {
+        let table = item.table()?.with(PICTURE)?;
+        let (step, said) = (table.require("step")?, table.require("says")?);
+        let says = said.text()?;
+        let fits = says.width() <= BELOW_PICTURE && !says.contains('\n');
+        ensure(fits, || said.wrong(format!("what is said of a picture takes one line of {BELOW_PICTURE} columns")))?;
+        Ok(Self { step: step.id()?, place: step.place.clone(), says: says.to_owned() })
+    }
+}
+
 impl Recap {
     pub(super) fn read(section: &Section, text: &str) -> Read<Self> {
         let block = part(text, &section.block);
@@ -38,6 +68,7 @@ impl Recap {
         let paragraphs = |item: &Item<'_>| item.each(|item| item.prose(PARAGRAPH));
         let recap = Self {
             take: take.each(|item| Ok(split(item.text()?)))?,
+            picture: table.read("picture", RecapPicture::read)?,
             steps: lines(table.require("steps")?)?,
             function: lines(table.require("function")?)?.concat(),
             next: table.given("next", paragraphs)?,
@@ -50,18 +81,16 @@ impl Recap {
         Ok(recap)
     }
 
-    /// The rows that belong together: what to take along and the first function of the algorithm, with a free row between;
-    /// each other function; the name in the source below the last one.
+    /// The rows that belong together: what to take along, with the picture; each function; the name in the source below
+    /// the last one.
     fn rows(&self) -> usize {
-        let mut parts: Vec<usize> = self.steps.split(String::is_empty).map(|part| part.len() + 1).collect();
         let takes = self.take.iter().flatten().map(|line| super::lines(line, COLUMNS).len()).sum::<usize>();
-        if let Some(first) = parts.first_mut() {
-            *first += takes;
-        }
+        let first = takes + if self.picture.is_some() { PICTURE_ROWS } else { 0 };
+        let mut parts: Vec<usize> = self.steps.split(String::is_empty).map(<[_]>::len).collect();
         if let Some(last) = parts.last_mut() {
             *last += 2;
         }
-        parts.into_iter().max().unwrap_or(0)
+        parts.into_iter().fold(first, usize::max)
     }
 }
 

@@ -178,7 +178,7 @@ pub(super) fn page(session: &Session, screen: Screen) -> Vec<String> {
         Part::Entry(term, says) => format!("{term}: {says}"),
         Part::Heading(words) | Part::Words(words) => words.split_whitespace().collect::<Vec<_>>().join(" "),
         Part::Line(line) | Part::Item(line) => line,
-        Part::Gap => String::new(),
+        Part::Gap | Part::Picture(..) => String::new(),
     });
     let title = is_on_top.then(|| format!("{title}."));
     title.into_iter().chain(parts).chain([ways.to_owned()]).filter(|told| !told.is_empty()).collect()

@@ -27,8 +27,8 @@ impl Play {
         Some(play).filter(|play| play.phase() == Phase::Betting)
     }
 
-    /// The reason of a step, with the values at the end of the solution.
-    pub(crate) fn reason_of(step: &Step) -> Option<Vec<String>> {
+    /// A step that is done, as at the end of its solution; `None` if it has none.
+    pub(crate) fn solved(step: &Step) -> Option<Self> {
         let mut play = Self::new(step, 0);
         // Enter would submit, but where another act does, the reason is about what that act leads to.
         let way = match step.solution.split_last()? {
@@ -39,7 +39,7 @@ impl Play {
             let _ = play.stroke(*stroke);
         }
         play.finish();
-        play.reason()
+        Some(play)
     }
 
     /// Whether the one answer was right, once it has been given.

@@ -75,7 +75,9 @@ impl Session {
             Action::PreviousStep if !leaves => Some(self.row.saturating_sub(10)),
             Action::NextStep if !leaves => Some(self.row + 10),
             // Below the fold stand the commands of `grade` and of the game, so Enter comes to them first.
-            Action::Commit if self.screen == Screen::Recap && self.row < self.last_row() => Some(self.row + 10),
+            Action::Commit if self.screen == Screen::Recap && self.row < self.last_row() => {
+                Some(view::next_row(self, self.host.size))
+            }
             _ => None,
         }
     }
@@ -138,8 +140,10 @@ impl Session {
                     self.row = row;
                 }
             }
-            // A learner who has only looked is where they were.
-            _ => self.recap_of = None,
+            _ => {
+                self.screen = Screen::Recap;
+                self.alert("No key of this page; Esc closes it.");
+            }
         }
     }
 

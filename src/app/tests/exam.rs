@@ -4,6 +4,7 @@ use crate::app::exam::Standing;
 use crate::app::play::Play;
 use crate::app::session::Screen;
 use crate::app::testing::{at, course, press, said, screen, session};
+use crate::app::view::last_row;
 use crate::app::{Phase, Session};
 use crate::instrument::type_numbers::TypeNumbers;
 use crate::instrument::{Act, Situation};
@@ -348,12 +349,12 @@ fn recaps_are_there_to_the_last_line_on_every_screen() {
             session.solve();
             press(&mut session, "enter");
             let first = screen(&session, width, height);
-            let pages = (0..60).map(|_| {
+            let pages = (0..99).map(|_| {
                 press(&mut session, "down");
                 screen(&session, width, height)
             });
             let seen: Vec<String> = pages.collect();
-            let last = &seen[59];
+            let last = &seen[98];
             assert!(first.is_ascii() && (height == 24 || first.contains("scroll")), "{first}");
             let recap = content.recap.as_ref().expect("one");
 
@@ -365,16 +366,25 @@ fn recaps_are_there_to_the_last_line_on_every_screen() {
                 recap.read.iter().all(|read| bare(last).contains(&bare(&format!("Further reading: {read}")))),
                 "{last}"
             );
-            if height == 24 {
-                // The page shows at once everything that the learner should remember. Only the reading list and a second
-                // function may lie below.
-                let is_one = !recap.steps.contains(&String::new());
-                assert!(!is_one || bare(&first).contains(&bare(&recap.function)), "{first}");
-                assert!(offers(&first), "{first}");
-                for function in recap.steps.split(String::is_empty).map(|lines| bare(&lines.concat())) {
-                    let is_whole = |page: &String| bare(page).contains(&function);
-                    assert!(is_whole(&first) || seen.iter().any(is_whole), "{function}");
-                }
+            press(&mut session, "home");
+            let mut pages = vec![first];
+            while session.row < last_row(&session, (width, height)) {
+                press(&mut session, "enter");
+                pages.push(screen(&session, width, height));
+            }
+            assert!(pages.len() <= 9 && pages.last() == Some(last), "{}", pages.len());
+            let is_seen = |part: &str| pages.iter().any(|page| bare(page).contains(&bare(part)));
+            // What belongs together is seen at once by a learner who presses Enter alone.
+            if let Some(picture) = &recap.picture {
+                let page = pages.iter().find(|page| page.contains(&picture.says)).expect("what is said of it");
+                assert!(
+                    (page.contains("- A - B -") || page.contains("- world -")) && page.matches("+-").count() >= 2,
+                    "{page}"
+                );
+                assert!(height == 20 || pages[0] == *page, "{page}");
+            }
+            for function in recap.steps.split(String::is_empty).filter(|_| height == 24) {
+                assert!(is_seen(&function.concat()), "{function:#?}");
             }
         }
     }

@@ -6,9 +6,10 @@ use glam::{DVec2, dvec2};
 use minkowski2d::{Convex, ConvexPolygon, gjk};
 
 /// What is transcribed in [`distance`], line by line.
-const STEPS: [&str; 26] = [
+const STEPS: [&str; 27] = [
     "function distance(A, B)    -- * of two points is their dot product",
     "    kept = any corner of A - any corner of B",
+    "    -- or, from the second frame on, the corners kept last: a warm start",
     "    repeat at most 100 times:",
     "        p, kept = nearest(kept)    -- drops the corners that p does not need",
     "        if |p| <= 1e-9:    -- p is O, up to rounding",

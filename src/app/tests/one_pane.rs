@@ -1,5 +1,6 @@
 //! Small screens with room for one pane: which of the two is shown, and words that hold for either.
 
+use crate::app::session::Screen;
 use crate::app::testing::{at, course, press, said, screen, session};
 use crate::app::{Phase, Session, Style, Wager};
 use crate::key::{Key, Stroke};
@@ -107,7 +108,8 @@ fn no_words_of_a_lesson_need_both_panes_to_be_seen() {
 fn the_whole_story_stands_beside_the_pane() {
     let mut session = session();
     for _ in session.places().collect::<Vec<_>>() {
-        press(&mut session, "r");
+        // Esc takes the message away, which stands in the place of the words in a room.
+        press(&mut session, "r esc");
         if session.play().phase() == crate::app::Phase::Acting {
             let screen = seen(&session);
             // A room of the game has its words above.
@@ -122,6 +124,9 @@ fn the_whole_story_stands_beside_the_pane() {
             assert!(whole || makes_room, "{}: no {told:?} in\n{screen}", session.play().step().id);
         }
         press(&mut session, "n");
+        if session.screen == Screen::Recap {
+            press(&mut session, "n");
+        }
     }
 }
 

@@ -1,6 +1,7 @@
 //! What lessons 1 to 3 say is so in every state in which it can be read: it is compared with sums of this file's own,
 //! in whole numbers, from every start and after whatever keys lead on from it.
 
+mod recaps;
 mod refusals;
 mod words;
 

@@ -176,8 +176,9 @@ fn the_recap_merges_as_the_code_pane_does() {
     assert_eq!(
         recap("polygon-sum"),
         [
-            "function merge(P, Q)    -- Q is -B. Both go counterclockwise from their",
-            "                        -- lowest left corner, so cross = 0 means same way.",
+            "function merge(P, Q)    -- P is A. Q is -B: each (x,y) of B becomes (-x,-y).",
+            "    -- Both go counterclockwise from their lowest left corner. Then p and q",
+            "    -- never point opposite ways, so cross(p, q) = 0 means the same way.",
             "    corner = P[0] + Q[0]",
             "    while edges are left:",
             "        p, q = the next edges of P and Q, or none",
@@ -187,7 +188,7 @@ fn the_recap_merges_as_the_code_pane_does() {
             "        else: corner += q, q is done",
             "        output corner    -- the last one equals the start",
             "",
-            "function support(A, B, d)    -- the corner of A-B farthest along d",
+            "function support(A, B, d)    -- the support point of A-B along d",
             "    a = the corner of A with the largest dot(d, a)",
             "    b = the corner of B with the smallest dot(d, b)",
             "    return a - b",

@@ -88,6 +88,7 @@ pub(super) fn stands_in_for_narration(play: &Play, areas: &Areas) -> bool {
 mod tests {
     use super::super::areas::{SMALLEST, STANDARD};
     use crate::app::Phase;
+    use crate::app::session::Screen;
     use crate::app::testing::session;
     use crate::app::view;
     use crate::key::Key;
@@ -128,6 +129,9 @@ mod tests {
                 bets += 1;
             }
             session.press(Key::Char('n'));
+            if session.screen == Screen::Recap {
+                session.press(Key::Char('n'));
+            }
         }
         assert!(bets > 10);
     }

@@ -1,12 +1,14 @@
 //! Pages that lie on top of a step: those of words, and the course.
 
-use super::areas::{Areas, TEXT_WIDTH};
-use super::text;
-use crate::app::Session;
+use super::areas::{Areas, SMALLEST, STANDARD, TEXT_WIDTH};
+use super::{step, text};
 use crate::app::pages::{self, Page, Part};
+use crate::app::{Play, Session};
 use crate::borders;
+use crate::panes::Side;
 use ratatui::prelude::*;
 use ratatui::widgets::{List, ListState, Scrollbar, ScrollbarOrientation, ScrollbarState};
+use std::slice;
 use textfigure::Look;
 use unicode_width::UnicodeWidthStr as _;
 
@@ -31,6 +33,26 @@ pub(in crate::app) fn last_row(session: &Session, (width, height): (u16, u16)) -
     let area = Areas::of(Rect::new(0, 0, width, height), 0).map(|areas| body(&areas));
     let page = area.zip(pages::page(session, session.screen));
     page.map_or(0, |(area, page)| rows(&page.parts, &Look::default(), area).len().saturating_sub(area.height.into()))
+}
+
+/// The row with which the next page begins: with the first part that this one cuts, so that parts are seen as a whole.
+pub(in crate::app) fn next_row(session: &Session, (width, height): (u16, u16)) -> usize {
+    let area = Areas::of(Rect::new(0, 0, width, height), 0).map(|areas| body(&areas));
+    let Some((area, page)) = area.zip(pages::page(session, session.screen)) else { return session.row };
+    let (shown, mut end, mut start) = (session.row + usize::from(area.height), 0, 0);
+    for part in &page.parts {
+        let from = end;
+        end += rows(slice::from_ref(part), &Look::default(), area).len();
+        match part {
+            Part::Gap => start = end,
+            Part::Picture(..) => start = from,
+            _ => {}
+        }
+        if end > shown {
+            break;
+        }
+    }
+    if start > session.row { start } else { shown }
 }
 
 /// Draws the page's title at the top and how to leave it at the bottom. Returns the area between them.
@@ -73,9 +95,32 @@ fn rows(parts: &[Part], look: &Look, area: Rect) -> Vec<Line<'static>> {
         Part::Words(words) => text::styled(text::wrapped(words, width), Style::new()),
         Part::Line(line) => text::styled(text::hanging(line, width, 8), Style::new()),
         Part::Item(words) => text::styled(text::hanging(words, width, 0), Style::new()),
+        Part::Picture(play, says) => picture(play, says, look, width),
         Part::Gap => Text::from(""),
     });
     rows.collect()
+}
+
+/// The panes of a step, as on the standard screen or on the smallest one, and the line about them.
+fn picture(play: &Play, says: &str, look: &Look, width: u16) -> Text<'static> {
+    let (columns, rows) = if width < TEXT_WIDTH { SMALLEST } else { STANDARD };
+    let screen = Rect::new(0, 0, columns, rows);
+    let mut lines = Text::default();
+    if let Some(mut areas) = super::areas_of_step(play, screen) {
+        // Beside the margin and the scrollbar there is no column left between the panes.
+        if let (first, Some(second)) = &mut areas.panes {
+            second.x = first.right();
+        }
+        let shown = play.small_pane().unwrap_or(Side::Right);
+        let mut buffer = Buffer::empty(screen);
+        step::panes((play, &play.drawing()), (shown, false), look, &areas, &mut buffer);
+        let pane = areas.panes.0;
+        let cells = |y| (0..areas.panes.1.unwrap_or(pane).right()).map(move |x| (x, y));
+        let line = |y| cells(y).map(|at| Span::styled(buffer[at].symbol().to_owned(), buffer[at].style())).collect();
+        lines.extend((pane.y..pane.bottom()).map(|y| -> Line<'static> { line(y) }));
+    }
+    lines.extend(text::wrapped(says, width).into_iter().map(Line::from));
+    lines
 }
 
 /// A term and, in a column of this width beside it, what it says.

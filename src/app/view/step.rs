@@ -15,7 +15,7 @@ use unicode_width::UnicodeWidthStr as _;
 
 pub(super) fn draw(session: &Session, look: &Look, areas: &Areas, buffer: &mut Buffer) {
     progress(session, look, areas.progress, buffer);
-    panes(session, look, areas, buffer);
+    panes((session.play(), &session.drawing), (session.side, true), look, areas, buffer);
     let unsaid = bottom::draw(session, look, areas, buffer);
     narration(session.play(), &unsaid, look, areas, buffer);
     // Last, because on a small screen it lies on the words beside the pane too.
@@ -188,20 +188,27 @@ pub(super) fn narrated(areas: &Areas) -> Rect {
 }
 
 /// Where the world and the difference are drawn, frames included; `None` for one that is not on the screen.
-pub(super) fn pane_areas(session: &Session, areas: &Areas) -> [Option<Rect>; 2] {
+pub(super) fn pane_areas(shown: Side, areas: &Areas) -> [Option<Rect>; 2] {
     match areas.panes {
         (first, Some(second)) => [Some(first), Some(second)],
-        (only, None) => [Side::Left, Side::Right].map(|side| Some(only).filter(|_| session.side == side)),
+        (only, None) => [Side::Left, Side::Right].map(|side| Some(only).filter(|_| shown == side)),
     }
 }
 
-fn panes(session: &Session, look: &Look, areas: &Areas, buffer: &mut Buffer) {
-    let (play, drawing) = (session.play(), &session.drawing);
+/// Draws the panes of a step. Where there is room for one, it is `shown`, and its title names the other one if `turns` is
+/// true.
+pub(super) fn panes(
+    (play, drawing): (&Play, &Panes),
+    (shown, turns): (Side, bool),
+    look: &Look,
+    areas: &Areas,
+    buffer: &mut Buffer,
+) {
     let titles = titles(play.scene(), drawing);
     // The title of a pane that stands alone names the other one too, but not where the key line has room for v.
     let has_key = play.scene().layout.wide && areas.whole.width >= STANDARD.0;
     let title = |own: usize| {
-        if areas.panes.1.is_some() || has_key {
+        if areas.panes.1.is_some() || has_key || !turns {
             return titles[own].clone();
         }
         let with = |key: &str| format!("{}, {key}: {}", titles[own], titles[1 - own]);
@@ -209,8 +216,8 @@ fn panes(session: &Session, look: &Look, areas: &Areas, buffer: &mut Buffer) {
         let long = with("key v");
         if long.width() + 7 <= usize::from(areas.panes.0.width) { long } else { with("v") }
     };
-    let shown = [(Side::Left, Cover::World, &drawing.world), (Side::Right, Cover::Difference, &drawing.difference)];
-    for (index, (area, (side, cover, figure))) in pane_areas(session, areas).into_iter().zip(shown).enumerate() {
+    let figures = [(Side::Left, Cover::World, &drawing.world), (Side::Right, Cover::Difference, &drawing.difference)];
+    for (index, (area, (side, cover, figure))) in pane_areas(shown, areas).into_iter().zip(figures).enumerate() {
         let Some(area) = area.filter(|_| play.withheld() != Some(cover)) else { continue };
         let inside = borders::draw(title(index), look, area, buffer);
         let table = drawing.table.as_ref().filter(|_| side == Side::Right);

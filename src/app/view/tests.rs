@@ -19,7 +19,7 @@ use textfigure::{GlyphSet, Look, Viewport};
 pub(crate) fn figures(session: &Session, glyphs: GlyphSet, size: (u16, u16)) -> Vec<(Figure, Viewport, Rect)> {
     let Some(areas) = areas_of(session, Rect::new(0, 0, size.0, size.1)) else { return Vec::new() };
     let drawing = session.play().drawing();
-    let [left, right] = pane_areas(session, &areas);
+    let [left, right] = pane_areas(session.side, &areas);
     let right = right.filter(|_| drawing.table.is_none());
     [(drawing.world, Side::Left, left), (drawing.difference, Side::Right, right)]
         .into_iter()
