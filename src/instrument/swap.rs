@@ -38,7 +38,7 @@ impl Swap {
         self.shown = !self.shown;
         self.count = self.count.saturating_add(1);
         Reply::said(if self.shown {
-            "B-A is shown, too. The corner c of A-B belongs to the corner -c of B-A."
+            "B-A is shown, too. The corner c of A-B becomes the corner -c of B-A."
         } else {
             "Only A-B is shown."
         })

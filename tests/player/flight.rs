@@ -102,7 +102,8 @@ pub(crate) fn meet_at(sight: &Sight) -> Option<String> {
 pub(crate) fn what_slides(sight: &Sight) -> Option<String> {
     let words = &sight.words;
     let ((ax, ay), (bx, by), (nx, ny)) = (velocity(words, "vA"), velocity(words, "vB"), point(words, "n =")?);
-    let (x, y) = point(words, "+ vB =")?;
+    // As long as nothing has been taken away, the line tells the difference alone.
+    let (x, y) = point(words, "+ vB =").unwrap_or((ax, ay));
     let into = ((ax - bx) * nx + (ay - by) * ny).min(0.0);
     Some(go(ax - into * nx - x, ay - into * ny - y) + "space")
 }

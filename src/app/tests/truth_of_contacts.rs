@@ -180,7 +180,9 @@ fn the_trace_tells_both_coordinates() {
     let rows: Vec<_> = lines.iter().filter(|line| line.contains(',')).collect();
     assert_eq!(rows.len(), 5, "{lines:?}");
     assert!((1..rows.len()).all(|i| !rows[..i].contains(&rows[i])), "{rows:?}");
-    lesson_says("from p to O. As sd is negative there, n = p/sd fits both. At a touch, n is the edge's normal.");
+    lesson_says(
+        "from p to O. As sd is negative there, n = p/sd fits both. At a touch, n is the edge's normal into A-B.",
+    );
     assert!(rows[0].starts_with("-2,-1    2.24 -0.89,-0.45") && lines.iter().all(|line| line.len() <= 37), "{lines:?}");
 }
 

@@ -124,6 +124,8 @@ pub(super) fn draw(flight: &Flight, scope: &Scope<'_>, panes: &mut Panes) {
         // First as seen from B, as long as it is drawn so.
         if has_run {
             format!("new vA {}", point(kept))
+        } else if kept == frame.before[0] {
+            format!("vA - vB = {}", point(kept - frame.before[1]))
         } else {
             format!("{} + vB = {}, new vA", point(kept - frame.before[1]), point(kept))
         },
@@ -170,7 +172,8 @@ mod tests {
         for (ups, bottom) in [(0, 4.0), (2, 5.0), (4, 6.0)] {
             let mut now = start.clone();
             (0..ups).for_each(|_| drop(now.act(up)));
-            assert!(shown(&now, &["kept"]).aside[4].starts_with("(4,"));
+            let begins = if ups == 0 { "vA - vB = (4,-2)" } else { "(4," };
+            assert!(shown(&now, &["kept"]).aside[4].starts_with(begins));
             assert_eq!(now.act(Act::Advance), Reply::Done);
             assert_eq!((bottoms(&now), names(&now)), ([bottom, 2.0], vec!["A at h".to_owned()]));
             assert_eq!(numbers(&now), known([4.0, f64::from(ups) - 4.0, 4.0, -2.0, 1.0]));

@@ -81,7 +81,7 @@ const REFUSALS: &[(&str, &str, Holds)] = &[
     ("numbers", "top must be A's largest y minus B's smallest y, not #.", |s, n| {
         n == [s.number("typed.top")] && n[0] != s.d()[3]
     }),
-    ("only-the-gap", "A is # from its start, and it should be at least # from it.", |s, n| {
+    ("only-the-gap", "A is # steps from its start; it must be at least # steps from it.", |s, n| {
         n == [s.steps("A"), 3] && n[0] < 3
     }),
     ("only-the-gap", "at the start, A-B's lower left corner was at (#,#), and now it is at (#,#).", |s, n| {
@@ -114,7 +114,11 @@ const REFUSALS: &[(&str, &str, Holds)] = &[
     ("touching", "A's bottom is at #, and B's top is at #.", |s, n| n == [s.a()[2], s.b()[3]] && n[0] != n[1]),
     ("touching", "A spans x #..#, and B spans x #..#: no side of A rests on B.", |s, n| {
         let (a, b) = ([s.a()[0], s.a()[1]], [s.b()[0], s.b()[1]]);
-        n == [a, b].concat() && s.d()[2] == 0 && shared(a, b) <= 0
+        n == [a, b].concat() && s.d()[2] == 0 && shared(a, b) < 0
+    }),
+    ("touching", "A spans x #..#, and B spans x #..#: they meet only at a corner.", |s, n| {
+        let (a, b) = ([s.a()[0], s.a()[1]], [s.b()[0], s.b()[1]]);
+        n == [a, b].concat() && s.d()[2] == 0 && shared(a, b) == 0
     }),
     ("touching", "under the rule <= this is a hit. Press o to switch.", |s, _| inner(s.d()) >= 0 && !s.is("strict")),
     ("not-the-world", "b+q is (#,#), and A spans x #..# and y #..#.", |s, n| {
