@@ -190,7 +190,7 @@ fn draw(careless: &Careless, scope: &Scope<'_>, panes: &mut Panes) {
     panes.aside.push(match run.end {
         LoopEnd::Apart => format!("Answer {asks}, {}, does not reach O: apart.", point(s.point)),
         LoopEnd::Inside if run.first_edge_has_origin() => {
-            format!("After {asks} asks, O is on edge 1-2, which this loop takes for inside: overlapping.")
+            format!("After {asks} asks, O is in the triangle, on edge 1-2: this loop says overlapping.")
         }
         LoopEnd::Inside => format!("After {asks} asks, O is inside the triangle: overlapping."),
         LoopEnd::Touching => {

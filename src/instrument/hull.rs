@@ -44,7 +44,7 @@ impl Instrument for HullSearch {
     }
 
     fn controls(&self, _: &Scene) -> Vec<Control<Self>> {
-        vec![Control::digits("0", "nothing", Self::predict), Control::told("1", "something")]
+        vec![Control::digits("0", "not beyond", Self::predict), Control::told("1", "beyond")]
     }
 
     /// Begins the search again if a shape has turned.

@@ -133,7 +133,6 @@ fn level(_: &Starts, scope: &Scope<'_>, panes: &mut Panes) {
     let (scene, down) = (scope.scene, DVec2::NEG_Y);
     draw_border(scene, Weight::Plain, &mut panes.difference);
     draw_rulers(scene, down, "Lowest", panes);
-    panes.aside.extend(farthest(scene, down).and_then(|pair| directions(scene, pair, Some(down))));
     draw_pair(scene, down, |[i, j]| format!("a{i}-b{j}"), &mut panes.difference);
 }
 
@@ -195,27 +194,6 @@ fn fail(_: &Starts, scope: &Scope<'_>, panes: &mut Panes) {
         panes.world.add(Role::Difference, Shape::Point(*at));
     }
     draw_from(scope.scene, FAILS, panes);
-    panes.aside.extend(directions(scope.scene, FAILS, None));
-}
-
-/// The directions of the edges of A and of −B in degrees, from a pair of corners on. If `out` is given, those from the
-/// corners farthest along it, which count from the same direction, and then those of −B from another corner.
-fn directions(scene: &Scene, [i, j]: [usize; 2], out: Option<DVec2>) -> Option<String> {
-    let (a, _) = scene.hulls()?;
-    let whole = |direction: DVec2| direction.to_angle().to_degrees().rem_euclid(360.0).round();
-    let told = |corners: &[DVec2], from: usize| {
-        let edge = |k: usize| corners[(k + 1) % corners.len()] - corners[k % corners.len()];
-        let degrees = |k: usize| whole(edge(from + k)).to_string();
-        (0..corners.len()).map(degrees).collect::<Vec<_>>().join(" ")
-    };
-    let turned = half_turned(scene);
-    let Some(out) = out else {
-        return Some(format!("degrees: A {}   -B {}", told(a.outline().corners(), i), told(&turned, j)));
-    };
-    let [i, right] = farthest(scene, out)?;
-    let [of_a, of_b] = [told(a.outline().corners(), i), told(&turned, right)];
-    let not = if j == right { String::new() } else { format!(", not {}", told(&turned, j)) };
-    Some(format!("degrees from {} on: A {of_a}   -B {of_b}{not}", whole(out.perp())))
 }
 
 /// Rulers that meet the corners farthest along d, and the chain from the chosen pair.
@@ -230,7 +208,6 @@ fn answer(starts: &Starts, scope: &Scope<'_>, panes: &mut Panes) {
         panes.world.add(Role::Difference, Shape::Point(at));
     }
     draw_from(scene, [i, chosen], panes);
-    panes.aside.extend(directions(scene, [i, chosen], Some(starts.out)));
 }
 
 /// The chain from a pair, with `@` at its start, over the dotted border of A-B, and its edges in the order in which they came.
@@ -326,14 +303,13 @@ mod tests {
     /// The chain begins at the choice, and gets a dent unless that is a corner of A-B.
     #[test]
     fn the_chain_from_the_choice_is_drawn_and_told() {
-        for (digit, told, not) in [
-            (0, "(no dent): edges a2 b0 a3 a4 b1 a0 b2 a1", ""),
-            (1, "(a dent): edges b1 b2 a2 b0 a3 a4 a0 a1", ", not 326 72 194"),
-            (2, "(a dent): edges b2 a2 b0 a3 a4 b1 a0 a1", ", not 72 194 326"),
+        for (digit, told) in [
+            (0, "(no dent): edges a2 b0 a3 a4 b1 a0 b2 a1"),
+            (1, "(a dent): edges b1 b2 a2 b0 a3 a4 a0 a1"),
+            (2, "(a dent): edges b2 a2 b0 a3 a4 b1 a0 a1"),
         ] {
             let panes = shown(&chosen(digit), &["starts", "start-answer"]);
-            let lists = format!("degrees from 135 on: A 141 239 307 22 90   -B 194 326 72{not}");
-            assert_eq!(panes.aside, [format!("from a2-b{digit} {told}"), lists]);
+            assert_eq!(panes.aside, [format!("from a2-b{digit} {told}")]);
             assert_eq!(panes.spoken[1], "-B: b0 (4,3), b1 (0,2), b2 (3,0)");
             assert_eq!(panes.spoken.last().expect("spoken"), "Farthest along d: a2 and b0");
             let points = panes.difference.marks.iter().filter_map(|mark| match mark.shape {

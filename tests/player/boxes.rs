@@ -329,7 +329,7 @@ pub(crate) fn all_ways_cost_the_same(sight: &Sight) -> Option<String> {
 
 pub(crate) fn swallowed(sight: &Sight) -> Option<String> {
     let (a, b) = Block::pair(&sight.words)?;
-    let wanted = value(&sight.words, "shortest way out ")?;
+    let wanted = value(&sight.words, "shortest way out is")?;
     let inside = |b: Block| a.left < b.left && b.right < a.right && a.bottom < b.bottom && b.top < a.top;
     let depth = |b: Block| a.minus(b).exits().into_iter().fold(f64::MAX, f64::min);
     let (dx, dy) = nearest(sight, |dx, dy| inside(b.moved(dx, dy)) && depth(b.moved(dx, dy)) == wanted)?;

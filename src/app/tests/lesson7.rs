@@ -335,7 +335,7 @@ fn corners_keep_their_numbers_after_a_drop_and_arrows_have_those_of_the_options(
         (
             "where-it-ends",
             "bet right*5 down*2 x",
-            "After 4 asks, O is on edge 1-2, which this loop takes for inside: overlapping.",
+            "After 4 asks, O is in the triangle, on edge 1-2: this loop says overlapping.",
         ),
         ("where-it-ends", "bet right*2 down*2 space*2 x space", "This run is over after 20 asks."),
     ] {

@@ -6,17 +6,16 @@ use glam::{DVec2, dvec2};
 use minkowski2d::{Convex, ConvexPolygon, gjk};
 
 /// What is transcribed in [`distance`], line by line.
-const STEPS: [&str; 27] = [
+const STEPS: [&str; 26] = [
     "function distance(A, B)    -- * of two points is their dot product",
     "    kept = any corner of A - any corner of B",
-    "    -- or, from the second frame on, the corners kept last: a warm start",
     "    repeat at most 100 times:",
     "        p, kept = nearest(kept)    -- drops the corners that p does not need",
     "        if |p| <= 1e-9:    -- p is O, up to rounding",
     "            return 0    -- together",
     "        -- If p is within an edge, -p is at a right angle to it (step 2).",
     "        s = (A's farthest along -p) - (B's farthest along p)",
-    "        -- For a yes or no, stop if p*s > 1e-9 (s*d < 0): they are apart.",
+    "        -- For a yes or no: if p*s > 1e-9 (so s*d < 0), they are apart.",
     "        if s is already kept, or p*s >= (1 - 1e-9) * p*p:",
     "            return |p|    -- no point of A-B is nearer",
     "        add s to kept",

@@ -306,7 +306,7 @@ fn both_loops_say_what_is_true_wherever_b_can_be() {
             let expected = match state {
                 State::Separated => "does not reach O: apart.",
                 // O may also lie on the edge of the triangle that the loop does not compare it with.
-                State::Overlapping if said.contains("on edge 1-2,") => "takes for inside: overlapping.",
+                State::Overlapping if said.contains("on edge 1-2:") => "this loop says overlapping.",
                 State::Overlapping => "inside the triangle: overlapping.",
                 State::Touching if careful => "lies on the line of the kept edge, and O on the edge itself: touching.",
                 State::Touching => "asks and no end",

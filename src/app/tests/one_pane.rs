@@ -136,7 +136,7 @@ fn some_sentences_stay_beside_the_pane_and_a_key_shows_the_rest() {
     for (place, keys, sentence, key) in [
         ("penetration.which-sign", "bet 1", "by -p. ", "i shows the rest."),
         ("penetration.which-sign", "bet", "two. ", "i shows the rest."),
-        ("swept-ray.along-the-wall", "bet right", "into B. ", "i shows the rest."),
+        ("swept-ray.along-the-wall", "bet right", "submits. ", "i shows the rest."),
         ("swept-ray.along-the-wall", "bet right space", "", "i shows what to do."),
     ] {
         let shown = seen(&at(place, keys));

@@ -180,9 +180,7 @@ fn the_trace_tells_both_coordinates() {
     let rows: Vec<_> = lines.iter().filter(|line| line.contains(',')).collect();
     assert_eq!(rows.len(), 5, "{lines:?}");
     assert!((1..rows.len()).all(|i| !rows[..i].contains(&rows[i])), "{rows:?}");
-    lesson_says(
-        "from p to O. As sd is negative there, n = p/sd fits both. At a touch, n is the edge's normal into A-B.",
-    );
+    lesson_says("In an overlap, sd is negative, and n points from p to O. So n = p/sd fits both.");
     assert!(rows[0].starts_with("-2,-1    2.24 -0.89,-0.45") && lines.iter().all(|line| line.len() <= 37), "{lines:?}");
 }
 
@@ -230,7 +228,7 @@ fn where_one_box_owns_a_contact_every_nearest_edge_is_its() {
 #[test]
 fn the_least_depth_behind_a_face_is_the_owner_s() {
     for (keys, depths, owner, says) in [
-        ("bet", ["1.05", "0.88"], "owner.b", "A's corner (right star) is 0.88 behind that face."),
+        ("bet", ["1.05", "0.88"], "owner.b", "A's deepest corner (right star) is only 0.88 behind it."),
         // The prediction.
         (
             "bet .",
@@ -405,7 +403,7 @@ fn the_recap_finds_the_contacts_that_the_program_finds() {
             "    else:            n = p / sd    -- always takes A away from B",
             "    if p is a corner of D: return n, sd, the a and b that it comes from",
             "    if both own the edge: return n, sd, the ends of the stretch they share",
-            "    return n, sd, the point at t on the owner's face, the other's corner",
+            "    return n, sd, the point at t on the owner's face, the other box's corner",
         ]
     );
     let shapes: [&[Point]; 4] = [

@@ -4,7 +4,7 @@ use crate::app::testing::{at, press, recap, said};
 use crate::instrument::{Act, Scope};
 use glam::dvec2;
 use minkowski2d::minkowski::merge;
-use minkowski2d::{ConvexPolygon, minkowski::merge::Merge, support};
+use minkowski2d::{ConvexPolygon, State, minkowski::merge::Merge, origin, support};
 
 type Point = [i32; 2];
 
@@ -177,8 +177,9 @@ fn the_recap_merges_as_the_code_pane_does() {
         recap("polygon-sum"),
         [
             "function merge(P, Q)    -- P is A. Q is -B: each (x,y) of B becomes (-x,-y).",
-            "    -- Both go counterclockwise from their lowest left corner. Then p and q",
-            "    -- never point opposite ways, so cross(p, q) = 0 means the same way.",
+            "    -- Both go counterclockwise from their lowest left corner. Because the",
+            "    -- edge behind is taken, p and q stay less than 180 degrees apart: they",
+            "    -- point the same way if cross(p, q) = 0.",
             "    corner = P[0] + Q[0]",
             "    while edges are left:",
             "        p, q = the next edges of P and Q, or none",
@@ -192,6 +193,11 @@ fn the_recap_merges_as_the_code_pane_does() {
             "    a = the corner of A with the largest dot(d, a)",
             "    b = the corner of B with the smallest dot(d, b)",
             "    return a - b",
+            "",
+            "function meet(D)    -- D is A-B, counterclockwise",
+            "    for each edge of D, from corner c to corner k:",
+            "        if cross(k - c, O - c) < 0: return false    -- O is to the right",
+            "    return true",
         ]
     );
     let polygon = |corners: &[Point]| {
@@ -199,6 +205,7 @@ fn the_recap_merges_as_the_code_pane_does() {
     };
     let all = polygons();
     assert!(all.len() > 15, "{all:?}");
+    let mut met = [0; 2];
     for (p, q) in all.iter().flat_map(|p| all.iter().map(move |q| (p, q))) {
         let (taken, edges) = chain(&edges(p, 0), &edges(q, 0));
         let (of_p, of_q) = (polygon(p), polygon(q));
@@ -211,6 +218,18 @@ fn the_recap_merges_as_the_code_pane_does() {
         }
         assert_eq!(corner, plus(p[0], q[0]), "it closes");
         assert_eq!(merge::sum(&of_p, &of_q).vertices().len().max(1), edges.len().max(1));
+        // Whether P and -Q meet: O is to the right of no edge of P+Q.
+        let mut corner = plus(p[0], q[0]);
+        let meet = edges.iter().all(|edge| {
+            let (c, e) = (corner, *edge);
+            corner = plus(c, e);
+            e[0] * -c[1] - e[1] * -c[0] >= 0
+        });
+        let sum = merge::sum(&of_p, &of_q);
+        if edges.len() > 2 {
+            assert_eq!(meet, origin::state_of(&sum) != State::Separated, "{p:?} + {q:?}");
+            met[usize::from(meet)] += 1;
+        }
         // The support function, along some directions.
         for d in [[1, 0], [-2, 1], [3, -5], [-1, -4]] {
             let along = |corner: &&Point| d[0] * corner[0] + d[1] * corner[1];
@@ -220,6 +239,7 @@ fn the_recap_merges_as_the_code_pane_does() {
             assert_eq!(along(&&minus(*a, *b)), s.dot(out) as i32, "{p:?} - {q:?}");
         }
     }
+    assert!(met.iter().all(|count| *count > 10), "{met:?}");
     let mut session = at("polygon-sum.parallel", "bet a b enter");
     press(&mut session, "= a b a = b a enter");
     assert!(

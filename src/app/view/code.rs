@@ -50,7 +50,8 @@ fn draw(listing: &Listing, session: &Session, look: &Look, area: Rect, buffer: &
     let row_of = |line: Option<usize>| rows.iter().position(|(index, _)| Some(*index) == line);
     let from = match session.code_top {
         Some(top) => row_of(Some(top)).unwrap_or(0),
-        None => row_of(deciding).unwrap_or(0).saturating_sub(height * 2 / 3),
+        // From its beginning, if the line that decides is in sight then: not in the last row, which may say how much is below.
+        None => row_of(deciding).filter(|row| row + 1 >= height).map_or(0, |row| row - height * 2 / 3),
     };
     let from = from.min(rows.len().saturating_sub(height));
     // The first and the last row say if there is more above or below.

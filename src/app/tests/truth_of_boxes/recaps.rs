@@ -9,8 +9,8 @@ const DIFFERENCE: [&str; 6] = [
     "function difference(A, B)",
     "    left   = A.left   - B.right     -- A's smallest x minus B's largest",
     "    right  = A.right  - B.left      -- A's largest x minus B's smallest",
-    "    bottom = A.bottom - B.top",
-    "    top    = A.top    - B.bottom",
+    "    bottom = A.bottom - B.top       -- A's smallest y minus B's largest",
+    "    top    = A.top    - B.bottom    -- A's largest y minus B's smallest",
     "    return the box with these four sides",
 ];
 

@@ -33,7 +33,7 @@ const REFUSALS: &[(&str, &str, Holds)] = &[
         n == [s.d()[2], -4] && n[0] != -4
     }),
     ("stamps", "no copy is stamped yet.", |s, _| s.number("stamped") == 0),
-    ("stamps", "b#'s copy came first, but another is lower or farther left. Press r.", |s, n| {
+    ("stamps", "b#'s came first, but another copy is lower or farther left. Press r.", |s, n| {
         let first = corner(s.b(), n[0]);
         n == [s.number("stamped.first")] && (s.b()[1] > first[0] || s.b()[3] > first[1])
     }),
@@ -42,7 +42,7 @@ const REFUSALS: &[(&str, &str, Holds)] = &[
         n == [s.number("stamped.last")] && last == [s.b()[0], s.b()[2]] && s.number("stamped") < 4
     }),
     ("stamps", "copies stamped so far: # of #.", |s, n| n == [s.number("stamped"), 4] && n[0] < 4),
-    ("stamps", "b#'s copy was last, but another is higher or farther right. Press r.", |s, n| {
+    ("stamps", "b#'s was last, but another copy is higher or farther right. Press r.", |s, n| {
         let last = corner(s.b(), n[0]);
         n == [s.number("stamped.last")] && (s.b()[0] < last[0] || s.b()[2] < last[1])
     }),
@@ -81,7 +81,7 @@ const REFUSALS: &[(&str, &str, Holds)] = &[
     ("numbers", "top must be A's largest y minus B's smallest y, not #.", |s, n| {
         n == [s.number("typed.top")] && n[0] != s.d()[3]
     }),
-    ("only-the-gap", "A is # steps from its start; it must be at least # steps from it.", |s, n| {
+    ("only-the-gap", "counted in steps, A is # from its start; it must be at least #.", |s, n| {
         n == [s.steps("A"), 3] && n[0] < 3
     }),
     ("only-the-gap", "at the start, A-B's lower left corner was at (#,#), and now it is at (#,#).", |s, n| {
@@ -140,13 +140,13 @@ const REFUSALS: &[(&str, &str, Holds)] = &[
     ("which-sign", "press two of the buttons before you submit.", |s, _| {
         s.number("pushed") < 2 && s.number("pushed.wrong") == 0
     }),
-    ("which-sign", "A += p and B -= p move A-B by p: the side that was # from O is then # away.", |s, n| {
+    ("which-sign", "A += p and B -= p move A-B by p, so the side that was # from O is then # away.", |s, n| {
         takes_the_side_away(s, n) && s.is("pushed.plus.a") && s.is("pushed.minus.b")
     }),
-    ("which-sign", "A += p moves A-B by p: the side that was # from O is then # away.", |s, n| {
+    ("which-sign", "A += p moves A-B by p, so the side that was # from O is then # away.", |s, n| {
         takes_the_side_away(s, n) && s.is("pushed.plus.a") && !s.is("pushed.minus.b")
     }),
-    ("which-sign", "B -= p moves A-B by p: the side that was # from O is then # away.", |s, n| {
+    ("which-sign", "B -= p moves A-B by p, so the side that was # from O is then # away.", |s, n| {
         takes_the_side_away(s, n) && s.is("pushed.minus.b") && !s.is("pushed.plus.a")
     }),
     ("tie", "A and B do not overlap, so there are no ways out to compare.", |s, _| inner(s.d()) <= 0),
