@@ -135,7 +135,7 @@ fn lesson_1_is_played_to_its_end_and_found_again() {
         session.wait_for(&if step < first {
             format!("step {}/{first}", step + 1)
         } else {
-            "The exam is open".to_owned()
+            "then opens the exam".to_owned()
         });
     }
     // Past what lesson 1 leaves behind, and its exam.

@@ -228,7 +228,12 @@ fn where_one_box_owns_a_contact_every_nearest_edge_is_its() {
 #[test]
 fn the_least_depth_behind_a_face_is_the_owner_s() {
     for (keys, depths, owner, says) in [
-        ("bet", ["1.05", "0.88"], "owner.b", "A's deepest corner (right star) is only 0.88 behind it."),
+        (
+            "bet",
+            ["1.05", "0.88"],
+            "owner.b",
+            "A's deepest corner (right star) is only 0.88 behind B's left face (the dotted line extends it).",
+        ),
         // The prediction.
         (
             "bet .",
@@ -397,7 +402,7 @@ fn the_recap_finds_the_contacts_that_the_program_finds() {
             "function contact(A, B)",
             "    D = merge(A, -B)    -- edges keep their owner, corners their a and b",
             "    for each edge, from c along e: t = -dot(c,e)/dot(e,e), clamped to 0..1",
-            "    p = of all points c + t*e, the one nearest O; keep its edge and its t",
+            "    p = the point nearest O of all c + t*e; keep its edge and its t",
             "    sd = |p|, or -|p| if O is inside D",
             "    if |sd| <= 1e-9: n = the edge's normal, into D    -- a touch",
             "    else:            n = p / sd    -- always takes A away from B",

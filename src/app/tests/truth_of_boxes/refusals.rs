@@ -81,8 +81,8 @@ const REFUSALS: &[(&str, &str, Holds)] = &[
     ("numbers", "top must be A's largest y minus B's smallest y, not #.", |s, n| {
         n == [s.number("typed.top")] && n[0] != s.d()[3]
     }),
-    ("only-the-gap", "counted in steps, A is # from its start; it must be at least #.", |s, n| {
-        n == [s.steps("A"), 3] && n[0] < 3
+    ("only-the-gap", "A must be at least # steps away from its start; so far, it is #.", |s, n| {
+        n == [3, s.steps("A")] && n[1] < 3
     }),
     ("only-the-gap", "at the start, A-B's lower left corner was at (#,#), and now it is at (#,#).", |s, n| {
         let (now, begun) = (s.d(), s.begun().d());
@@ -159,7 +159,7 @@ const REFUSALS: &[(&str, &str, Holds)] = &[
     }),
     ("swallowed", "the shortest way out is # long; it should be #.", |s, n| n == [inner(s.d()), 3] && n[0] != 3),
     ("wrong-side", "choose a speed, then press Space to run the frame.", |s, _| s.a() == s.begun().a()),
-    ("wrong-side", "at v = #, A's right side is at #, not inside the wall: no push.", |s, n| {
+    ("wrong-side", "at v = #, A's right side is at #. A is not inside the wall, so there is no push.", |s, n| {
         n == [s.number("speed"), s.a()[1]] && s.a() == moved(s.begun().a(), [n[0], 0]) && n[1] <= s.b()[0]
     }),
     ("wrong-side", "at v = #, A's left side is at #, no longer inside the wall: no push.", |s, n| {
