@@ -62,8 +62,13 @@ pub(super) fn read(file: &str, text: &str, faults: &mut Vec<Fault>) -> Option<(L
     if steps.is_empty() && faults.is_empty() {
         faults.push(Fault::at(&(start..start), "a lesson needs at least one step").help(HEADING));
     }
+    let mut recap = recap.flatten();
+    if let Some(recap) = recap.as_mut().filter(|_| !faults.is_empty()) {
+        // It may show the step that is wrong.
+        recap.picture = None;
+    }
     let lesson = lesson(file, text, &matter, steps, exam).map_err(|fault| faults.push(fault)).ok();
-    lesson.map(|(lesson, id)| (Lesson { recap: recap.flatten(), ..lesson }, id))
+    lesson.map(|(lesson, id)| (Lesson { recap, ..lesson }, id))
 }
 
 /// Makes the lesson from its front matter and these sections. Returns it with the place of its id.
@@ -117,7 +122,6 @@ impl Lesson {
         };
         let picture = self.recap.as_ref().and_then(|recap| recap.picture.as_ref());
         let is_known = |id: &str| self.steps.iter().any(|step| step.id == id);
-        // A step that is wrong may be the one that is meant.
         let unknown = picture.filter(|picture| self.steps.faults().is_empty() && !is_known(&picture.step));
         let unknown = unknown.map(|picture| {
             Fault::at(&picture.place, format!("this lesson has no step \"{}\"", picture.step))

@@ -136,6 +136,27 @@ fn paragraphs_are_beats_of_any_length_together() {
     assert_eq!(step.why.len(), 2);
 }
 
+/// A recap shows a step of its lesson; if another fault may have taken that step away, that one alone is told.
+#[test]
+fn what_a_recap_shows_is_a_step_of_its_lesson() {
+    let with = |step: &str, says: &str| {
+        let take = "[\"a\", \"b\", \"c\"]";
+        let picture = format!("picture = {{ step = \"{step}\", says = \"{says}\" }}");
+        let block = format!("take = {take}\nsteps = \"x\"\nfunction = \"f\"\n{picture}\nread = [\"r\"]");
+        format!("{GOOD}\n## End\n\n```toml recap\n{block}\n```\n")
+    };
+    let read = read(&with("touch", "Seen.")).unwrap_or_else(|problems| panic!("{}", told(&problems)));
+    let picture = read.lessons[0].recap.as_ref().and_then(|recap| recap.picture.as_ref()).expect("one");
+    assert_eq!((&*picture.step, &*picture.says), ("touch", "Seen."));
+    let [unknown] = &wrong(&with("tuch", "Seen."))[..] else { panic!("one") };
+    let expected = "57:20: this lesson has no step \"tuch\" = a recap shows what a step of its lesson shows when it is done";
+    assert_eq!(unknown, expected);
+    let [long] = &wrong(&with("touch", &"a".repeat(58)))[..] else { panic!("one") };
+    assert!(long.contains("what is said of a picture takes one line of 57 columns"), "{long}");
+    let broken = with("touch", "Seen.").replace("Push A until it touches B.", "");
+    assert_eq!(wrong(&broken).len(), 1, "{:?}", wrong(&broken));
+}
+
 /// What to replace in the good lesson, by what, and what is told then.
 type Case<'a> = (&'a str, &'a str, &'a [&'a str]);
 
