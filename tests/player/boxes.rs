@@ -272,7 +272,7 @@ pub(crate) fn push_after_the_jump(sight: &Sight) -> Option<String> {
     };
     fields(sight, |name| match name {
         "push" => Some(push),
-        "left" => Some(x + push),
+        "end" => Some(x + push),
         _ => None,
     })
 }
