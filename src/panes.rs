@@ -99,6 +99,8 @@ pub(crate) struct Panes {
     pub(crate) spoken: Vec<String>,
     /// Which marks of the left pane are only for the eyes, because they stand where the drawing has room for them.
     for_eyes: Vec<Range<usize>>,
+    /// True if all places in the right pane are only for the eyes.
+    pub(crate) difference_is_for_eyes: bool,
     /// True if A−B is shown, so that its numbers may be told.
     pub(crate) difference_shown: bool,
     /// What is covered, and therefore empty.

@@ -157,7 +157,7 @@ fn type_answer(session: &mut Session, text: &str) -> Vec<String> {
     let Some(typing) = session.play().typing() else { return Vec::new() };
     let next = match typing.open() {
         Some(_) => format!("Next: {}.", typing.active().0),
-        None => "That was the last one: type enter to submit.".to_owned(),
+        None => "All fields are filled: type enter to submit.".to_owned(),
     };
     vec![format!("{name} = {text}."), next]
 }

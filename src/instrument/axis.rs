@@ -173,6 +173,8 @@ fn draw_level(axis: &Axis, scope: &Scope<'_>, panes: &mut Panes) {
     let Some(shadows) = axis.shadows(scope.scene).filter(|_| axis.shown) else { return };
     let Some(length) = edges(scope.scene).get(axis.chosen).map(|edge| edge.normal.length()) else { return };
     let center = scope.scene.layout.difference_view().center();
+    // The bars are as long as the shadows are in the world, and lie where there is room; their ends are told in words.
+    panes.difference_is_for_eyes = true;
     let [a, b] = shadows;
     let middle = a[0].min(b[0]).midpoint(a[1].max(b[1]));
     let at = |end: f64, up: f64| center + DVec2::new((end - middle) / length, up);

@@ -149,7 +149,8 @@ fn what_a_recap_shows_is_a_step_of_its_lesson() {
     let picture = read.lessons[0].recap.as_ref().and_then(|recap| recap.picture.as_ref()).expect("one");
     assert_eq!((&*picture.step, &*picture.says), ("touch", "Seen."));
     let [unknown] = &wrong(&with("tuch", "Seen."))[..] else { panic!("one") };
-    let expected = "57:20: this lesson has no step \"tuch\" = a recap shows what a step of its lesson shows when it is done";
+    let expected =
+        "57:20: this lesson has no step \"tuch\" = a recap shows what a step of its lesson shows when it is done";
     assert_eq!(unknown, expected);
     let [long] = &wrong(&with("touch", &"a".repeat(58)))[..] else { panic!("one") };
     assert!(long.contains("what is said of a picture takes one line of 57 columns"), "{long}");

@@ -170,7 +170,8 @@ pub(super) fn page(session: &Session, screen: Screen) -> Vec<String> {
         Screen::Summary => "enter practices what is next; course lists all steps.",
         Screen::Review => "enter asks them, if there are any; esc goes back.",
         Screen::Recap if has_exam && is_on_top => WAYS,
-        Screen::Recap if has_exam => "exam takes the exam.",
+        // The command is about the lesson that is played.
+        Screen::Recap if has_exam && session.lesson_of_recap() == session.at.0 => "exam takes the exam.",
         Screen::Recap if is_on_top => "next goes on.",
         _ => "",
     };

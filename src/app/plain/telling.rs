@@ -15,6 +15,7 @@ use crate::scene::{Body, Posed, Scene};
 use crate::value::plain;
 use glam::DVec2;
 pub(crate) use repeats::says;
+use textfigure::Figure;
 
 /// A step in words.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -65,7 +66,8 @@ impl Telling {
                 || arrow.is_some_and(|(name, _)| notes.iter().any(|note| tells(note, name)))
                 || spoken.or_else(round).is_some_and(|spoken| numbers.iter().any(|number| number.ends_with(&spoken)))
         };
-        let pictures = [&panes.world_for_ears(), &panes.difference].map(|figure| {
+        let difference = (!panes.difference_is_for_eyes).then_some(&panes.difference);
+        let pictures = [&panes.world_for_ears(), difference.unwrap_or(&Figure::default())].map(|figure| {
             let told = marks::told(figure, play.scene());
             let mut told: Vec<String> = told.into_iter().filter(|said| !known(said)).collect();
             // They may be drawn in the order in which they have to be chosen.

@@ -457,7 +457,9 @@ fn depths_are_told_in_words_after_each_move() {
     let turned = told(&mut at("contact-features.whose-face", "bet"), "turn 30");
     assert!(turned.contains("Behind A's face: 1.05. Behind B's face: 1.43. Owner: A."), "{turned}");
     let rounded = told(&mut at("contact-features.whose-face", "bet . right*2 enter"), "where");
-    assert!(rounded.contains("reach of A 2.47, plus reach of B 1.5, minus the center distance 3.54: about 0.44."));
+    assert!(
+        rounded.contains("reach of A 2.47, plus reach of B 1.5, minus the distance 3.54 of the centers: about 0.44.")
+    );
     let apart = told(&mut at("contact-features.whose-face", "bet right*3"), "where");
     assert!(apart.contains("In front of A's face: 0.45."), "{apart}");
 }
@@ -479,7 +481,8 @@ fn compasses_copies_and_lines_are_told_by_what_they_are() {
             "Shaded: 4 copies. They reach from x 4 to 10 and from y -1 to 3, maybe with gaps.",
         ),
         ("contact-features.whose-face", "", "B's face from (4.95,6.05) to (6.45,3.45)."),
-        ("gjk.separating-axes", "bet space", " A, line from (-9.98,2) to (-4.96,2)."),
+        // The level picture of the shadows has no places of its own.
+        ("gjk.separating-axes", "bet space", "A's shadow goes from -38 to -11, B's from -19 to 21."),
         ("contact-features.whose-face", "", "Nearest edge, of B, from (1.05,-0.05) to (-0.45,2.55)."),
     ] {
         let seen = told(&mut at(place, keys), "look");
