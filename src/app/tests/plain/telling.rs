@@ -487,6 +487,7 @@ fn compasses_copies_and_lines_are_told_by_what_they_are() {
     ] {
         let seen = told(&mut at(place, keys), "look");
         assert!(seen.contains(expected), "{place}: {seen}");
+        assert!(!seen.contains("(-9.98,2)"), "a place of the level picture of shadows: {seen}");
     }
 }
 
