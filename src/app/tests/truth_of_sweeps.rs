@@ -23,7 +23,8 @@ fn slips_past_two_looks(gap: i32, v: i32) -> bool {
     clear(v) && clear(2 * v) && left + 2 * v > wall[1]
 }
 
-/// Past a near wall, A is past it at look 1; past a far one, it is still in front then, and at a lower speed.
+/// At the lowest speed that gets A past a near wall, it is past it at look 1. A far wall takes a lower speed, at which A is
+/// still in front of it then.
 #[test]
 fn past_two_looks_the_first_jump_is_over_everything_or_short_of_the_wall() {
     let step = at("swept-ray.smaller-steps", "").play().step().clone();
