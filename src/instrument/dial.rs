@@ -128,7 +128,7 @@ fn draw(dial: &Dial, scope: &Scope<'_>, panes: &mut Panes) {
     let top = points(support::feature(&d, dial.direction()), d.vertices());
     push(figure, &top, along);
     if !scope.betting {
-        panes.aside.push(format!("sum {}: {}", two_decimals(sum), name(vertex)));
+        panes.aside.push(format!("{}: sum {}", name(vertex), two_decimals(sum)));
         figure.label(Role::Note, mean(&top) - along * INSIDE, name(vertex), Anchor::Center);
     }
     figure.label(Role::Vector, mean(&top) + along * ARROW, "d", Anchor::Near(along));
@@ -254,7 +254,7 @@ mod tests {
         let dial = situation(scene(), &["dial from 15"]);
         let panes = shown(&dial, &["rulers"]);
         // The last one is how far a2-b0 = (-2,2) lies along d.
-        assert_eq!(panes.aside, ["A: a2, dot(d, a2) = 4.64", "B: b0, dot(-d, b0) = -6.05", "sum -1.41: a2-b0"]);
+        assert_eq!(panes.aside, ["A: a2, dot(d, a2) = 4.64", "B: b0, dot(-d, b0) = -6.05", "a2-b0: sum -1.41"]);
     }
 
     /// Before the claim rulers turn at A and A-B, not at B. Where d is asked about in an exam there is none.

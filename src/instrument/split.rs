@@ -78,7 +78,7 @@ fn draw(split: &Split, scope: &Scope<'_>, panes: &mut Panes) {
             panes.world.label(Role::A, mean(part.outline().corners()), number.to_string(), Anchor::Center);
             let state = contact::state(part, &b);
             let word = if state == State::Separated { "apart" } else { state.word() };
-            panes.aside.push(format!("{number}-B, part {number}: {word}"));
+            panes.aside.push(format!("part {number} minus B: {word}"));
         }
         let meet = parts_meet(scope.scene) == Some(true);
         panes.aside.push(format!("so A and B: {}", if meet { "contact" } else { "apart" }));
@@ -175,7 +175,7 @@ mod tests {
         assert_eq!(panes.base.difference_title, Some("hull of A, minus B"));
         split.act(Act::Key(b'o'));
         let panes = shown(&split, &["parts"]);
-        assert_eq!(panes.aside, ["1-B, part 1: apart", "2-B, part 2: apart", "so A and B: apart", "moves 0"]);
+        assert_eq!(panes.aside, ["part 1 minus B: apart", "part 2 minus B: apart", "so A and B: apart", "moves 0"]);
         assert_eq!(panes.base.difference_title, Some("A - B, part by part"));
         assert!(panes.base.without_numbers);
     }

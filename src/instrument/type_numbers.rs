@@ -225,8 +225,8 @@ impl TypeNumbers {
 fn fields(typing: &TypeNumbers, _: &Scope<'_>, panes: &mut Panes) {
     let is_number = |field: &Field| field.words.is_empty();
     let says = match (typing.fields.iter().any(is_number), typing.fields.iter().all(is_number)) {
-        (_, true) => " Type numbers (-2 or 1/2 is fine):",
-        (true, false) => " Words, or numbers (1/2 is fine):",
+        (_, true) => " Type the numbers (-2 and 1/2 are fine):",
+        (true, false) => " Type words and numbers:",
         (false, false) => " Words:",
     };
     let mut lines = vec![String::new(), says.to_owned(), String::new()];

@@ -34,7 +34,7 @@ impl Play {
         if !self.step.is_item && shown + 1 == LEVELS && self.hints < LEVELS && self.pending != Awaited::Hint {
             self.pending = Awaited::Hint;
             return Message::plain(
-                "The last hint gives the whole solution. If you press t again to see it, the step counts as shown, not as done.",
+                "The last hint is the whole solution. If you press t again to see it, the step counts as \"shown\", not as \"done\".",
             );
         }
         self.next_hint = (shown + 1) % count;

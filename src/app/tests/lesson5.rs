@@ -89,7 +89,7 @@ fn one_mistake_is_forgiven_and_two_are_not() {
     assert_eq!(at("merge", "bet b a b a b a a b enter").play().phase(), Phase::Done);
     for (step, keys) in [("merge", "bet b"), ("sweep", "bet 1"), ("turn-left", "bet 3"), ("parallel", "bet a")] {
         let (once, twice) = (said(&at(step, keys)), said(&at(step, &format!("{keys} {}", &keys[4..]))));
-        assert_eq!(twice, format!("{once} The goal is lost: r starts again."), "{step}");
+        assert_eq!(twice, format!("{once} Too many mistakes: r starts again."), "{step}");
     }
     // That stays on the screen after the next key, and so does what undo does not take back.
     let goal = |keys: &str| crate::app::testing::screen(&at("merge", keys), 80, 24);

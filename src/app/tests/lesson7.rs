@@ -271,7 +271,7 @@ fn the_nearest_point_is_found_where_an_answer_is_no_farther() {
     // One wrong drop is told and counted, the second one ends the run.
     let (one, two) = ("bet space 1 space 1 space 2 3 space*2", "bet space 1 2");
     assert!(at("how-far", one).play().goal_met() && screen(&at("how-far", one), 80, 24).contains("mistakes 1"));
-    assert!(said(&at("how-far", two)).ends_with("The goal is lost: r starts again."));
+    assert!(said(&at("how-far", two)).ends_with("Too many mistakes: r starts again."));
     let low = screen(&at("how-far", "bet space*2 t t"), 60, 20);
     assert!(low.contains(" 1-2: 6.06") && low.contains("2-3: 4.88"), "a hint leaves all distances:\n{low}");
     let done = at("how-far", "bet space*2 1 space 2 3 space*2 enter");

@@ -32,7 +32,7 @@ const STEPS: [&str; 26] = [
     "        t = -(c*e)/(e*e), clamped to 0..1",
     "        the edge's point is c + t*e",
     "        it needs c alone if t = 0, k alone if t = 1, and otherwise both",
-    "    return the nearest of these points to O, and what it needs",
+    "    return whichever of these points is nearest to O, and what it needs",
 ];
 
 type Point = [i128; 2];

@@ -177,9 +177,9 @@ fn the_recap_merges_as_the_code_pane_does() {
         recap("polygon-sum"),
         [
             "function merge(P, Q)    -- P is A. Q is -B: each (x,y) of B becomes (-x,-y).",
-            "    -- Both go counterclockwise from their lowest left corner. As the",
-            "    -- edge that comes first is always taken, p and q never point opposite",
-            "    -- ways: cross(p, q) = 0 means that they point the same way.",
+            "    -- Both go counterclockwise from their lowest corner (the left one, if",
+            "    -- two are equally low). Here p and q never point opposite ways. So",
+            "    -- cross(p, q) = 0 means that they point the same way.",
             "    corner = P[0] + Q[0]",
             "    while edges are left:",
             "        p, q = the next edges of P and Q, or none",

@@ -258,7 +258,7 @@ pub(in crate::app) fn summary(play: &Play) -> String {
         return if row == 1 { "Correct.".to_owned() } else { format!("Correct, {row} in a row.") };
     }
     if play.finished_as() == Outcome::Shown {
-        return "The last hint gave it away, so this step counts as shown. r plays it again.".to_owned();
+        return "You saw the solution, so this step counts as \"shown\". r plays it again.".to_owned();
     }
     play.step().par.map_or_else(
         || "Done.".to_owned(),

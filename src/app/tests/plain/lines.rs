@@ -78,7 +78,7 @@ fn commands_are_told_by_their_words() {
     let mut session = at("polygon-sum.turn-left", "bet");
     told(&mut session, "4");
     let lost = told(&mut session, "2");
-    assert!(lost.contains(" The goal is lost: reset starts again."), "{lost}");
+    assert!(lost.contains(" Too many mistakes: reset starts again."), "{lost}");
     let mut session = at("corner-subtraction.touch", "");
     solve(&mut session);
     assert!(told(&mut session, "left").contains("reset starts anew."));

@@ -397,7 +397,7 @@ fn what_the_goal_is_about_is_told_after_each_key() {
 #[test]
 fn words_are_replaced_whole() {
     let opened = opening(&mut at("penetration.which-sign", "")).concat();
-    assert!(opened.contains("A and B go back to their start before each press."), "{opened}");
+    assert!(opened.contains("Before each press, A and B go back to their start."), "{opened}");
 }
 
 /// What an eye reads off the pictures of GJK, and what an answer or a drop has left.

@@ -33,16 +33,16 @@ const REFUSALS: &[(&str, &str, Holds)] = &[
         n == [s.d()[2], -4] && n[0] != -4
     }),
     ("stamps", "no copy is stamped yet.", |s, _| s.number("stamped") == 0),
-    ("stamps", "b#'s copy came first. Press r, and begin with the lower left one.", |s, n| {
+    ("stamps", "b#'s copy came first. Press r, and begin with the lower left copy.", |s, n| {
         let first = corner(s.b(), n[0]);
         n == [s.number("stamped.first")] && (s.b()[1] > first[0] || s.b()[3] > first[1])
     }),
-    ("stamps", "b#'s copy is the upper right one, and it should come last. Press r.", |s, n| {
+    ("stamps", "b#'s copy is the upper right one of the four, and it should come last. Press r.", |s, n| {
         let last = corner(s.b(), n[0]);
         n == [s.number("stamped.last")] && last == [s.b()[0], s.b()[2]] && s.number("stamped") < 4
     }),
     ("stamps", "copies stamped so far: # of #.", |s, n| n == [s.number("stamped"), 4] && n[0] < 4),
-    ("stamps", "b#'s copy was last. Press r, and end with the upper right one.", |s, n| {
+    ("stamps", "b#'s copy was last. Press r, and end with the upper right copy.", |s, n| {
         let last = corner(s.b(), n[0]);
         n == [s.number("stamped.last")] && (s.b()[0] < last[0] || s.b()[2] < last[1])
     }),
@@ -162,7 +162,7 @@ const REFUSALS: &[(&str, &str, Holds)] = &[
     ("wrong-side", "at v = #, A's right side is at #. A is not inside the wall, so there is no push.", |s, n| {
         n == [s.number("speed"), s.a()[1]] && s.a() == moved(s.begun().a(), [n[0], 0]) && n[1] <= s.b()[0]
     }),
-    ("wrong-side", "at v = #, A's left side is at #, no longer inside the wall: no push.", |s, n| {
+    ("wrong-side", "at v = #, A's left side is at #. A is not inside the wall, so there is no push.", |s, n| {
         n == [s.number("speed"), s.a()[0]] && s.a() == moved(s.begun().a(), [n[0], 0]) && n[1] >= s.b()[1]
     }),
     ("wrong-side", "at v = #, both ways out cost #, and the code picks left.", |s, n| {
@@ -174,7 +174,7 @@ const REFUSALS: &[(&str, &str, Holds)] = &[
     ("one-at-a-time", "the pass is not over. Type an order, then press Space for each wall.", |s, _| {
         s.number("passes") == 0
     }),
-    ("one-at-a-time", "R ends at x #..# y #..#, in no wall. It should end in one.", |s, n| {
+    ("one-at-a-time", "R ends at x #..# y #..#, in no wall. Find an order that leaves it in one.", |s, n| {
         let r = s.sides("R");
         n == r && ["W1", "W2", "W3", "W4"].iter().all(|wall| inner(minus(r, s.sides(wall))) <= 0)
     }),
