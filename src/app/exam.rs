@@ -48,8 +48,8 @@ impl Standing {
     /// In a sentence.
     fn told(self) -> String {
         match self {
-            Self::Shut(1) => format!("One step is not solved yet. {CAN_TAKE}"),
-            Self::Shut(open) => format!("{open} steps are not solved yet. {CAN_TAKE}"),
+            Self::Shut(1) => format!("One step is not done yet. {CAN_TAKE}"),
+            Self::Shut(open) => format!("{open} steps are not done yet. {CAN_TAKE}"),
             Self::Open => "The exam is open.".to_owned(),
             Self::Passed(None) => "The exam is passed.".to_owned(),
             Self::Passed(Some(day)) => format!("The exam was passed on {day}."),

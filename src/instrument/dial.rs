@@ -99,8 +99,8 @@ fn draw(dial: &Dial, scope: &Scope<'_>, panes: &mut Panes) {
     ];
     let cents = |length: f64| (length * 100.0).round() / 100.0;
     let vertex = support::difference(&a, &b, dial.direction());
-    let sum = cents(vertex.point.dot(along));
-    let mut left = sum;
+    let difference = cents(vertex.point.dot(along));
+    let reach_a = cents(mean(&points(touched[0], a.outline().corners())).dot(along));
     // The bet asks for B's direction.
     let open = |role: Role| role == Role::B && scope.betting;
     for (role, _, _, outline, along, feature, _) in &shapes {
@@ -117,18 +117,17 @@ fn draw(dial: &Dial, scope: &Scope<'_>, panes: &mut Panes) {
             let tip = mean(&points(feature, corners)) + along * ARROW;
             world.label(Role::Vector, tip, arrow, Anchor::Near(along));
         }
-        // B's number is what is left of the rounded ones, so that they add up.
-        let reach = if role == Role::B { left } else { cents(mean(&points(feature, corners)).dot(along)) };
-        left -= reach;
+        // B's number is what the rounded ones differ by, so that they fit.
+        let reach = if role == Role::B { reach_a - difference } else { reach_a };
         let what = words(letter, feature, outline.edges());
-        panes.aside.push(format!("{name}: {what}, dot({arrow}, {what}) = {}", two_decimals(reach)));
+        panes.aside.push(format!("{name}: {what}, dot(d, {what}) = {}", two_decimals(reach)));
     }
     let figure = &mut panes.difference;
     owned_solid(figure, Role::Difference, Merge::difference(&a, &b), A_AND_B);
     let top = points(support::feature(&d, dial.direction()), d.vertices());
     push(figure, &top, along);
     if !scope.betting {
-        panes.aside.push(format!("{}: sum {}", name(vertex), two_decimals(sum)));
+        panes.aside.push(format!("{}: {}", name(vertex), two_decimals(difference)));
         figure.label(Role::Note, mean(&top) - along * INSIDE, name(vertex), Anchor::Center);
     }
     figure.label(Role::Vector, mean(&top) + along * ARROW, "d", Anchor::Near(along));
@@ -254,7 +253,7 @@ mod tests {
         let dial = situation(scene(), &["dial from 15"]);
         let panes = shown(&dial, &["rulers"]);
         // The last one is how far a2-b0 = (-2,2) lies along d.
-        assert_eq!(panes.aside, ["A: a2, dot(d, a2) = 4.64", "B: b0, dot(-d, b0) = -6.05", "a2-b0: sum -1.41"]);
+        assert_eq!(panes.aside, ["A: a2, dot(d, a2) = 4.64", "B: b0, dot(d, b0) = 6.05", "a2-b0: -1.41"]);
     }
 
     /// Before the claim rulers turn at A and A-B, not at B. Where d is asked about in an exam there is none.

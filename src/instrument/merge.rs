@@ -150,11 +150,11 @@ fn reason(asked: Owner, next: Owner, merging: &PartialMerge) -> String {
         (Owner::B, _, [_, None]) => "Every edge of B is in the chain already: take a.".to_owned(),
         (Owner::Both, _, [None, _] | [_, None]) => "One of the two has no edge left: take the other's.".to_owned(),
         (Owner::Both, ..) => {
-            "The = key takes both at once. These two differ in direction, so it would cut off a corner.".to_owned()
+            "The = key takes both at once. These two differ in direction, so that would cut off a corner.".to_owned()
         }
         (_, Owner::Both, _) => {
             let Vertex { a, b, .. } = merging.vertex();
-            format!("a{a} and b{b} are parallel: taking only one leaves a useless corner in a straight side.")
+            format!("a{a} and b{b} point the same way: taking only one leaves a useless corner in a straight side.")
         }
         (asked, ..) => {
             let Vertex { a, b, .. } = merging.vertex();

@@ -225,7 +225,7 @@ impl TypeNumbers {
 fn fields(typing: &TypeNumbers, _: &Scope<'_>, panes: &mut Panes) {
     let is_number = |field: &Field| field.words.is_empty();
     let says = match (typing.fields.iter().any(is_number), typing.fields.iter().all(is_number)) {
-        (_, true) => " Type the numbers (-2 and 1/2 are fine):",
+        (_, true) => " Type numbers, such as -2 or 1/2:",
         (true, false) => " Type words and numbers:",
         (false, false) => " Words:",
     };

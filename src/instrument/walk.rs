@@ -76,7 +76,7 @@ impl Walk {
                 // Which arrow is right is for the learner to find.
                 let why = match edges[taken - 1].perp_dot(edges[index]) {
                     turn if turn > 0.0 => {
-                        "turns too far: you skipped an arrow. The skipped arrow, added later, would turn right, and make the dotted dent."
+                        "turns too far: you skipped an arrow. Added later, that one would turn right and make the dotted dent."
                     }
                     turn if turn < 0.0 => "turns right, so the border would have a dent.",
                     _ => "leads straight back.",
@@ -129,7 +129,7 @@ fn draw(walk: &Walk, scope: &Scope<'_>, panes: &mut Panes) {
     if taken == all {
         let before = turned - edges[all - 1].angle_to(edges[0]).to_degrees().round();
         panes.aside.push(format!("turned left {} degrees", plain(before)));
-        panes.aside.push(format!("with the turn into the first edge: {}", plain(turned)));
+        panes.aside.push(format!("with the last turn, back into the first edge: {}", plain(turned)));
     } else {
         panes.aside.push(format!("edges on the border: {taken} of {all}"));
         panes.aside.push(format!("turned left {} degrees so far", plain(turned)));
@@ -222,7 +222,7 @@ mod tests {
                         let index = (1..edges.len()).find(|index| number(&edges, *index) == usize::from(digit));
                         let turn = edges[taken].perp_dot(edges[index.expect("an arrow")]);
                         assert_eq!(why.contains(&format!("Arrow {digit} turns right,")), turn < 0.0, "{why}");
-                        assert_eq!(why.contains("later, would turn right"), turn > 0.0, "{why}");
+                        assert_eq!(why.contains("would turn right and make"), turn > 0.0, "{why}");
                     }
                 }
                 walk.act(Act::Digit(*right));
@@ -231,8 +231,11 @@ mod tests {
             }
             assert_eq!((read(&walk, "lap.left"), read(&walk, "turned")), (0.0, 360.0));
             let last = if corners.len() == 3 { 238 } else { 297 };
-            let turns =
-                [&*format!("turned left {last} degrees"), "with the turn into the first edge: 360", "mistakes "];
+            let turns = [
+                &*format!("turned left {last} degrees"),
+                "with the last turn, back into the first edge: 360",
+                "mistakes ",
+            ];
             assert!(shown(&walk, &["walker"]).aside.iter().zip(turns).all(|(says, turn)| says.starts_with(turn)));
             let closed = Reply::Complete("The border is closed: every edge is in it.".to_owned());
             assert_eq!(walk.act(Act::Digit(1)), closed);

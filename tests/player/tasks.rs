@@ -25,7 +25,7 @@ const TASKS: &[(&str, Way)] = &[
     ("find a b for which b+q is a point of A", boxes::partner),
     ("make A and B overlap in 4 moves of B", boxes::overlap_by_b),
     ("make the line from O exactly 5 long", boxes::five_apart),
-    ("side of A-B touch O, but not with a corner", boxes::side_of_the_difference),
+    ("side of A-B to O, but not one of its corners", boxes::side_of_the_difference),
     ("make the gap in x exactly 2", boxes::gap_in_x),
     ("make top >= 0 fail", boxes::top_alone_fails),
     ("say where O is; then type", boxes::in_on_or_out),

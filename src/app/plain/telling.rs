@@ -61,7 +61,10 @@ impl Telling {
                 said.strip_prefix("Vector, arrow from ").and_then(|said| said.trim_end_matches('.').split_once(": "));
             let goes = by.map(|(_, by)| format!(" goes {by}"));
             let is_label = !said.contains(|c: char| c.is_ascii_digit());
-            goes.is_some_and(|goes| notes.iter().any(|note| note.contains(&goes)))
+            // Corners with their names may be a short text, too.
+            let is_note = notes.contains(&said.replace(": corners ", ": "));
+            is_note
+                || goes.is_some_and(|goes| notes.iter().any(|note| note.contains(&goes)))
                 || is_label && notes.iter().any(|note| says(note, said))
                 || arrow.is_some_and(|(name, _)| notes.iter().any(|note| tells(note, name)))
                 || spoken.or_else(round).is_some_and(|spoken| numbers.iter().any(|number| number.ends_with(&spoken)))

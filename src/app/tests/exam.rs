@@ -224,7 +224,7 @@ fn an_exam_opens_when_its_lesson_is_done_or_after_a_warning() {
     assert_eq!(session(Outcome::Hinted).standing(0), Some(Standing::Open));
     let mut session = session(Outcome::Shown);
     assert_eq!(session.standing(0), Some(Standing::Shut(1)));
-    assert!(format!("{:?}", session.recap_page().parts).contains("One step is not solved yet."));
+    assert!(format!("{:?}", session.recap_page().parts).contains("One step is not done yet."));
     session.open(&format!("1.{last}")).expect("a step");
     session.solve();
     // A step that was done on the way is done now.

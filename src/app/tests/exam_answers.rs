@@ -125,7 +125,7 @@ fn holds(place: Place, task: &str, now: &Situation) -> bool {
     let [a, b] = [0, 1].map(|body| oracle::corners(now, body));
     let [low, high] = oracle::span(&oracle::differences(&[a.clone(), b.clone()]));
     let ([a, to_a], [b, to_b]) = (oracle::span(&a), oracle::span(&b));
-    let side = |name: &str| task == format!("make the {name} side of A-B touch O, but not with a corner");
+    let side = |name: &str| task == format!("bring the {name} side of A-B to O, but not one of its corners");
     match place {
         (1, 4) => low == oracle::corners(now, 2)[0],
         (4, 4) => oracle::first_touch(now).is_some_and(|(h, _)| {

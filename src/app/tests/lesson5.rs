@@ -59,16 +59,24 @@ fn a_wrong_edge_counts_and_says_what_it_would_make() {
         (
             "merge",
             "bet =",
-            "The = key takes both at once. These two differ in direction, so it would cut off a corner.",
+            "The = key takes both at once. These two differ in direction, so that would cut off a corner.",
         ),
         ("merge", "bet a b a b a a a", "Every edge of A is in the chain already: take b."),
         ("merge", "bet a b a b a a =", "One of the two has no edge left: take the other's."),
-        ("parallel", "bet a", "a0 and b0 are parallel: taking only one leaves a useless corner in a straight side."),
-        ("parallel", "bet b", "a0 and b0 are parallel: taking only one leaves a useless corner in a straight side."),
+        (
+            "parallel",
+            "bet a",
+            "a0 and b0 point the same way: taking only one leaves a useless corner in a straight side.",
+        ),
+        (
+            "parallel",
+            "bet b",
+            "a0 and b0 point the same way: taking only one leaves a useless corner in a straight side.",
+        ),
         (
             "parallel",
             "bet = a b a b",
-            "a3 and b2 are parallel: taking only one leaves a useless corner in a straight side.",
+            "a3 and b2 point the same way: taking only one leaves a useless corner in a straight side.",
         ),
         ("parallel", "bet = a b a = b b", "Every edge of B is in the chain already: take a."),
     ] {

@@ -327,7 +327,7 @@ fn corners_keep_their_numbers_after_a_drop_and_arrows_have_those_of_the_options(
         ("how-far", "bet space*2 1", "2 (2,6)   3 (7,-2)"),
         ("how-far", "bet space*2 1 space", "2 (2,6)   3 (7,-2)   4 (3,1)"),
         ("walk-it", "bet space*4 1 space", "cross(2,3) = "),
-        ("walk-it", "bet space*3 1", "Corner 1 is dropped. Space asks across the edge that you keep."),
+        ("walk-it", "bet space*3 1", "Corner 1 is dropped. Space asks at a right angle to the kept edge, toward O."),
         ("keep-or-drop", "bet 1", "Corner 1 is dropped. The new corner 4 is"),
         ("keep-or-drop", "bet 1", "     dropped  "),
         ("where-it-ends", "bet right*2 down*2 space*2", "answers 1 to 2: (10,-4) (-1,-1)"),

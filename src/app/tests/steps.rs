@@ -178,7 +178,7 @@ fn a_commit_too_early_names_what_is_missing_and_by_how_much() {
         ),
         // 6 and 2 make the root of 40.
         ("origin-test.distance", "bet enter", "Not yet: the line is 6.32 long, and it should be 5."),
-        ("origin-test.other-way", "bet up enter", "Not yet: O is not inside A-B: A-B spans x 1..8 and y 0..5."),
+        ("origin-test.other-way", "bet up enter", "Not yet: O is not inside A-B, which spans x 1..8 and y 0..5."),
     ] {
         let session = at(place, keys);
         assert_eq!(session.message().map(|message| message.tone), Some(Tone::Alert), "{place}");

@@ -232,7 +232,7 @@ fn the_least_depth_behind_a_face_is_the_owner_s() {
             "bet",
             ["1.05", "0.88"],
             "owner.b",
-            "A's deepest corner (right star) is only 0.88 behind B's left face (on the dotted line).",
+            "A's deepest corner (right star) is only 0.88 behind B's left face, the face on the dotted line.",
         ),
         // The prediction.
         (
@@ -400,7 +400,7 @@ fn the_recap_finds_the_contacts_that_the_program_finds() {
         recap("contact-features"),
         [
             "function contact(A, B)",
-            "    D = merge(A, -B)    -- edges keep their owner, corners their a and b",
+            "    D = merge(A, -B)    -- each edge has its owner, each corner its a and b",
             "    for each edge, from c along e: t = -dot(c,e)/dot(e,e), clamped to 0..1",
             "    p = whichever point c + t*e is nearest O; keep its edge and its t",
             "    sd = |p|, or -|p| if O is inside D",

@@ -178,7 +178,7 @@ fn the_recap_merges_as_the_code_pane_does() {
         [
             "function merge(P, Q)    -- P is A. Q is -B: each (x,y) of B becomes (-x,-y).",
             "    -- Both go counterclockwise from their lowest corner (the left one, if",
-            "    -- two are equally low). Here p and q never point opposite ways. So",
+            "    -- two are equally low). Then p and q are never half a turn apart, so",
             "    -- cross(p, q) = 0 means that they point the same way.",
             "    corner = P[0] + Q[0]",
             "    while edges are left:",
@@ -187,7 +187,7 @@ fn the_recap_merges_as_the_code_pane_does() {
             "        else if q is none or cross(p, q) > 0: corner += p, p is done",
             "        else if cross(p, q) = 0: corner += p + q, both are done",
             "        else: corner += q, q is done",
-            "        output corner    -- the last one equals the start",
+            "        output corner    -- the last corner output is the start again",
             "",
             "function support(A, B, d)    -- the support point of A-B along d",
             "    a = the corner of A with the largest dot(d, a)",

@@ -217,8 +217,8 @@ fn compare((p, q): Share, (r, s): Share) -> Ordering {
     if q == 0 && s == 0 { p.cmp(&r) } else { (p * s).cmp(&(r * q)) }
 }
 
-/// The recap's `hit`, line by line, of a difference with these sides.
-fn recap_hit(sides: [[i32; 2]; 2], ray: [i32; 2]) -> Option<Share> {
+/// The recap's `hit`, line by line, of a difference with these sides: h, n, and whether they meet at corners.
+fn recap_hit(sides: [[i32; 2]; 2], ray: [i32; 2]) -> Option<(Share, [f64; 2], bool)> {
     let mut passes = Vec::new();
     for ([low, high], r) in sides.into_iter().zip(ray) {
         passes.push(if r != 0 {
@@ -232,10 +232,14 @@ fn recap_hit(sides: [[i32; 2]; 2], ray: [i32; 2]) -> Option<Share> {
         });
     }
     let [x, y] = passes[..] else { unreachable!("two axes") };
-    let h = if compare(x[0], y[0]).is_ge() { x[0] } else { y[0] };
+    let corner = compare(x[0], y[0]).is_eq();
+    let axis = usize::from(compare(x[0], y[0]).is_lt());
+    let h = [x, y][axis][0];
+    let mut n = [0.0; 2];
+    n[axis] = if ray[axis] > 0 { 1.0 } else { -1.0 };
     // Nothing is rounded here, so that -1e-9 is 0.
     let in_frame = compare((0, 1), h).is_le() && compare(h, (1, 1)).is_le();
-    (in_frame && [x[1], y[1]].iter().all(|leave| compare(h, *leave).is_lt())).then_some(h)
+    (in_frame && [x[1], y[1]].iter().all(|leave| compare(h, *leave).is_lt())).then_some((h, n, corner))
 }
 
 #[test]
@@ -251,18 +255,19 @@ fn the_recap_finds_the_hits_that_the_code_pane_finds() {
             "        if r is not 0: start, stop = low / r, high / r, the smaller first",
             "        else if low < 0 < high: start, stop = -infinity, infinity",
             "        else: return no hit",
-            "    -- Both stopwatches run from h on. Rounding can put h just below 0.",
             "    -- In the picture, x starts at 2/7 and y at 1/3: h = 1/3, axis = y.",
-            "    h, axis = the later start and its axis",
-            "    -- Normal n toward A: along axis, +1 if (vB - vA)[axis] > 0, else -1.",
-            "    if both starts are equal: corner = true, axis = x",
+            "    h, axis = the later start and its axis, or x if the starts are equal",
+            "    corner = the starts are equal",
+            "    n = +1 along axis if (vB - vA)[axis] > 0, else -1    -- toward A",
             "    -- If one stopwatch stops just as the other starts, there is no hit.",
-            "    if -1e-9 <= h <= 1 and h < both stops: return h, axis, corner",
+            "    -- Rounding can put h just below 0.",
+            "    if -1e-9 <= h <= 1 and h < both stops: return h, axis, n, corner",
             "    return no hit",
             "",
             "function frame(R, v, walls)",
             "    rest = 1                     -- the fraction of the frame that is left",
-            "    while hit(wall, R, 0, v * rest) for any wall:    -- A = wall, B = R",
+            "    -- As in step 9, each wall is A, and R is B.",
+            "    while hit(wall, R, 0, v * rest) for any wall:",
             "        -- h is a fraction of rest: in step 9, W is hit at 1/2 of 3/4.",
             "        -- If R hits a side of one wall and a corner of another at once,",
             "        -- as on floor tiles, take the side first (step 9).",
@@ -285,7 +290,11 @@ fn the_recap_finds_the_hits_that_the_code_pane_finds() {
             let velocity = b.velocity + dvec2(f64::from(v[0]), f64::from(v[1]));
             let found = Sweep::new(Mover { shape: a, velocity }, b, 1.0).expect("finite").hit();
             let told = recap_hit([x, y], v.map(|v| -v));
-            assert_eq!(found.map(|hit| hit.h), told.map(|(p, q)| f64::from(p) / f64::from(q)), "{x:?} {y:?} {v:?}");
+            assert_eq!(
+                found.map(|hit| (hit.h, hit.normal().unit().to_array(), hit.is_corner())),
+                told.map(|((p, q), n, corner)| (f64::from(p) / f64::from(q), n, corner)),
+                "{x:?} {y:?} {v:?}"
+            );
             hits += usize::from(found.is_some());
         }
     }

@@ -87,7 +87,7 @@ impl HandWalk {
         if self.part == WalkPart::Whole {
             // What was said was of the triangle.
             self.says_apart = None;
-            return Reply::Said(format!("{dropped} Space asks across the edge that you keep."));
+            return Reply::Said(format!("{dropped} Space asks at a right angle to the kept edge, toward O."));
         }
         self.go_on(scene);
         match self.answered() {

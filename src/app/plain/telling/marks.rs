@@ -60,7 +60,7 @@ fn of_mark(mark: &Mark, figure: &Figure, scene: &Scene) -> Option<String> {
         Shape::Owned(corners, roles) => {
             format!("{}: {}.", called(mark, corners, figure, scene).unwrap_or(&what), owned(corners, roles, scene))
         }
-        Shape::Region(corners) if mark.role == Role::Overlap => format!("{what}: {}.", outline(corners)),
+        Shape::Region(corners) if mark.role == Role::Overlap => format!("{what}: {}.", outline(corners, figure)),
         Shape::Region(_) | Shape::Name(..) => return None,
         Shape::Polyline(points) => format!("{what}, line: {}.", list(points)),
         Shape::Segment(from, to) => {
@@ -106,6 +106,7 @@ fn of_mark(mark: &Mark, figure: &Figure, scene: &Scene) -> Option<String> {
         Shape::Label(at, text, _) if text == "!" => format!("Mistake at {}.", point(*at)),
         Shape::Label(_, text, _) if matches!(text.trim(), "" | ".") || is_owner(text, figure) => return None,
         Shape::Label(at, ..) if numbered(figure, *at).is_some() => return None,
+        Shape::Label(at, text, _) if is_told_corner(*at, text, figure) => return None,
         Shape::Label(..) if figure.marks.iter().any(|other| is_about(mark, other)) => return None,
         Shape::Label(at, text, anchor) => {
             let is_there = |mark: &Mark| *anchor == Anchor::Center || mark.shape.points().contains(at);
@@ -125,7 +126,7 @@ fn of_polygon(mark: &Mark, corners: &[DVec2], figure: &Figure, scene: &Scene) ->
         _ if what == "A" && has_origin(figure) => "Copy of A".to_owned(),
         _ => name.unwrap_or(&what).to_owned(),
     };
-    format!("{told}: {}.", outline(corners))
+    format!("{told}: {}.", outline(corners, figure))
 }
 
 /// The name that the figure has for the outline of a mark, if any.
@@ -285,8 +286,8 @@ const MOST_CORNERS: usize = 12;
 /// Rounded outlines have more corners than this.
 const ROUND: usize = 48;
 
-/// A box by its spans, a disc by its middle, everything else by its corners.
-fn outline(corners: &[DVec2]) -> String {
+/// A box by its spans, a disc by its middle, everything else by its corners, with their names if all have one.
+fn outline(corners: &[DVec2], figure: &Figure) -> String {
     let (low, high) = bounds(corners.iter().copied());
     let on_side = |p: &DVec2| (p.x == low.x || p.x == high.x) && (p.y == low.y || p.y == high.y);
     if corners.len() == 4 && corners.iter().all(on_side) {
@@ -295,7 +296,7 @@ fn outline(corners: &[DVec2]) -> String {
         return format!("x {}, y {}", span(low.x, high.x), span(low.y, high.y));
     }
     if corners.len() <= MOST_CORNERS {
-        return format!("corners {}", list(corners));
+        return format!("corners {}", named_corners(corners, figure).unwrap_or_else(|| list(corners)));
     }
     let (middle, radius) = (low.midpoint(high), 0.5 * (high.x - low.x));
     if corners.iter().all(|corner| (corner.distance(middle) - radius).abs() < 1e-9) {
@@ -304,6 +305,32 @@ fn outline(corners: &[DVec2]) -> String {
     let [left, right, bottom, top] = [low.x, high.x, low.y, high.y].map(plain);
     let what = if corners.len() > ROUND { "rounded".to_owned() } else { format!("{} corners", corners.len()) };
     format!("{what}, within x {left} to {right}, y {bottom} to {top}")
+}
+
+/// `a0 (1,2), a1 (3,0)`, if each corner has its name beside it.
+fn named_corners(corners: &[DVec2], figure: &Figure) -> Option<String> {
+    let name = |at: &DVec2| {
+        figure.marks.iter().find_map(|mark| match &mark.shape {
+            Shape::Label(place, text, _) if place == at && is_corner(text) => Some(text),
+            _ => None,
+        })
+    };
+    let told: Option<Vec<String>> = corners.iter().map(|at| Some(format!("{} {}", name(at)?, point(*at)))).collect();
+    Some(told?.join(", "))
+}
+
+/// True for the name of a corner, such as a0.
+fn is_corner(text: &str) -> bool {
+    text.strip_prefix(['a', 'b']).is_some_and(|rest| !rest.is_empty() && rest.bytes().all(|byte| byte.is_ascii_digit()))
+}
+
+/// True if the corners of an outline that are told by name have this one among them.
+fn is_told_corner(at: DVec2, text: &str, figure: &Figure) -> bool {
+    is_corner(text)
+        && figure.marks.iter().any(|mark| match &mark.shape {
+            Shape::Polygon(corners) if corners.contains(&at) => outline(corners, figure).contains(&format!("{text} (")),
+            _ => false,
+        })
 }
 
 fn list(points: &[DVec2]) -> String {

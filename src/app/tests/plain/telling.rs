@@ -497,3 +497,15 @@ fn what_a_picture_says_is_told_in_sentences() {
     let said = told(&mut at("free-play.boxes", ""), "where");
     assert!(said.contains(". No way out is needed: O is on the border of A-B."), "{said}");
 }
+
+/// Corners are told with their names, and once: as the short text of 5.6 or with the outline in 7.8.
+#[test]
+fn corners_are_told_once_with_their_names() {
+    for (place, expected) in [
+        ("polygon-sum.starts", "-B: b0 (14,4.5), b1 (10,3), b2 (13,2)."),
+        ("gjk.separating-axes", "B: corners b0 (6,1), b1 (13,1), b2 (13,9)."),
+    ] {
+        let words = told(&mut at(place, "bet"), "look").replace("\n", " ");
+        assert_eq!((words.matches(expected).count(), words.matches("b0").count()), (1, 1), "{words}");
+    }
+}

@@ -51,7 +51,7 @@ const REFUSALS: &[(&str, &str, Holds)] = &[
         let [area, of_frame] = [s.a(), s.d()].map(|[left, right, bottom, top]| (right - left) * (top - bottom));
         n == [s.number("visited"), 6] && n[0] * area < of_frame
     }),
-    ("numbers", "you typed left = #, which is #-#: left minus left. Take a larger b.", |s, n| {
+    ("numbers", "you typed left = #, which is #-#: left minus left. Take B's largest x.", |s, n| {
         n == [s.number("typed.left"), s.a()[0], s.b()[0]] && n[0] == n[1] - n[2] && n[0] > s.d()[0]
     }),
     ("numbers", "you typed left = #, which is #-#: b minus a. A comes first.", |s, n| {
@@ -60,13 +60,13 @@ const REFUSALS: &[(&str, &str, Holds)] = &[
     ("numbers", "left must be A's smallest x minus B's largest x, not #.", |s, n| {
         n == [s.number("typed.left")] && n[0] != s.d()[0]
     }),
-    ("numbers", "you typed right = #, which is #-#: right minus right. Take a smaller b.", |s, n| {
+    ("numbers", "you typed right = #, which is #-#: right minus right. Take B's smallest x.", |s, n| {
         n == [s.number("typed.right"), s.a()[1], s.b()[1]] && n[0] == n[1] - n[2] && n[0] < s.d()[1]
     }),
     ("numbers", "right must be A's largest x minus B's smallest x, not #.", |s, n| {
         n == [s.number("typed.right")] && n[0] != s.d()[1]
     }),
-    ("numbers", "you typed bottom = #, which is #-#: bottom minus bottom. Take a larger b.", |s, n| {
+    ("numbers", "you typed bottom = #, which is #-#: bottom minus bottom. Take B's largest y.", |s, n| {
         n == [s.number("typed.bottom"), s.a()[2], s.b()[2]] && n[0] == n[1] - n[2] && n[0] > s.d()[2]
     }),
     ("numbers", "you typed bottom = #, which is #-#: b minus a. A comes first.", |s, n| {
@@ -75,13 +75,13 @@ const REFUSALS: &[(&str, &str, Holds)] = &[
     ("numbers", "bottom must be A's smallest y minus B's largest y, not #.", |s, n| {
         n == [s.number("typed.bottom")] && n[0] != s.d()[2]
     }),
-    ("numbers", "you typed top = #, which is #-#: top minus top. Take a smaller b.", |s, n| {
+    ("numbers", "you typed top = #, which is #-#: top minus top. Take B's smallest y.", |s, n| {
         n == [s.number("typed.top"), s.a()[3], s.b()[3]] && n[0] == n[1] - n[2] && n[0] < s.d()[3]
     }),
     ("numbers", "top must be A's largest y minus B's smallest y, not #.", |s, n| {
         n == [s.number("typed.top")] && n[0] != s.d()[3]
     }),
-    ("only-the-gap", "A must be at least # steps away from its start; so far, it is #.", |s, n| {
+    ("only-the-gap", "A must be at least # steps from its start; it is only # away.", |s, n| {
         n == [3, s.steps("A")] && n[1] < 3
     }),
     ("only-the-gap", "at the start, A-B's lower left corner was at (#,#), and now it is at (#,#).", |s, n| {
@@ -126,7 +126,7 @@ const REFUSALS: &[(&str, &str, Holds)] = &[
         n[..2] == [x + 5, y] && n[2..] == s.a() && inner_at(s.a(), [x + 5, y]) < 0
     }),
     ("other-way", "O is on the border of A-B: A and B only touch.", |s, _| inner(s.d()) == 0),
-    ("other-way", "O is not inside A-B: A-B spans x #..# and y #..#.", |s, n| n == s.d() && inner(s.d()) <= 0),
+    ("other-way", "O is not inside A-B, which spans x #..# and y #..#.", |s, n| n == s.d() && inner(s.d()) <= 0),
     ("distance", "the gap is # in x and # in y; both must be more than #.", |s, n| {
         n == [gap(s.d()).as_slice(), &[0]].concat() && n[0].min(n[1]) == 0
     }),
