@@ -81,6 +81,11 @@ fn rows_of(session: &Session, size: (u16, u16)) -> (Vec<Rect>, Vec<String>) {
         must("the goal", told.starts_with(&goal) || row(below.bottom() - 1).starts_with("Goal met"));
     }
     must("the keys", !words(&screen, areas.keys).is_empty());
+    if let (Some(table), Some(pane)) = (&session.drawing.table, areas.panes.1) {
+        for line in &table.lines {
+            must(line, words(&screen, pane).contains(&line.split_whitespace().collect::<Vec<_>>().join(" ")));
+        }
+    }
     if let Some(message) = session.message() {
         let said = message.text.split_whitespace().collect::<Vec<_>>().join(" ");
         let parts = [words(&screen, below), words(&screen, areas.narration)];
