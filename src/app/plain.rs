@@ -357,12 +357,12 @@ fn task(play: &Play) -> Vec<String> {
         Phase::Acting if play.is_judged() => vec!["This was judged: type enter for the next case.".to_owned()],
         Phase::Acting => {
             let submits = match play.step().commit {
-                Commit::Judged => Some("When you think that it is met, type enter."),
-                Commit::Run => Some("Type space to run it: that is your answer."),
-                Commit::Choice => Some("Type a number: that is your answer."),
+                Commit::Judged => Some("When you think that it is met, type enter.".to_owned()),
+                Commit::Run => Some("Type space to run it: that is your answer.".to_owned()),
+                Commit::Choice => Some(format!("Type {}: that is your answer.", pages::digits(play))),
                 Commit::Called => None,
             };
-            let submits = submits.filter(|_| !play.step().is_free() && play.typing().is_none()).map(str::to_owned);
+            let submits = submits.filter(|_| !play.step().is_free() && play.typing().is_none());
             [view::goal(play) + "."].into_iter().chain(pages::acts(play)).chain(submits).collect()
         }
         Phase::Done => vec!["This step is done: type enter to go on.".to_owned()],

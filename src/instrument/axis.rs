@@ -103,7 +103,7 @@ impl Axis {
         Reply::Said(if self.has_gap(scene) {
             let wide = plain(gap / length);
             format!(
-                "There is a gap between the dotted lines, from {from} to {to}. Divided by d's length, it is {wide} wide."
+                "There is a gap from {from} to {to}, between the dotted lines. Its width is this difference divided by d's length: {wide}."
             )
         } else {
             format!("The shadows meet: both cover {from} to {to}, between the dotted lines. {NUMBERS}")
@@ -247,7 +247,10 @@ mod tests {
         assert!(!parted(&now));
         let Reply::Said(said) = now.act(Act::Advance) else { panic!("no shadows") };
         // Along (2,0), as long as the edge.
-        assert_eq!(said, "There is a gap between the dotted lines, from 8 to 12. Divided by d's length, it is 2 wide.");
+        assert_eq!(
+            said,
+            "There is a gap from 8 to 12, between the dotted lines. Its width is this difference divided by d's length: 2."
+        );
         assert!(parted(&now) && drawn(&now)[2] == whole + 2, "a line through O, and one along A-B");
         let gaps = now.instrument::<Axis>().and_then(|axis| axis.gaps(&now.scene));
         assert_eq!(gaps, Some([true, false]), "the shadow of A ends before that of B begins");

@@ -10,7 +10,7 @@ pub(super) fn lamps(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     let rows =
         [("left", d.left(), less), ("right", d.right(), more), ("bottom", d.bottom(), less), ("top", d.top(), more)];
     for ((side, value, sign), lamp) in rows.into_iter().zip(lamps) {
-        let answer = if lamp { "YES" } else { "no" };
+        let answer = if lamp { "YES" } else { "NO" };
         drawing.aside.push(format!("{side} {} {sign} 0 {answer}", plain(value)));
     }
 }

@@ -8,7 +8,7 @@ const RIGHT: &[(&str, &str)] = &[
     ("When A just touches B, where will O be?", "on the border of A-B"),
     ("b goes 1 to the right. Where does the tip of a-b go?", "left"),
     ("b goes up by 2. What does the copy do?", "it goes down by 2"),
-    ("stamp the copy at the lower left?", "b3, upper right"),
+    ("stamp the lowest, leftmost copy?", "b3, upper right"),
     ("Where in A-B does that copy lie?", "top, in the middle"),
     ("A is 5 wide and B is 2 wide. How wide is A-B?", "seven"),
     ("A and B both go 5 right. Where does A-B go?", "it stays"),

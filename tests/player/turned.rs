@@ -247,8 +247,9 @@ pub(crate) fn owner_corner_depth(sight: &Sight) -> Option<String> {
 }
 
 pub(crate) fn closest_parts(sight: &Sight) -> Option<String> {
-    let [top, corners, face_of_b] = ["make A's top", "a corner of A and one of B", "a corner of A and a face of B"]
-        .map(|asked| sight.words.contains(asked));
+    let [top, corners, face_of_b] =
+        ["make A's top", "a corner of A and a corner of B", "a corner of A and a face of B"]
+            .map(|asked| sight.words.contains(asked));
     bring(sight, |a, b| {
         let (distance, nearest) = meeting(a, b);
         if corners {

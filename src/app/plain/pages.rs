@@ -162,16 +162,29 @@ pub(super) fn look(session: &Session) -> Vec<String> {
     told
 }
 
+/// The digits that choose in this step, in words: `a number from 0 to 2`.
+pub(super) fn digits(play: &Play) -> String {
+    let is_digit = |key: &str| key.len() == 1 && key.bytes().all(|byte| byte.is_ascii_digit());
+    let range = play.situation().legend().iter().find_map(|(key, _)| {
+        let (from, to) = key.split_once('-').filter(|(from, to)| is_digit(from) && is_digit(to))?;
+        Some(format!("a number from {from} to {to}"))
+    });
+    range.unwrap_or_else(|| "a number".to_owned())
+}
+
 /// What a page of words says. If it lies on top, also its title and how to go on.
 pub(super) fn page(session: &Session, screen: Screen) -> Vec<String> {
     let Some(Page { title, parts, .. }) = pages::page(session, screen) else { return Vec::new() };
     let (is_on_top, has_exam) = (session.screen == screen, session.standing(session.at.0).is_some());
+    let is_other = screen == Screen::Recap && session.lesson_of_recap() != session.at.0;
+    let exam_of_other = format!("go {} and then exam takes its exam.", session.lesson_of_recap() + 1);
     let ways = match screen {
         Screen::Summary => "enter practices what is next; course lists all steps.",
         Screen::Review => "enter asks them, if there are any; esc goes back.",
         Screen::Recap if has_exam && is_on_top => WAYS,
         // The command is about the lesson that is played.
-        Screen::Recap if has_exam && session.lesson_of_recap() == session.at.0 => "exam takes the exam.",
+        Screen::Recap if is_other && session.standing(session.lesson_of_recap()).is_some() => &exam_of_other,
+        Screen::Recap if has_exam => "exam takes the exam.",
         Screen::Recap if is_on_top => "next goes on.",
         _ => "",
     };
@@ -181,7 +194,7 @@ pub(super) fn page(session: &Session, screen: Screen) -> Vec<String> {
         Part::Line(line) | Part::Item(line) => line,
         Part::Gap | Part::Picture(..) => String::new(),
     });
-    let title = is_on_top.then(|| format!("{title}."));
+    let title = (is_on_top || is_other).then(|| format!("{title}."));
     title.into_iter().chain(parts).chain([ways.to_owned()]).filter(|told| !told.is_empty()).collect()
 }
 

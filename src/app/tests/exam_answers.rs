@@ -125,7 +125,7 @@ fn holds(place: Place, task: &str, now: &Situation) -> bool {
     let [a, b] = [0, 1].map(|body| oracle::corners(now, body));
     let [low, high] = oracle::span(&oracle::differences(&[a.clone(), b.clone()]));
     let ([a, to_a], [b, to_b]) = (oracle::span(&a), oracle::span(&b));
-    let side = |name: &str| task == format!("bring the {name} side of A-B to O, but not one of its corners");
+    let side = |name: &str| task == format!("put O on the {name} side of A-B, but not on a corner");
     match place {
         (1, 4) => low == oracle::corners(now, 2)[0],
         (4, 4) => oracle::first_touch(now).is_some_and(|(h, _)| {
@@ -139,7 +139,7 @@ fn holds(place: Place, task: &str, now: &Situation) -> bool {
         }),
         (6, 3) => {
             let Some((straight_out, far)) = oracle::closest_parts(now) else { return false };
-            if task.contains("a corner of A and one of B") {
+            if task.contains("a corner of A and a corner of B") {
                 return straight_out == 0 && (1.2..=1.6).contains(&far);
             }
             if task.contains("a corner of A and a face of B") {

@@ -66,7 +66,7 @@ fn the_lamps_show_the_comparison_in_force() {
     let touch = "bet left*3 down*2";
     let lamps = |keys: &str| beside(&at("origin-test.touching", &format!("{touch} {keys}")));
     assert_eq!(lamps(""), "left -1 <= 0 YES; right 8 >= 0 YES; bottom 0 <= 0 YES; top 3 >= 0 YES");
-    assert_eq!(lamps("o"), "left -1 < 0 YES; right 8 > 0 YES; bottom 0 < 0 no; top 3 > 0 YES");
+    assert_eq!(lamps("o"), "left -1 < 0 YES; right 8 > 0 YES; bottom 0 < 0 NO; top 3 > 0 YES");
     assert_eq!(lamps("o o"), lamps(""));
 }
 

@@ -15,7 +15,7 @@ const STEPS: [&str; 26] = [
     "            return 0    -- together",
     "        -- If p is within an edge, -p is at a right angle to it (step 2).",
     "        s = (A's farthest along -p) - (B's farthest along p)",
-    "        -- To know only if they meet: if p*s > 1e-9, return: apart.",
+    "        -- To test only for a hit, return \"apart\" as soon as p*s > 1e-9.",
     "        if s is already kept, or p*s >= (1 - 1e-9) * p*p:",
     "            return |p|    -- no point of A-B is nearer",
     "        add s to kept",

@@ -232,7 +232,7 @@ fn the_least_depth_behind_a_face_is_the_owner_s() {
             "bet",
             ["1.05", "0.88"],
             "owner.b",
-            "A's deepest corner (right star) is only 0.88 behind B's left face, the face on the dotted line.",
+            "The dotted line is along a face of B: A's deepest corner (right star) is only 0.88 behind it.",
         ),
         // The prediction.
         (

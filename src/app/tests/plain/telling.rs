@@ -388,7 +388,9 @@ fn what_the_goal_is_about_is_told_after_each_key() {
     }
     let heard = opening(&mut at("swept-ray.two-watches", "")).concat();
     assert!(
-        !heard.contains("bar") && !heard.contains("##") && heard.contains("here x, at 2/3, so A meets B's left side."),
+        !heard.contains("bar")
+            && !heard.contains("##")
+            && heard.contains("By then they share rows, so A meets B's left side."),
         "{heard}"
     );
 }
