@@ -45,7 +45,7 @@ const RIGHT: &[(&str, &str)] = &[
     ("From here, B moves right by 1. Where does b go", "toward t = 0"),
     ("B moves straight up, step by step.", "it stays the same, then grows"),
     ("One contact point, under the center of the upper box, ...", "lets it rock"),
-    ("m, point in an overlap?", "opposite to n"),
+    ("Where does m point in an overlap?", "opposite to n"),
     ("s is the point of A-B farthest along d, and s*d < 0.", "they are apart"),
     ("Along which d does s1 not reach O?", "(-5,-7)"),
     ("Why is O never beyond the edge from 1 to 2?", "the last d led from that edge toward O"),

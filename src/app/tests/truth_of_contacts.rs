@@ -232,7 +232,7 @@ fn the_least_depth_behind_a_face_is_the_owner_s() {
             "bet",
             ["1.05", "0.88"],
             "owner.b",
-            "The dotted line is along a face of B: A's deepest corner (right star) is only 0.88 behind it.",
+            "A's deepest corner (right star) is 0.88 behind a face of B (dotted line)",
         ),
         // The prediction.
         (

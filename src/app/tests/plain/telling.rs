@@ -507,7 +507,7 @@ fn corners_are_told_once_with_their_names() {
         ("polygon-sum.starts", "-B: b0 (14,4.5), b1 (10,3), b2 (13,2)."),
         ("gjk.separating-axes", "B: corners b0 (6,1), b1 (13,1), b2 (13,9)."),
     ] {
-        let words = told(&mut at(place, "bet"), "look").replace("\n", " ");
+        let words = told(&mut at(place, "bet"), "look").replace('\n', " ");
         assert_eq!((words.matches(expected).count(), words.matches("b0").count()), (1, 1), "{words}");
     }
 }
