@@ -111,7 +111,7 @@ fn draw(search: &HullSearch, scope: &Scope<'_>, panes: &mut Panes) {
     found(&mut panes.difference, [&a, &b], known);
     let number = known.len() + 1;
     // By its names, because d and -d are in the other picture.
-    let line = left.first().map_or(String::new(), |line| format!("line from {} to {}", name(line.from), name(line.to)));
+    let line = left.first().map_or(String::new(), |line| format!("line {} to {}", name(line.from), name(line.to)));
     panes.aside.push(match left {
         [] => format!("the whole border, after {} questions", steps.len()),
         _ if search.again => format!("new A-B, question 1: is anything beyond the {line}?"),

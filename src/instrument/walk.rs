@@ -76,7 +76,7 @@ impl Walk {
                 // Which arrow is right is for the learner to find.
                 let why = match edges[taken - 1].perp_dot(edges[index]) {
                     turn if turn > 0.0 => {
-                        "turns too far: you skipped an arrow. Added later, that one would turn right and make the dotted dent."
+                        "turns too far: you skipped an arrow. Added later, the skipped arrow would turn right and make the dotted dent."
                     }
                     turn if turn < 0.0 => "turns right, so the border would have a dent.",
                     _ => "leads straight back.",

@@ -307,10 +307,7 @@ fn a_turn_begins_the_search_anew() {
     let session = at("1 ,*2");
     assert_eq!((number(&session, "search.asked"), number(&session, "search.left")), (0.0, 6.0));
     for (keys, asks) in [("1 ,*2", "new A-B, question 1: "), (",*2", "question 1: ")] {
-        assert_eq!(
-            at(keys).play().drawing().aside,
-            [format!("{asks}is anything beyond the line from a0-b2 to a2-b0?")]
-        );
+        assert_eq!(at(keys).play().drawing().aside, [format!("{asks}is anything beyond the line a0-b2 to a2-b0?")]);
     }
     // Only until the next question.
     let next = at("1 ,*2 1");

@@ -131,7 +131,7 @@ const REFUSALS: &[(&str, &str, Holds)] = &[
         n == [gap(s.d()).as_slice(), &[0]].concat() && n[0].min(n[1]) == 0
     }),
     ("four-exits", "A went too far and left a gap between A and B.", |s, _| inner(s.d()) < 0),
-    ("four-exits", "the sides of A-B were at #, #, #, and #; none was at O.", |s, n| n == s.d() && inner(s.d()) > 0),
+    ("four-exits", "the sides of A-B are now at #, #, #, and #; none is at O.", |s, n| n == s.d() && inner(s.d()) > 0),
     ("never-diagonal", "q's tip is not on the border of A-B.", |s, _| inner_at(s.d(), s.probe()) != 0),
     ("never-diagonal", "q's tip is on the border, # from O, but another border point is nearer.", |s, n| {
         let ([x, y], depth) = (s.probe(), inner(s.d()));
