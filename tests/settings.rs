@@ -79,7 +79,7 @@ fn finer_lines_are_offered_once_and_cost_nothing_else() {
         let start = || resumed(home.path()).size(size.0, size.1).start();
         let mut session = start();
         session.wait_for(OFFER);
-        for there in ["This is a small game.", "exit.", "+-- the room", "frames 0", "Goal: get R to the exit X"] {
+        for there in ["This is a small game.", "there.", "+-- the room", "frames 0", "Goal: get R to the exit X"] {
             assert!(session.text().contains(there), "no {there:?} in\n{}", session.text());
         }
         session.send("\x1b[D");

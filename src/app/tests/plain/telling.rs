@@ -511,3 +511,16 @@ fn corners_are_told_once_with_their_names() {
         assert_eq!((words.matches(expected).count(), words.matches("b0").count()), (1, 1), "{words}");
     }
 }
+
+/// Which digits choose is said where they begin at 0, and whose recap it is where another lesson is played.
+#[test]
+fn the_digits_that_choose_and_the_lesson_of_a_recap_are_told() {
+    assert!(
+        told(&mut at("polygon-sum.starts", "bet"), "").ends_with("Type a number from 0 to 2: that is your answer.")
+    );
+    let mut session = at("polygon-sum.starts", "bet");
+    let other = told(&mut session, "recap 3");
+    assert!(other.starts_with("The end of lesson 3: Penetration vector."), "{other}");
+    assert!(other.ends_with("go 3 and then exam takes its exam."), "{other}");
+    assert!(told(&mut session, "recap").ends_with("exam takes the exam."));
+}
