@@ -359,7 +359,8 @@ fn task(play: &Play) -> Vec<String> {
             let submits = match play.step().commit {
                 Commit::Judged => Some("When you think that it is met, type enter.".to_owned()),
                 Commit::Run => Some("Type space to run it: that is your answer.".to_owned()),
-                Commit::Choice => Some(format!("Type {}: that is your answer.", pages::digits(play))),
+                Commit::Choice => telling::digits(play)
+                    .map(|(first, last, _)| format!("Type a number from {first} to {last}: that is your answer.")),
                 Commit::Called => None,
             };
             let submits = submits.filter(|_| !play.step().is_free() && play.typing().is_none());

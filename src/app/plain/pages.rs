@@ -162,16 +162,6 @@ pub(super) fn look(session: &Session) -> Vec<String> {
     told
 }
 
-/// The digits that choose in this step, in words: `a number from 0 to 2`.
-pub(super) fn digits(play: &Play) -> String {
-    let is_digit = |key: &str| key.len() == 1 && key.bytes().all(|byte| byte.is_ascii_digit());
-    let range = play.situation().legend().iter().find_map(|(key, _)| {
-        let (from, to) = key.split_once('-').filter(|(from, to)| is_digit(from) && is_digit(to))?;
-        Some(format!("a number from {from} to {to}"))
-    });
-    range.unwrap_or_else(|| "a number".to_owned())
-}
-
 /// What a page of words says. If it lies on top, also its title and how to go on.
 pub(super) fn page(session: &Session, screen: Screen) -> Vec<String> {
     let Some(Page { title, parts, .. }) = pages::page(session, screen) else { return Vec::new() };

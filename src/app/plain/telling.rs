@@ -88,9 +88,7 @@ impl Telling {
 
     /// Moves what the digits choose into a list of its own: texts that begin with the digits, or numbered marks.
     fn find_choices(&mut self, play: &Play) {
-        let legend = play.situation().legend();
-        let range = |(key, does): &(&str, String)| Some((key.strip_prefix("1-")?.parse().ok()?, does.clone()));
-        let Some((count, does)) = legend.iter().find_map(range) else { return };
+        let Some((1, count, does)) = digits(play) else { return };
         // Nothing is left to choose.
         if play.phase() == Phase::Done || play.is_judged() {
             return;
@@ -159,6 +157,14 @@ impl Telling {
         let told: Vec<String> = self.numbers.iter().chain(&self.notes).cloned().collect();
         flowing(&told).into_iter().chain(self.rows.iter().chain(&self.choices).cloned()).collect()
     }
+}
+
+/// The digits that choose in this step, from the first to the last one, and what they do.
+pub(super) fn digits(play: &Play) -> Option<(usize, usize, String)> {
+    play.situation().legend().into_iter().find_map(|(keys, does)| {
+        let (first, last) = keys.split_once('-')?;
+        Some((first.parse().ok()?, last.parse().ok()?, does))
+    })
 }
 
 /// The number of a mark: `Arrow 2 from (1,0): (3,0).`

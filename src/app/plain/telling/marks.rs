@@ -289,8 +289,7 @@ const ROUND: usize = 48;
 /// A box by its spans, a disc by its middle, everything else by its corners, with their names if all have one.
 fn outline(corners: &[DVec2], figure: &Figure) -> String {
     let (low, high) = bounds(corners.iter().copied());
-    let on_side = |p: &DVec2| (p.x == low.x || p.x == high.x) && (p.y == low.y || p.y == high.y);
-    if corners.len() == 4 && corners.iter().all(on_side) {
+    if is_box(corners) {
         let span =
             |low: f64, high: f64| if low == high { plain(low) } else { format!("{} to {}", plain(low), plain(high)) };
         return format!("x {}, y {}", span(low.x, high.x), span(low.y, high.y));
@@ -305,6 +304,12 @@ fn outline(corners: &[DVec2], figure: &Figure) -> String {
     let [left, right, bottom, top] = [low.x, high.x, low.y, high.y].map(plain);
     let what = if corners.len() > ROUND { "rounded".to_owned() } else { format!("{} corners", corners.len()) };
     format!("{what}, within x {left} to {right}, y {bottom} to {top}")
+}
+
+fn is_box(corners: &[DVec2]) -> bool {
+    let (low, high) = bounds(corners.iter().copied());
+    let is_corner = |p: &DVec2| (p.x == low.x || p.x == high.x) && (p.y == low.y || p.y == high.y);
+    corners.len() == 4 && corners.iter().all(is_corner)
 }
 
 /// `a0 (1,2), a1 (3,0)`, if each corner has its name beside it.
@@ -324,11 +329,13 @@ fn is_corner(text: &str) -> bool {
     text.strip_prefix(['a', 'b']).is_some_and(|rest| !rest.is_empty() && rest.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
-/// True if the corners of an outline that are told by name have this one among them.
+/// True for the name of a corner of an outline whose corners are told by name.
 fn is_told_corner(at: DVec2, text: &str, figure: &Figure) -> bool {
     is_corner(text)
         && figure.marks.iter().any(|mark| match &mark.shape {
-            Shape::Polygon(corners) if corners.contains(&at) => outline(corners, figure).contains(&format!("{text} (")),
+            Shape::Polygon(corners) => {
+                corners.contains(&at) && !is_box(corners) && named_corners(corners, figure).is_some()
+            }
             _ => false,
         })
 }
