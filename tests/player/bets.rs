@@ -51,7 +51,7 @@ const RIGHT: &[(&str, &str)] = &[
     ("Why is O never beyond the edge from 1 to 2?", "the last d led from that edge toward O"),
     ("corner 1 is a1-b0, and corner 2 is a1-b2.", "a1"),
     ("An answer s along d has s*d = 0.", "they do not overlap"),
-    ("passes between O and p. What does that prove?", "some other point is nearer to O than p"),
+    ("crosses the way from p to O. What does that prove?", "some other point is nearer to O than p"),
     ("At most how many axes must you try", "6"),
 ];
 
