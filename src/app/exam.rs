@@ -82,14 +82,12 @@ impl Session {
             parts.extend(
                 recap.steps.iter().map(|line| if line.is_empty() { Part::Gap } else { Part::Line(line.clone()) }),
             );
-            parts.extend([Part::Gap, Part::Words(format!("In the source code of minktutor: {}", recap.function))]);
-        }
-        parts.extend(standing.map(|standing| Part::Heading(standing.told())));
-        if let Some(recap) = &lesson.recap {
-            parts.push(Part::Gap);
+            parts.extend([Part::Gap, Part::Words(format!("minktutor's own version: {}", recap.function))]);
+            parts.push(Part::Heading("Try it yourself".to_owned()));
             let read = recap.read.iter().map(|read| format!("Further reading: {read}"));
             parts.extend(recap.next.iter().cloned().chain(read).map(Part::Words));
         }
+        parts.extend(standing.map(|standing| Part::Heading(standing.told())));
         Page { title: format!("The end of lesson {}: {}", number + 1, lesson.title), leave, parts }
     }
 

@@ -101,9 +101,9 @@ impl Axis {
         let [from, to] = ends.map(plain);
         let (gap, length) = (ends[1] - ends[0], edges(scene)[self.chosen].normal.length());
         Reply::Said(if self.has_gap(scene) {
-            let wide = plain(gap / length);
+            let [long, wide] = [gap, gap / length].map(plain);
             format!(
-                "There is a gap from {from} to {to}, between the dotted lines. Its width is this difference divided by d's length: {wide}."
+                "There is a gap from {from} to {to} (dotted lines): {long} in dot products. Divide by d's length to get its width: {wide}."
             )
         } else {
             format!("The shadows meet: both cover {from} to {to}, between the dotted lines. {NUMBERS}")
@@ -249,7 +249,7 @@ mod tests {
         // Along (2,0), as long as the edge.
         assert_eq!(
             said,
-            "There is a gap from 8 to 12, between the dotted lines. Its width is this difference divided by d's length: 2."
+            "There is a gap from 8 to 12 (dotted lines): 4 in dot products. Divide by d's length to get its width: 2."
         );
         assert!(parted(&now) && drawn(&now)[2] == whole + 2, "a line through O, and one along A-B");
         let gaps = now.instrument::<Axis>().and_then(|axis| axis.gaps(&now.scene));

@@ -77,7 +77,7 @@ fn who_knows_the_answers_passes_and_keeps_each_exam() {
         press(&mut session, "N");
         pass(&mut session);
         assert_eq!(session.standing(lesson), Some(Standing::Kept(Day(20_779))));
-        press(&mut session, "down*40");
+        press(&mut session, "down*60");
         assert!(screen(&session, 80, 24).contains("2026-11-22"), "{}", screen(&session, 80, 24));
         press(&mut session, "esc");
         assert!(screen(&session, 80, 24).contains("exam kept 2026-11-22"), "{}", screen(&session, 80, 24));

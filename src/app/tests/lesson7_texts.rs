@@ -108,7 +108,7 @@ fn what_the_walks_refuse_is_true_wherever_they_are() {
                 let Some(told) = refused(&step, &now, start) else { continue };
                 let is_apart = state(&now) == State::Separated;
                 match told.as_str() {
-                    "a direction was wrong." | "a choice was wrong." | "a drop was wrong." => {
+                    "at least one direction was wrong." | "a choice was wrong." | "a drop was wrong." => {
                         assert!(number(&now, "mistakes") > 0.0);
                     }
                     said if said.contains("ask with Space first") => assert_eq!(number(&now, "walk.asks"), 0.0),

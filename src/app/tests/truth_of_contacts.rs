@@ -180,7 +180,7 @@ fn the_trace_tells_both_coordinates() {
     let rows: Vec<_> = lines.iter().filter(|line| line.contains(',')).collect();
     assert_eq!(rows.len(), 5, "{lines:?}");
     assert!((1..rows.len()).all(|i| !rows[..i].contains(&rows[i])), "{rows:?}");
-    lesson_says("In an overlap, sd is negative, and n points from p to O. So n = p/sd fits both.");
+    lesson_says("In an overlap, sd is negative, and n points from p to O. So n is p/sd: a negative sd reverses p.");
     assert!(rows[0].starts_with("-2,-1    2.24 -0.89,-0.45") && lines.iter().all(|line| line.len() <= 37), "{lines:?}");
 }
 
@@ -228,12 +228,7 @@ fn where_one_box_owns_a_contact_every_nearest_edge_is_its() {
 #[test]
 fn the_least_depth_behind_a_face_is_the_owner_s() {
     for (keys, depths, owner, says) in [
-        (
-            "bet",
-            ["1.05", "0.88"],
-            "owner.b",
-            "A's deepest corner (right star) is 0.88 behind a face of B (dotted line)",
-        ),
+        ("bet", ["1.05", "0.88"], "owner.b", "A's (right star) is 0.88 behind a face of B (dotted)"),
         // The prediction.
         (
             "bet .",

@@ -168,7 +168,7 @@ fn pages_are_read_out_and_leave_the_step_as_it_is() {
         ("course 99", "There is no lesson 99"),
         ("course", "Free play: nothing is asked."),
         ("why", "What this lesson is for\n"),
-        ("recap", "In the source code of minktutor: "),
+        ("recap", "minktutor's own version: "),
         ("keys", "arrows: move A."),
     ] {
         assert!(told(&mut session, line).contains(said), "{line}: {}", told(&mut session, line));

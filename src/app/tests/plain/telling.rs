@@ -390,7 +390,7 @@ fn what_the_goal_is_about_is_told_after_each_key() {
     assert!(
         !heard.contains("bar")
             && !heard.contains("##")
-            && heard.contains("By then A and B share rows: A meets B's left side."),
+            && heard.contains("Here x starts last, so A meets B's left side."),
         "{heard}"
     );
 }
