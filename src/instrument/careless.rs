@@ -194,12 +194,12 @@ fn draw(careless: &Careless, scope: &Scope<'_>, panes: &mut Panes) {
         }
         LoopEnd::Inside => format!("After {asks} asks, O is inside the triangle: overlapping."),
         LoopEnd::Touching => {
-            format!("Answer {asks} lies on the line of the kept edge, and O on the edge itself: touching.")
+            format!("Answer {asks} lies on the line of the kept edge, and O is on this edge: touching.")
         }
         LoopEnd::Open if asks < RUN => {
             format!("Answer {asks} reaches O, but O is in no triangle: the loop goes on.")
         }
-        LoopEnd::Open => format!("{asks} asks and no end: the same answer comes again and again."),
+        LoopEnd::Open => format!("{asks} asks, and no end: the same answer keeps coming back."),
     });
     if run.end == LoopEnd::Open {
         panes.aside.push(run.told());

@@ -249,6 +249,8 @@ impl HandWalk {
     }
 
     fn drop_at(&mut self, index: usize) {
+        // What was said was of the corners before.
+        self.says_apart = None;
         self.dropped = Some(self.kept.remove(index).point);
         self.numbers.remove(index);
     }
@@ -340,7 +342,7 @@ impl HandWalk {
             }
             WalkPart::Direction => {
                 format!(
-                    "Along this d, s2 = {s} reaches O: s2*d = {along}. Now choose a d along which neither s1 nor s2 reaches O."
+                    "Along d = {at}, s2 = {s} reaches O: s2*d = {along}. Now choose a d along which neither s1 nor s2 reaches O."
                 )
             }
         })

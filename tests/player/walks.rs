@@ -175,7 +175,7 @@ pub(crate) fn whole(sight: &Sight) -> Option<String> {
 
 /// From apart, a step to the right and one down, until the careless loop has no end.
 pub(crate) fn careless(sight: &Sight) -> Option<String> {
-    let keys = if sight.words.contains("asks and no end") { "o x enter" } else { "right down x" };
+    let keys = if sight.words.contains("asks, and no end") { "o x enter" } else { "right down x" };
     Some(keys.to_owned())
 }
 

@@ -31,8 +31,8 @@ const STEPS: [&str; 26] = [
     "        e = k - c",
     "        t = -(c*e)/(e*e), clamped to 0..1",
     "        the edge's point is c + t*e",
-    "        for it, keep c alone if t = 0, k alone if t = 1, and otherwise both",
-    "    return whichever point is nearest to O, and what to keep for it",
+    "        the corners to keep with it: c if t = 0, k if t = 1, else c and k",
+    "    return whichever point is nearest to O, and the corners to keep with it",
 ];
 
 type Point = [i128; 2];

@@ -108,7 +108,7 @@ fn what_the_walks_refuse_is_true_wherever_they_are() {
                 let Some(told) = refused(&step, &now, start) else { continue };
                 let is_apart = state(&now) == State::Separated;
                 match told.as_str() {
-                    "at least one direction was wrong." | "a choice was wrong." | "a drop was wrong." => {
+                    "at least one direction was wrong." | "at least one choice was wrong." | "a drop was wrong." => {
                         assert!(number(&now, "mistakes") > 0.0);
                     }
                     said if said.contains("ask with Space first") => assert_eq!(number(&now, "walk.asks"), 0.0),
@@ -308,8 +308,8 @@ fn both_loops_say_what_is_true_wherever_b_can_be() {
                 // O may also lie on the edge of the triangle that the loop does not compare it with.
                 State::Overlapping if said.contains("on edge 1-2:") => "this loop says overlapping.",
                 State::Overlapping => "inside the triangle: overlapping.",
-                State::Touching if careful => "lies on the line of the kept edge, and O on the edge itself: touching.",
-                State::Touching => "asks and no end",
+                State::Touching if careful => "lies on the line of the kept edge, and O is on this edge: touching.",
+                State::Touching => "asks, and no end",
             };
             assert!(shown(&now, &["loop"]).aside.iter().all(|line| line.len() < 80), "{said}");
             assert!(said.contains(expected), "{state:?}: {said}");

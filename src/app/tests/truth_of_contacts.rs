@@ -228,7 +228,7 @@ fn where_one_box_owns_a_contact_every_nearest_edge_is_its() {
 #[test]
 fn the_least_depth_behind_a_face_is_the_owner_s() {
     for (keys, depths, owner, says) in [
-        ("bet", ["1.05", "0.88"], "owner.b", "A's (right star) is 0.88 behind a face of B (dotted)"),
+        ("bet", ["1.05", "0.88"], "owner.b", "A's deepest corner (right star) is 0.88 behind a face of B."),
         // The prediction.
         (
             "bet .",
@@ -395,7 +395,7 @@ fn the_recap_finds_the_contacts_that_the_program_finds() {
         recap("contact-features"),
         [
             "function contact(A, B)",
-            "    D = merge(A, -B)    -- each edge has its owner, each corner its a and b",
+            "    D = merge(A, -B)    -- stores each edge's owner, each corner's a and b",
             "    for each edge, from c along e: t = -dot(c,e)/dot(e,e), clamped to 0..1",
             "    p = whichever point c + t*e is nearest O; keep its edge and its t",
             "    sd = |p|, or -|p| if O is inside D",
