@@ -249,8 +249,6 @@ impl HandWalk {
     }
 
     fn drop_at(&mut self, index: usize) {
-        // What was said was of the corners before.
-        self.says_apart = None;
         self.dropped = Some(self.kept.remove(index).point);
         self.numbers.remove(index);
     }
