@@ -10,7 +10,7 @@ use std::fmt;
 /// cover the goal.
 fn beginning(row: u32) -> String {
     match row {
-        1 => "One right answer passes this question.".to_owned(),
+        1 => "One case solved right passes this question.".to_owned(),
         _ => format!("Get {row} right in a row. A wrong answer or a hint sets the count back to 0."),
     }
 }
@@ -48,8 +48,8 @@ impl Standing {
     /// In a sentence.
     fn told(self) -> String {
         match self {
-            Self::Shut(1) => format!("One step is not done yet. {CAN_TAKE}"),
-            Self::Shut(open) => format!("{open} steps are not done yet. {CAN_TAKE}"),
+            Self::Shut(1) => format!("One step does not count as done yet. {CAN_TAKE}"),
+            Self::Shut(open) => format!("{open} steps do not count as done yet. {CAN_TAKE}"),
             Self::Open => "The exam is open.".to_owned(),
             Self::Passed(None) => "The exam is passed.".to_owned(),
             Self::Passed(Some(day)) => format!("The exam was passed on {day}."),

@@ -65,7 +65,7 @@ impl HullSearch {
         let reply = match (digit, query.answer) {
             (0, Answer::Edge(owner)) => {
                 let (from, to, sign) = (name(query.from), name(query.to), owner_letters(owner));
-                let on = on_the_line(&a, &b, &query).map(|at| format!(" {} lies on it: it is no corner.", name(at)));
+                let on = on_the_line(&a, &b, &query).map(|at| format!(" {} lies on this edge, but is no corner.", name(at)));
                 Reply::Said(format!("Right: {from} to {to} is an edge ({sign}).{}", on.unwrap_or_default()))
             }
             (1, Answer::Beyond(vertex)) => {

@@ -120,7 +120,7 @@ impl Session {
         match (action, self.standing(lesson)) {
             (Some(Action::Commit), Some(Standing::Shut(_))) => {
                 self.screen = Screen::Recap;
-                self.alert("Not every step is done yet. N takes the exam anyway.");
+                self.alert("Not every step counts as done yet. N takes the exam anyway.");
             }
             (Some(Action::Commit), Some(Standing::Open)) | (Some(Action::LastPage), Some(_)) => {
                 self.take_exam(lesson, 0, true);

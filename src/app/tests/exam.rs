@@ -43,7 +43,7 @@ fn each_question_says_how_many_right_answers_it_takes() {
         let (says, is_counted) = (said(&begun).clone(), screen(&begun, 80, 24).contains("in a row"));
         assert!(says.len() < 80, "{says}");
         match row {
-            1 => assert!(says == "One right answer passes this question." && !is_counted, "{says}"),
+            1 => assert!(says == "One case solved right passes this question." && !is_counted, "{says}"),
             _ => assert!(says.starts_with(&format!("Get {row} right in a row.")) && is_counted, "{says}"),
         }
     }
@@ -224,7 +224,7 @@ fn an_exam_opens_when_its_lesson_is_done_or_after_a_warning() {
     assert_eq!(session(Outcome::Hinted).standing(0), Some(Standing::Open));
     let mut session = session(Outcome::Shown);
     assert_eq!(session.standing(0), Some(Standing::Shut(1)));
-    assert!(format!("{:?}", session.recap_page().parts).contains("One step is not done yet."));
+    assert!(format!("{:?}", session.recap_page().parts).contains("One step does not count as done yet."));
     session.open(&format!("1.{last}")).expect("a step");
     session.solve();
     // A step that was done on the way is done now.
@@ -240,7 +240,7 @@ fn an_exam_opens_when_its_lesson_is_done_or_after_a_warning() {
     let mut session = at(&format!("1.{last}"), "");
     session.solve();
     press(&mut session, "enter down*40 enter");
-    assert!(said(&session).starts_with("Not every step is done"), "{}", said(&session));
+    assert!(said(&session).starts_with("Not every step counts as done"), "{}", said(&session));
     press(&mut session, "N");
     assert!(session.sitting().is_some());
     // The page can also be left for the next lesson, or for the step.

@@ -213,7 +213,7 @@ fn the_search_by_support_points_ends_and_stays() {
             assert!(said(&session).starts_with("Right: ") && said(&session).len() <= 79 * lines, "{}", said(&session));
             // An edge from parallel faces holds a difference of corners that is none of its ends.
             let edge = said(&session).contains("(ab)");
-            assert_eq!(edge, said(&session).contains(" lies on it: it is no corner."));
+            assert_eq!(edge, said(&session).contains(" lies on this edge, but is no corner."));
             assert_eq!(edge, queries == 8 && query == 8);
         }
         for key in ["0", "1", "2"] {

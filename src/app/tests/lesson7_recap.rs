@@ -6,7 +6,7 @@ use glam::{DVec2, dvec2};
 use minkowski2d::{Convex, ConvexPolygon, gjk};
 
 /// What is transcribed in [`distance`], line by line.
-const STEPS: [&str; 26] = [
+const STEPS: [&str; 27] = [
     "function distance(A, B)    -- * of two points is their dot product",
     "    kept = any corner of A - any corner of B",
     "    repeat at most 100 times:",
@@ -15,7 +15,8 @@ const STEPS: [&str; 26] = [
     "            return 0    -- together",
     "        -- If p is within an edge, -p is at a right angle to it (step 2).",
     "        s = (A's farthest along -p) - (B's farthest along p)",
-    "        -- To test only for a hit, return \"apart\" as soon as p*s > 1e-9.",
+    "        -- d is -p, so p*s > 0 means s*d < 0: A and B are apart. A test for",
+    "        -- a hit can stop here if p*s > 1e-9 (not 0, because of rounding).",
     "        if s is already kept, or p*s >= (1 - 1e-9) * p*p:",
     "            return |p|    -- no point of A-B is nearer",
     "        add s to kept",

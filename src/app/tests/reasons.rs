@@ -77,7 +77,8 @@ fn a_reason_that_is_read_again_has_the_numbers_of_the_end() {
     let step = steps.find(|step| step.id == "wrong-side").expect("the step");
     let told = Play::solved(step).and_then(|play| play.reason()).expect("a reason");
     assert!(
-        told[0].contains("At v = 7, A's middle is beyond the wall's middle. Going right costs 1, and going left 3,"),
+        told[0]
+            .contains("At v = 7, A's middle is beyond the wall's middle. Going right costs 1, and going left costs 3,"),
         "{told:?}"
     );
 }

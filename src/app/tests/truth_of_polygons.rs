@@ -178,8 +178,7 @@ fn the_recap_merges_as_the_code_pane_does() {
         [
             "function merge(P, Q)    -- P is A. Q is -B: each (x,y) of B becomes (-x,-y).",
             "    -- Both go counterclockwise from their lowest corner (the left one, if",
-            "    -- two are equally low). So the next edges p and q never point opposite",
-            "    -- ways, and cross(p, q) = 0 means that they point the same way.",
+            "    -- two are equally low). Where cross(p, q) = 0, both point the same way.",
             "    corner = P[0] + Q[0]",
             "    while edges are left:",
             "        p, q = the next edges of P and Q, or none",

@@ -390,7 +390,7 @@ fn what_the_goal_is_about_is_told_after_each_key() {
     assert!(
         !heard.contains("bar")
             && !heard.contains("##")
-            && heard.contains("Here x starts last, so A meets B's left side."),
+            && heard.contains("Here x starts later, so A meets B's left side."),
         "{heard}"
     );
 }
