@@ -166,7 +166,7 @@ fn holds(place: Place, task: &str, now: &Situation) -> bool {
         _ if side("bottom") => low.y == 0.0 && low.x < 0.0 && high.x > 0.0,
         _ if side("right") => high.x == 0.0 && low.y < 0.0 && high.y > 0.0,
         _ if side("left") => low.x == 0.0 && low.y < 0.0 && high.y > 0.0,
-        _ if task.starts_with("make the gap in x exactly 2") => {
+        _ if task.starts_with("leave a gap of exactly 2 in x") => {
             (b.x - to_a.x).max(a.x - to_b.x) == 2.0 && a.y < to_b.y && b.y < to_a.y
         }
         _ if task.starts_with("make top >= 0 fail; the other three comparisons must say YES") => {
