@@ -271,7 +271,7 @@ fn changes(session: &mut Session, before: &Session, heard: &mut Vec<String>) -> 
     let (play, before) = (session.play(), start.as_ref().unwrap_or(before));
     let then = before.play();
     let telling = Telling::of(play, &session.drawing);
-    let is_same_start = play.scenes() == then.scenes();
+    let is_same_start = play.has_start_of(then);
     let is_done = play.phase() == Phase::Done;
     let is_next_start = !is_done && !play.is_judged() && (then.is_judged() || !is_same_start);
     let mut told = if is_same_start && !is_next_start {

@@ -200,7 +200,7 @@ pub(super) fn depth_sums(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
         let (is, about) = if adds_up(reaches, apart) { ("=", "") } else { ("about", "about ") };
         drawing.aside.push(format!("behind {name}'s face: {added} {is} {}", two(depth)));
         drawing.spoken.push(format!(
-            "behind {name}'s face: reach of A {of_a}, plus reach of B {of_b}, minus the distance {far} of the centers: \
+            "behind {name}'s face: reach of A {of_a}, plus reach of B {of_b}, minus {far}, the distance of the centers along the normal: \
              {about}{}",
             two(depth)
         ));

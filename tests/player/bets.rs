@@ -26,7 +26,7 @@ const RIGHT: &[(&str, &str)] = &[
     ("and O is outside the triangle that you keep. What does that prove?", "nothing yet"),
     ("B pushes A right if, and only if,", "A's middle is past B's middle"),
     ("in the order W1, W2, W3, W4, where does R end up?", "on the floor, in no wall"),
-    ("the lowest speed that gets A past it unseen is", "lower"),
+    ("the lowest speed that gets A past it unseen would be", "lower"),
     ("Seen from A-B, O moves by", "(-5,6)"),
     ("A and B are apart, and both move by (9,9).", "they never meet"),
     ("A and B share columns from time 1/5 to 2/5, and rows from time 1/2 to 9/10.", "no, they do not"),
@@ -36,7 +36,7 @@ const RIGHT: &[(&str, &str)] = &[
     ("How far have you turned in all?", "360 degrees"),
     ("A has 5 edges, B has 3, and no two of them are parallel.", "8"),
     ("you never turned B, and A-B was still correct. Why?", "a half-turned box looks the same"),
-    ("Turning left, which is first?", "a1"),
+    ("Turning left, is a1 (1,2) or b2 (0,3) first?", "a1"),
     ("The pentagon has 5 edges and the square has 4.", "7"),
     ("Could a merge begin at the two highest corners instead?", "yes"),
     ("Along which direction do you take B's support point?", "-d"),
@@ -52,7 +52,7 @@ const RIGHT: &[(&str, &str)] = &[
     ("corner 1 is a1-b0, and corner 2 is a1-b2.", "a1"),
     ("An answer s along d has s*d = 0.", "they do not overlap"),
     ("Suppose that p*s is less than p*p. What does that prove?", "some other point is nearer to O than p"),
-    ("Even with bad luck, how many axes are enough", "6"),
+    ("At most how many axes must you try before one separates", "6"),
 ];
 
 /// The keys that answer the bet that is open.

@@ -11,7 +11,7 @@ const TASKS: &[(&str, Way)] = &[
     ("make A just touch B", boxes::touch),
     ("make a-b equal to", boxes::points),
     ("bring the copy's lower right corner to (5,-4)", boxes::corner_to_the_o),
-    ("stamp all copies", boxes::stamps),
+    ("stamp all four", boxes::stamps),
     ("stamp all six copies", boxes::fill),
     ("move A at least 3 steps away", boxes::carry_both),
     ("make A-B and B-A coincide", boxes::swap),

@@ -47,6 +47,11 @@ impl Play {
         if self.step.family.is_empty() { 0 } else { self.claims.made }
     }
 
+    /// True if both are about the same start of a family: after a claim or a mistake comes another one.
+    pub(crate) fn has_start_of(&self, other: &Self) -> bool {
+        self.step.family.is_empty() || (self.scenes() == other.scenes() && self.start.scene == other.start.scene)
+    }
+
     /// How many right claims in a row have been made, and how many are needed to pass. For a step with a family.
     pub(crate) fn row(&self) -> (u32, u32) {
         (self.right, if self.once { 1 } else { self.step.right_in_a_row })

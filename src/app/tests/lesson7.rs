@@ -91,7 +91,7 @@ fn the_line_of_a_wrong_arrow_goes_through_a_corner_that_reaches_o() {
                 let is_on_o = reach == 0.0;
                 match said.split("). ").last().unwrap_or_default() {
                     said if said.contains("O is not beyond the dotted line") => assert!(reach > 0.0, "{said}"),
-                    said if said.contains("dotted line across this d goes through s1 and O") => {
+                    said if said.contains("reaches O: the dotted line goes through both") => {
                         assert!(is_on_o && asks == 1, "{said}");
                         along_it += 1;
                     }

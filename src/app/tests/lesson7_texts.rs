@@ -212,7 +212,7 @@ fn the_last_hint_of_the_whole_walk_leads_to_its_end_at_every_start() {
     assert!(
         step.hints[1]
             .fill(&Scope::of(&step.start, &step.start, false))
-            .contains("they are apart: press x. If O is in the triangle, they are together: press 0.")
+            .contains("If s*d < 0, press x. If O is in the triangle, press 0.")
     );
 }
 

@@ -8,6 +8,7 @@ use crate::commands::seven_bit::seven_bit;
 use crate::lesson::lines;
 use crate::lesson::problem::is_control;
 use lean_backend::Program as _;
+use std::borrow::Cow;
 use std::io::{self, BufRead, ErrorKind, Write};
 
 /// The longest line that is written, in columns.
@@ -73,13 +74,27 @@ fn written(paragraphs: &[String], utf8: bool) -> String {
     for paragraph in paragraphs.iter().flat_map(|paragraph| paragraph.lines()) {
         let harmless: String = paragraph.chars().map(|c| if is_control(c) { '?' } else { c }).collect();
         let shown = if utf8 { harmless } else { seven_bit(&harmless) };
-        for line in lines(&shown, WIDTH) {
+        for line in broken(&shown) {
             text.push_str(line.trim_end());
             text.push('\n');
         }
     }
     text.push('\n');
     text
+}
+
+/// The lines of a paragraph. What is left of a comment in code, after two dashes, goes on as a comment.
+fn broken(shown: &str) -> Vec<String> {
+    let mut told: Vec<String> = lines(shown, WIDTH).into_iter().map(Cow::into_owned).collect();
+    let begun = shown.contains("  -- ").then(|| told.iter().position(|line| line.contains("--"))).flatten();
+    if let Some(begun) = begun {
+        let rest = told.split_off(begun + 1).join(" ");
+        let sign = " ".repeat(shown.len() - shown.trim_start().len()) + "-- ";
+        told.extend(
+            lines(&rest, WIDTH - sign.len()).iter().map(|line| format!("{sign}{line}")).filter(|_| !rest.is_empty()),
+        );
+    }
+    told
 }
 
 #[cfg(test)]
@@ -105,6 +120,19 @@ mod tests {
         let mut output = Vec::new();
         tutorial.talk(prompt, &mut Cursor::new(input), &mut output).expect("talked");
         String::from_utf8(output).expect("text")
+    }
+
+    #[test]
+    fn a_comment_that_is_broken_goes_on_as_a_comment() {
+        let comment = "    return the first of the shortest ways    -- A moves by this: it is -p";
+        let sentence = "Grade it in your shell, as often as you like: minktutor grade gjk -- python3 gjk.py";
+        for (paragraph, lines) in [
+            (comment, "    return the first of the shortest ways    -- A moves by this: it is\n    -- -p\n\n"),
+            (sentence, "Grade it in your shell, as often as you like: minktutor grade gjk --\npython3 gjk.py\n\n"),
+            ("    x = 1    -- short", "    x = 1    -- short\n\n"),
+        ] {
+            assert_eq!(written(&[paragraph.to_owned()], true), lines);
+        }
     }
 
     #[test]

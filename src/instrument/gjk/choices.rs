@@ -6,12 +6,13 @@ use crate::instrument::shared::support::toward;
 
 pub(super) const AWAY: &str =
     "This d points away from O: O is not beyond the dotted line. From s1, ask straight toward O.";
-pub(super) const ACROSS: &str =
-    "The dotted line across this d goes through s1 and O, so any answer reaches O. Ask straight toward O.";
+pub(super) const ACROSS: &str = "Along this d, s1 reaches O: the dotted line goes through both. Ask straight toward O.";
 pub(super) const OTHER_SIDE: &str =
     "This arrow is at a right angle to the segment, but O lies on the other side of the segment.";
-pub(super) const ALONG: &str = "Along this d, s2 reaches O: see the dotted line. Ask at a right angle to the segment.";
-pub(super) const LEANS: &str = "Along this d, s1 reaches O: see the dotted line. Ask at a right angle to the segment.";
+pub(super) const ALONG: &str =
+    "Along this d, s2 reaches O: see the dotted line. Ask at a right angle to segment s1-s2.";
+pub(super) const LEANS: &str =
+    "Along this d, s1 reaches O: see the dotted line. Ask at a right angle to segment s1-s2.";
 
 impl HandWalk {
     /// The four directions to choose from, counterclockwise, each with what is wrong with it. Which of them is the first

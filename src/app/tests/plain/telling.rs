@@ -293,6 +293,11 @@ fn what_another_start_asks_is_told_with_it() {
         assert!(told(&mut left, &format!("go 2.{way}")).starts_with("Lesson 2, "), "{refused}");
     }
     solve(&mut session);
+    // After a mistake, a reset brings the next one.
+    let mut again = at("gjk.keep-or-drop", "bet 0");
+    let next = told(&mut again, "reset");
+    assert!(next.starts_with("That was a mistake, so here is the next case.\n") && !next.contains(" moved "), "{next}");
+    assert!(next.contains("A: corners ") && next.contains("Corner 1 "), "{next}");
     // From start to start by right claims, too: the goal came with each.
     let mut family = at("penetration.which-sign", "bet 2 3");
     assert!(told(&mut family, "claim").starts_with("Correct: 1 of 2 in a row. Type enter to see the next case."));
@@ -459,9 +464,9 @@ fn depths_are_told_in_words_after_each_move() {
     let turned = told(&mut at("contact-features.whose-face", "bet"), "turn 30");
     assert!(turned.contains("Behind A's face: 1.05. Behind B's face: 1.43. Owner: A."), "{turned}");
     let rounded = told(&mut at("contact-features.whose-face", "bet . right*2 enter"), "where");
-    assert!(
-        rounded.contains("reach of A 2.47, plus reach of B 1.5, minus the distance 3.54 of the centers: about 0.44.")
-    );
+    assert!(rounded.contains(
+        "reach of A 2.47, plus reach of B 1.5, minus 3.54, the distance of the centers along the normal: about 0.44."
+    ));
     let apart = told(&mut at("contact-features.whose-face", "bet right*3"), "where");
     assert!(apart.contains("In front of A's face: 0.45."), "{apart}");
 }
