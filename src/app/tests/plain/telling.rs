@@ -3,8 +3,10 @@
 use super::{is_for_ears, lines, solve, told};
 use crate::app::plain::opening;
 use crate::app::testing::{at, made, session};
+use crate::app::tests::oracle;
 use crate::key::Key;
 use crate::panes::Cover;
+use glam::DVec2;
 
 #[test]
 fn a_move_is_told_by_what_it_changes() {
@@ -262,6 +264,23 @@ fn moves_that_are_taken_back_are_told_where_nothing_else_differs() {
     told(&mut session, "left 2");
     assert_eq!(told(&mut session, "undo 4"), "4 steps back.");
     assert_eq!(told(&mut at("origin-test.exam-3", ""), "ON"), told(&mut at("origin-test.exam-3", ""), "on"));
+}
+
+/// Plain text has no picture of the chain that fails: it says where that begins, and why this makes a dent.
+#[test]
+fn where_the_chain_of_a_wrong_start_begins_is_told() {
+    let mut session = at("polygon-sum.starts", "");
+    let (a, b) = session.play().scene().solids().expect("A and B");
+    let (a, b) = (a.corners(), b.corners());
+    let start = a[3] - b[2];
+    let told = opening(&mut session).concat();
+    let words = format!("begins at their sum ({},{}), which is inside A-B, and turns right there", start.x, start.y);
+    assert!(told.contains(&words), "{words}: {told}");
+    let difference = oracle::differences(&[a.clone(), b.clone()]);
+    let is_inside = |d: DVec2| difference.iter().any(|p| (*p - start).dot(d) > 1e-9);
+    assert!((0..360).all(|angle| is_inside(DVec2::from_angle(f64::from(angle).to_radians()))));
+    // The edge of A that comes last, and that of -B which comes first.
+    assert!((a[3] - a[2]).perp_dot(b[2] - b[0]) < 0.0);
 }
 
 /// Another start is no move, and it may ask something else.
