@@ -335,9 +335,7 @@ impl Play {
             Reply::Wrong(why) if !self.step.family.is_empty() => Some(Message::alert(format!("{why} {NEXT_CASE}"))),
             Reply::Wrong(why) if self.is_lost() => Some(Message::alert(format!("{why} Too many mistakes: {RESTART}"))),
             Reply::Refused(why) | Reply::Wrong(why) => Some(Message::alert(why)),
-            Reply::NotMine => {
-                Some(Message::alert("That key does nothing in this step; the last line lists those that do."))
-            }
+            Reply::NotMine => Some(Message::alert("That key does nothing in this step; ? lists those that do.")),
         }
     }
 

@@ -129,9 +129,9 @@ fn both_rules_have_to_be_run_and_only_one_does_what_is_asked() {
     assert!(touching("bet right o space*3 o space").play().goal_met());
     for (keys, says) in [
         ("right o space o space*2 enter", "in 1 frame, A's left side got to 6. Run another one, or change vA."),
-        ("left space o space*2 o enter", "in 2 frames, A's left side got to 5, not to the flag at 9."),
-        ("o space*3 o space enter", "in 2 frames, A's left side got to 7, not to the flag at 9."),
-        ("left*2 o space o space*2 enter", "in 2 frames, A's left side got to 3, not to the flag at 9."),
+        ("left space o space*2 o enter", "with the careful rule, A's left side got to 5, not to the flag at 9."),
+        ("o space*3 o space enter", "with the careful rule, A's left side got to 7, not to the flag at 9."),
+        ("left*2 o space o space*2 enter", "with the careful rule, A's left side got to 3, not to the flag at 9."),
     ] {
         let session = touching(&format!("bet {keys}"));
         assert!(said(&session).starts_with(&format!("Not yet: {says}")), "{keys}: {}", said(&session));

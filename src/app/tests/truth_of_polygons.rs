@@ -186,7 +186,7 @@ fn the_recap_merges_as_the_code_pane_does() {
             "        else if q is none or cross(p, q) > 0: corner += p, p is done",
             "        else if cross(p, q) = 0: corner += p + q, both are done  -- same way",
             "        else: corner += q, q is done",
-            "        output corner    -- the last one is where it began",
+            "        output corner    -- the starting corner is output last",
             "",
             "function support(A, B, d)    -- the support point of A-B along d",
             "    a = the corner of A with the largest dot(d, a)",
