@@ -23,7 +23,7 @@ const RIGHT: &[(&str, &str)] = &[
     ("Which two moves end the overlap, each by itself?", "A -= p or B += p"),
     ("Suppose two boxes have the same center.", "only if A-B is a square"),
     ("How long is its shortest way out?", "that depends on where B is"),
-    ("and O is outside the triangle that you keep. What does that prove?", "nothing yet"),
+    ("but O is outside your triangle. What does that prove?", "nothing yet"),
     ("B pushes A right if, and only if,", "A's middle is past B's middle"),
     ("in the order W1, W2, W3, W4, where does R end up?", "on the floor, in no wall"),
     ("the lowest speed that gets A past it unseen would be", "lower"),

@@ -16,7 +16,7 @@ const STEPS: [&str; 27] = [
     "        -- If p is within an edge, -p is at a right angle to it (step 2).",
     "        s = (A's farthest along -p) - (B's farthest along p)",
     "        -- For a hit test: if p*s > 1e-9, return \"apart\". (Then s*d < 0, for",
-    "        -- d = -p. It is 1e-9, and not 0, because of rounding.)",
+    "        -- d = -p. Without rounding, 0 would do for 1e-9.)",
     "        if s is already kept, or p*s >= (1 - 1e-9) * p*p:",
     "            return |p|    -- no point of A-B is nearer",
     "        add s to kept",
