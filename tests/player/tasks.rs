@@ -43,7 +43,7 @@ const TASKS: &[(&str, Way)] = &[
     ("slip through unseen", flight::through_the_wall),
     ("get past the wall, unseen at both looks", flight::past_two_looks),
     ("let O fly, and set t to when O meets", flight::stop_at_the_meeting),
-    ("dock A at B's left side", flight::dock),
+    ("meet B's left side at h = 1", flight::dock),
     ("land A on B's top at h", flight::land_on_top),
     ("meet B's left side at x =", flight::meet_at),
     ("set the arrow so that A slides along B", flight::what_slides),

@@ -86,13 +86,11 @@ fn written(paragraphs: &[String], utf8: bool) -> String {
 /// The lines of a paragraph. What is left of a comment in code, after two dashes, goes on as a comment.
 fn broken(shown: &str) -> Vec<String> {
     let mut told: Vec<String> = lines(shown, WIDTH).into_iter().map(Cow::into_owned).collect();
-    let begun = shown.contains("  -- ").then(|| told.iter().position(|line| line.contains("--"))).flatten();
-    if let Some(begun) = begun {
-        let rest = told.split_off(begun + 1).join(" ");
+    let begun = told.iter().position(|line| line.contains("--")).map_or(told.len(), |begun| begun + 1);
+    if begun < told.len() && shown.contains("  -- ") {
+        let rest = told.split_off(begun).join(" ");
         let sign = " ".repeat(shown.len() - shown.trim_start().len()) + "-- ";
-        told.extend(
-            lines(&rest, WIDTH - sign.len()).iter().map(|line| format!("{sign}{line}")).filter(|_| !rest.is_empty()),
-        );
+        told.extend(lines(&rest, WIDTH - sign.len()).iter().map(|line| format!("{sign}{line}")));
     }
     told
 }
