@@ -35,7 +35,6 @@ const IDEAS: &[View<()>] = &[
     View::new("around", "The box around A-B, dotted, and whether O is inside of each.", difference::around)
         .for_each_pair(),
     View::new("reaches", "How far both boxes reach along their sides, and the way between centers.", contact::reaches),
-    View::new("behind", "The corner of each box that is deepest behind a face of the other.", contact::behind),
     View::new("reach", "How far both boxes reach across the face of A.", contact::reach_arrows),
     View::new("told-corners", "The coordinates of all corners, in words.", bodies::list_coordinates),
     View::new("sides", "The numbers of A-B on its sides.", difference::sides).for_each_pair(),

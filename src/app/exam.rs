@@ -10,7 +10,7 @@ use std::fmt;
 /// cover the goal.
 fn beginning(row: u32) -> String {
     match row {
-        1 => "One case solved right passes this question.".to_owned(),
+        1 => "Get one case right to pass this question.".to_owned(),
         _ => format!("Get {row} right in a row. A wrong answer or a hint sets the count back to 0."),
     }
 }

@@ -86,22 +86,6 @@ fn adds_up([of_a, of_b]: [f64; 2], apart: f64) -> bool {
     cents(of_a) + cents(of_b) - cents(apart) == cents(of_a + of_b - apart)
 }
 
-/// A star marks the corner of B that is deepest behind the face of A behind which B is least deep, and the other way
-/// round. A dotted line goes on along that face of B.
-pub(super) fn behind(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
-    let Some((a, b)) = scope.scene.solids() else { return };
-    if let Some((_, outward)) = least_behind(scope.scene, Owner::B) {
-        // Its inside is where A reaches to.
-        let (middle, beyond) = (mean(&farthest(b, -outward)), outward.perp() * 3.0 * reach(b, outward.perp()));
-        let line = Shape::Segment(middle - beyond, middle + beyond);
-        drawing.world.add_weighted(Role::Guide, Weight::Faint, line);
-        star(&mut drawing.world, &farthest(a, outward));
-    }
-    if let Some((_, outward)) = least_behind(scope.scene, Owner::A) {
-        star(&mut drawing.world, &farthest(b, -outward));
-    }
-}
-
 /// How far A and B reach across the face of A behind which B is least deep, laid level from A's center at the top of the
 /// picture, with what both cover, or the gap.
 pub(super) fn reach_arrows(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
@@ -119,20 +103,6 @@ pub(super) fn reach_arrows(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
         }
         world.add(Role::Note, Shape::Dimension(at(of_a - depth, 1.0), at(of_a, 1.0), two(depth)));
     });
-}
-
-/// The corners of a body that are farthest along a direction: one, or the two of a face.
-fn farthest(solid: &Solid, along: DVec2) -> Vec<DVec2> {
-    let corners = solid.corners();
-    let most = corners.iter().map(|corner| corner.dot(along)).fold(f64::NEG_INFINITY, f64::max);
-    corners.into_iter().filter(|corner| most - corner.dot(along) < PARALLEL).collect()
-}
-
-/// A star at a corner, but none at the ends of a face.
-fn star(world: &mut Figure, corners: &[DVec2]) {
-    if let [corner] = corners {
-        world.add(Role::Probe, Shape::Point(*corner));
-    }
 }
 
 /// The border point of A−B nearest to the origin, with the signed distance.

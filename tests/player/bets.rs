@@ -8,7 +8,7 @@ const RIGHT: &[(&str, &str)] = &[
     ("When A just touches B, where will O be?", "on the border of A-B"),
     ("b goes 1 to the right. Where does the tip of a-b go?", "left"),
     ("b goes up by 2. What does the copy do?", "it goes down by 2"),
-    ("stamp the lowest, leftmost copy?", "b3, upper right"),
+    ("stamp the lower left copy?", "b3, upper right"),
     ("Where does it lie among all the copies?", "top, in the middle"),
     ("A is 5 wide and B is 2 wide. How wide is A-B?", "seven"),
     ("A and B both go 5 right. Where does A-B go?", "it stays"),
@@ -24,7 +24,7 @@ const RIGHT: &[(&str, &str)] = &[
     ("Suppose two boxes have the same center.", "only if A-B is a square"),
     ("How long is its shortest way out?", "that depends on where B is"),
     ("but O is outside your triangle. What does that prove?", "nothing yet"),
-    ("B pushes A right if, and only if,", "A's middle is past B's middle"),
+    ("It pushes A right exactly when", "A's middle is past B's middle"),
     ("in the order W1, W2, W3, W4, where does R end up?", "on the floor, in no wall"),
     ("the lowest speed that gets A past it unseen would be", "lower"),
     ("Seen from A-B, O moves by", "(-5,6)"),
@@ -40,7 +40,7 @@ const RIGHT: &[(&str, &str)] = &[
     ("The pentagon has 5 edges and the square has 4.", "7"),
     ("Could a merge begin at the two highest corners instead?", "yes"),
     ("Along which direction do you take B's support point?", "-d"),
-    ("Can A itself touch B anyway?", "no, never"),
+    ("Can A still touch B?", "no, never"),
     ("B makes one full turn. At how many angles does A-B have only four edges?", "at four"),
     ("From here, B moves right by 1. Where does b go", "toward t = 0"),
     ("B moves straight up, step by step.", "it stays the same, then grows"),
@@ -52,7 +52,7 @@ const RIGHT: &[(&str, &str)] = &[
     ("corner 1 is a1-b0, and corner 2 is a1-b2.", "a1"),
     ("An answer s along d has s*d = 0.", "they do not overlap"),
     ("Suppose that p*s is less than p*p. What does that prove?", "some other point is nearer to O than p"),
-    ("At most how many axes must you try before one separates", "6"),
+    ("In the worst case, how many axes must you try", "6"),
 ];
 
 /// The keys that answer the bet that is open.

@@ -120,7 +120,7 @@ pub(crate) fn both_rules(sight: &Sight) -> Option<String> {
 pub(crate) fn two_walls(sight: &Sight) -> Option<String> {
     let words = &sight.words;
     let [r, f, w] = ["R", "F", "W"].map(|name| Block::read(words, name));
-    let (r, f, w, (vx, vy)) = (r?, f?, w?, point(&sight.memory, "Now R moves by v =")?);
+    let (r, f, w, (vx, vy)) = (r?, f?, w?, point(&sight.memory, "R moves by v =")?);
     fields(sight, |name| match name {
         "h1" => Some((f.top - r.bottom) / vy),
         "h2" => Some((w.left - r.right) / vx),

@@ -20,7 +20,7 @@ const TASKS: &[(&str, Way)] = &[
     ("bring the lower left corner of A-B to the star", boxes::blind_landing),
     ("put the probe on a point that belongs to both A and B", boxes::shared_point),
     ("make the guard B+q touch A at a single point", boxes::slide_to_a_corner),
-    ("get as few YES answers as possible", boxes::two_fail),
+    ("make as many comparisons fail as possible", boxes::two_fail),
     ("rest A on B, and choose the rule (o) that says no hit", boxes::rest_on_b),
     ("find a b for which b+q is a point of A", boxes::partner),
     ("make A and B overlap in 4 moves of B", boxes::overlap_by_b),

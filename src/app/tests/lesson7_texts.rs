@@ -72,7 +72,7 @@ fn the_hints_of_the_first_step_prove_it_at_every_start() {
                 proofs.push(turns);
                 assert_eq!(is_told, None);
             } else {
-                assert!(is_told.is_some_and(|told| told.contains("you may ask once more")));
+                assert!(is_told.is_some_and(|told| told.contains("You may ask once more")));
                 asked.act(Act::Turn { counterclockwise: false });
                 asked.act(Act::Advance);
                 let is_told = refused(&step, &asked, start).is_some_and(|told| told.contains("s*d < 0"));

@@ -162,7 +162,7 @@ fn on_a_small_screen_what_finds_no_room_below_stands_beside() {
         ("polygon-sum.half-turn", "bet 2", "Enter shows the"),
         ("polygon-sum.half-turn", "", "i the story"),
         ("penetration.never-diagonal", "bet t t", "adds length, so"),
-        ("origin-test.touching", "bet t t", "has to get below"),
+        ("origin-test.touching", "bet t t", "x = 10, and must"),
     ] {
         session.open(place).expect("it is there");
         press(&mut session, "r");

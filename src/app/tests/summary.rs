@@ -190,5 +190,5 @@ fn a_recap_is_wrapped_at_any_width() {
     session.show(Screen::Recap);
     let shown = screen(&session, 60, 20);
     assert!(shown.contains("\n   If an edge of A and one of -B point the same way, they"), "{shown}");
-    assert!(shown.contains("\n   join into one."), "{shown}");
+    assert!(shown.contains("\n   join into one edge."), "{shown}");
 }

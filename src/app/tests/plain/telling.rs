@@ -414,7 +414,7 @@ fn what_the_goal_is_about_is_told_after_each_key() {
     assert!(
         !heard.contains("bar")
             && !heard.contains("##")
-            && heard.contains("With vA = (3,-2), x does: A meets B's left side."),
+            && heard.contains("If y starts later, A meets B's top or bottom."),
         "{heard}"
     );
 }

@@ -33,16 +33,16 @@ const REFUSALS: &[(&str, &str, Holds)] = &[
         n == [s.d()[2], -4] && n[0] != -4
     }),
     ("stamps", "no copy is stamped yet.", |s, _| s.number("stamped") == 0),
-    ("stamps", "b#'s copy came first. Press r, and start with the lowest, leftmost.", |s, n| {
+    ("stamps", "b#'s copy came first. Press r, and start with the lower left.", |s, n| {
         let first = corner(s.b(), n[0]);
         n == [s.number("stamped.first")] && (s.b()[1] > first[0] || s.b()[3] > first[1])
     }),
-    ("stamps", "b#'s copy is the highest and rightmost, and it should come last. Press r.", |s, n| {
+    ("stamps", "b#'s copy is the upper right one, and it should come last. Press r.", |s, n| {
         let last = corner(s.b(), n[0]);
         n == [s.number("stamped.last")] && last == [s.b()[0], s.b()[2]] && s.number("stamped") < 4
     }),
     ("stamps", "copies stamped so far: # of #.", |s, n| n == [s.number("stamped"), 4] && n[0] < 4),
-    ("stamps", "b#'s copy was last. Press r, and end with the highest, rightmost.", |s, n| {
+    ("stamps", "b#'s copy was last. Press r, and end with the upper right.", |s, n| {
         let last = corner(s.b(), n[0]);
         n == [s.number("stamped.last")] && (s.b()[0] < last[0] || s.b()[2] < last[1])
     }),
@@ -106,10 +106,10 @@ const REFUSALS: &[(&str, &str, Holds)] = &[
     }),
     ("slide-by-q", "the shared part is # wide and # high.", |s, n| n == s.shared_with_slid() && n[0] > 0 && n[1] >= 0),
     ("slide-by-q", "the shared part is a segment, # long.", |s, n| [0, n[0]] == s.shared_with_slid() && n[0] > 0),
-    ("four-questions", "# comparisons answer YES, and fewer are possible.", |s, n| {
+    ("four-questions", "# of the comparisons fail, and more can fail at once.", |s, n| {
         let [left, right, bottom, top] = s.d();
-        let yes = [left <= 0, right >= 0, bottom <= 0, top >= 0].into_iter().filter(|it| *it).count();
-        *n == [i64::try_from(yes).expect("small")] && yes > 2
+        let failed = [left > 0, right < 0, bottom > 0, top < 0].into_iter().filter(|it| *it).count();
+        *n == [i64::try_from(failed).expect("small")] && failed < 2
     }),
     ("touching", "A's bottom is at #, and B's top is at #.", |s, n| n == [s.a()[2], s.b()[3]] && n[0] != n[1]),
     ("touching", "A spans x #..#, and B spans x #..#: no side of A rests on B.", |s, n| {
@@ -159,11 +159,11 @@ const REFUSALS: &[(&str, &str, Holds)] = &[
     }),
     ("swallowed", "the shortest way out is # long; it should be #.", |s, n| n == [inner(s.d()), 3] && n[0] != 3),
     ("wrong-side", "choose a speed, then press Space to run the frame.", |s, _| s.a() == s.begun().a()),
-    ("wrong-side", "at v = #, A's right side is at #. A is not inside the wall, so there is no push.", |s, n| {
-        n == [s.number("speed"), s.a()[1]] && s.a() == moved(s.begun().a(), [n[0], 0]) && n[1] <= s.b()[0]
+    ("wrong-side", "at v = #, A's right side is at #, and the wall begins at #: no push.", |s, n| {
+        n == [s.number("speed"), s.a()[1], s.b()[0]] && s.a() == moved(s.begun().a(), [n[0], 0]) && n[1] <= n[2]
     }),
-    ("wrong-side", "at v = #, A's left side is at #. A is not inside the wall, so there is no push.", |s, n| {
-        n == [s.number("speed"), s.a()[0]] && s.a() == moved(s.begun().a(), [n[0], 0]) && n[1] >= s.b()[1]
+    ("wrong-side", "at v = #, A's left side is at #, and the wall ends at #: no push.", |s, n| {
+        n == [s.number("speed"), s.a()[0], s.b()[1]] && s.a() == moved(s.begun().a(), [n[0], 0]) && n[1] >= n[2]
     }),
     ("wrong-side", "at v = #, both ways out cost #, and the code picks left.", |s, n| {
         n == [s.number("speed"), s.d()[1]] && inner(s.d()) > 0 && -s.d()[0] == n[1]
