@@ -22,7 +22,7 @@ const RIGHT: &[(&str, &str)] = &[
     ("Could a slanted way out be shorter", "no"),
     ("Which two moves end the overlap, each by itself?", "A -= p or B += p"),
     ("Suppose two boxes have the same center.", "only if A-B is a square"),
-    ("How long is its shortest way out?", "that depends on where B is"),
+    ("How long is its shortest way out?", "it depends on where B is"),
     ("but O is outside your triangle. What does that prove?", "nothing yet"),
     ("It pushes A right exactly when", "A's middle is past B's middle"),
     ("in the order W1, W2, W3, W4, where does R end up?", "on the floor, in no wall"),

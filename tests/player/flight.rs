@@ -111,7 +111,7 @@ pub(crate) fn what_slides(sight: &Sight) -> Option<String> {
 pub(crate) fn both_rules(sight: &Sight) -> Option<String> {
     // The rule that the picture of the world marks comes first, and the other one is right.
     let marks_first = sight.pane("world")?.rows.iter().any(|row| row.trim().starts_with("> naive"));
-    let (a, flag) = (Block::read(&sight.words, "A")?, value(&sight.memory, "flag F, at x =")?);
+    let (a, flag) = (Block::read(&sight.words, "A")?, value(&sight.words, "flag F, at x =")?);
     let faster = (flag - a.left) / 2.0 - velocity(&sight.words, "vA").0;
     marks_first.then(|| format!("{}space o space*2 enter", go(faster, 0.0)))
 }

@@ -48,7 +48,7 @@ const TASKS: &[(&str, Way)] = &[
     ("meet B's left side at x =", flight::meet_at),
     ("set the arrow so that A slides along B", flight::what_slides),
     ("type h1, h2, and R's lower left corner", flight::two_walls),
-    ("run both rules, and slide A's left side to the flag", flight::both_rules),
+    ("run both rules, and slide A's left side to flag F", flight::both_rules),
     ("type h and O's position (x, y)", flight::when_and_where),
     ("type the lowest whole-number speed for one look", flight::clears_the_wall),
     ("a hit on B's top, not at a corner, at h = 1/3", flight::land_on_top),

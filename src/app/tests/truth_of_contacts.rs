@@ -232,7 +232,7 @@ fn the_least_depth_behind_a_face_is_the_owner_s() {
             "bet",
             ["1.05", "0.88"],
             "owner.b",
-            "A's upper right corner (star) is 0.88 *behind* B's lower left face: on its inner side.",
+            "A's upper right corner (star) is 0.88 *behind* B's lower left face, that is, on its inner side.",
         ),
         // The prediction.
         (

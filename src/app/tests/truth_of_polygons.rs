@@ -184,7 +184,7 @@ fn the_recap_merges_as_the_code_pane_does() {
             "        p, q = the next edges of P and Q, or none",
             "        if p is none: corner += q, q is done",
             "        else if q is none or cross(p, q) > 0: corner += p, p is done",
-            "        else if cross(p, q) = 0:    -- same way (never opposite ways)",
+            "        else if cross(p, q) = 0:    -- here, this means the same way",
             "            corner += p + q, both are done",
             "        else: corner += q, q is done",
             "        output corner    -- the starting corner is output last",

@@ -106,7 +106,7 @@ const REFUSALS: &[(&str, &str, Holds)] = &[
     }),
     ("slide-by-q", "the shared part is # wide and # high.", |s, n| n == s.shared_with_slid() && n[0] > 0 && n[1] >= 0),
     ("slide-by-q", "the shared part is a segment, # long.", |s, n| [0, n[0]] == s.shared_with_slid() && n[0] > 0),
-    ("four-questions", "# of the comparisons fail, and more can fail at once.", |s, n| {
+    ("four-questions", "comparisons that fail: #. More can fail at once.", |s, n| {
         let [left, right, bottom, top] = s.d();
         let failed = [left > 0, right < 0, bottom > 0, top < 0].into_iter().filter(|it| *it).count();
         *n == [i64::try_from(failed).expect("small")] && failed < 2
