@@ -34,8 +34,7 @@ const IDEAS: &[View<()>] = &[
     }),
     View::new("around", "The box around A-B, dotted, and whether O is inside of each.", difference::around)
         .for_each_pair(),
-    View::new("reaches", "How far both boxes reach along their sides, and the way between centers.", contact::reaches),
-    View::new("reach", "How far both boxes reach across the face of A.", contact::reach_arrows),
+    View::new("face-depths", "The depth behind each face toward the other box.", contact::face_depths),
     View::new("told-corners", "The coordinates of all corners, in words.", bodies::list_coordinates),
     View::new("sides", "The numbers of A-B on its sides.", difference::sides).for_each_pair(),
     View::new("start", "A-B as it was at the start, as a ghost.", difference::start).for_each_pair(),
@@ -68,9 +67,6 @@ const IDEAS: &[View<()>] = &[
         .for_each_pair(),
     View::new("features", "The nearest edge of A-B, the face it is from, the corner that meets it.", contact::features),
     View::new("depths", "The same, the least depth behind a face of each, and the owner.", contact::depths)
-        .only_for_a_and_b()
-        .by_corners(),
-    View::new("depth-sums", "The same marks, and how the depths add up from reaches.", contact::depth_sums)
         .only_for_a_and_b()
         .by_corners(),
     View::new("last-ask", "The direction of the last ask of GJK, with what is kept and all corners.", asks::last_ask),

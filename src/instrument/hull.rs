@@ -65,11 +65,11 @@ impl HullSearch {
         let reply = match (digit, query.answer) {
             (0, Answer::Edge(owner)) => {
                 let (from, to, sign) = (name(query.from), name(query.to), owner_letters(owner));
-                let on = on_the_line(&a, &b, &query).map(|at| format!(" {} lies on this edge, but is no corner.", name(at)));
+                let on = on_the_line(&a, &b, &query).map(|at| format!(" {} lies on this edge, but is not a corner.", name(at)));
                 Reply::Said(format!("Right: {from} to {to} is an edge ({sign}).{}", on.unwrap_or_default()))
             }
             (1, Answer::Beyond(vertex)) => {
-                Reply::Said(format!("Right: {} is farthest beyond the line, and splits it.", name(vertex)))
+                Reply::Said(format!("Right: {} was farthest beyond the last line, and split it.", name(vertex)))
             }
             (0, Answer::Beyond(vertex)) => Reply::Wrong(format!("Wrong: {} is beyond this line.", name(vertex))),
             (1, Answer::Edge(_)) => Reply::Wrong(on_the_line(&a, &b, &query).map_or_else(
@@ -115,6 +115,8 @@ fn draw(search: &HullSearch, scope: &Scope<'_>, panes: &mut Panes) {
     panes.aside.push(match left {
         [] => format!("the whole border, after {} questions", steps.len()),
         _ if search.again => format!("new A-B, question 1: is anything beyond the {line}?"),
+        // The first line has two sides; the search ends on the second.
+        [_] => format!("question {number}: is anything beyond the {line} on its other side?"),
         _ => format!("question {number}: is anything beyond the {line}?"),
     });
     if scope.mistakes > 0 {

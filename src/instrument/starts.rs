@@ -116,10 +116,12 @@ fn farthest(scene: &Scene, out: DVec2) -> Option<[usize; 2]> {
 fn draw_rulers(scene: &Scene, out: DVec2, told: &str, panes: &mut Panes) {
     let Some(both) = met(scene, out) else { return };
     for met in &both {
-        ruler(&mut panes.world, met.iter().map(|(_, at)| *at), out, BEYOND);
-        for (_, at) in met {
-            panes.world.add(Role::Probe, Shape::Point(*at));
-        }
+        panes.for_eyes(|world| {
+            ruler(world, met.iter().map(|(_, at)| *at), out, BEYOND);
+            for (_, at) in met {
+                world.add(Role::Probe, Shape::Point(*at));
+            }
+        });
     }
     let named = |letter: char, met: &[(usize, DVec2)]| {
         met.iter().map(|(corner, _)| format!("{letter}{corner}")).collect::<Vec<_>>().join(" and ")
@@ -150,9 +152,11 @@ fn question(starts: &Starts, scope: &Scope<'_>, panes: &mut Panes) {
     draw_border(scene, Weight::Plain, &mut panes.difference);
     let Some(([of_a, _], [i, _])) = met(scene, out).zip(farthest(scene, out)) else { return };
     for (_, at) in of_a {
-        ruler(&mut panes.world, std::iter::once(at), out, BEYOND);
-        panes.world.add(Role::Probe, Shape::Point(at));
-        arrow(&mut panes.world, at, out);
+        panes.for_eyes(|world| {
+            ruler(world, std::iter::once(at), out, BEYOND);
+            world.add(Role::Probe, Shape::Point(at));
+            arrow(world, at, out);
+        });
     }
     let out = (out.normalize_or_zero() * 100.0).round() / 100.0;
     panes.spoken.push(format!("d = {}. Of A, a{i} is farthest along d", point(out)));
@@ -174,24 +178,25 @@ fn draw_border(scene: &Scene, weight: Weight, figure: &mut Figure) {
 
 fn draw(_: &Starts, scope: &Scope<'_>, panes: &mut Panes) {
     let scene = scope.scene;
-    let Some((a, _)) = scene.solids() else { return };
-    for (role, letter, name, corners) in [(Role::A, 'a', "A", a.corners()), (Role::B, 'b', "-B", half_turned(scene))] {
-        solid(&mut panes.world, role, &corners);
-        corner_names(&mut panes.world, role, letter, &corners);
-        panes.world.label(role, mean(&corners), name, Anchor::Center);
-        panes.spoken.push(told_corners(name, letter, &corners));
+    let (Some((a, _)), Some((_, hull))) = (scene.solids(), scene.hulls()) else { return };
+    // Where -B belongs, it might lie outside the picture; it is told there.
+    let negated = hull.outline().corners().iter().map(|corner| DVec2::ZERO - *corner).collect();
+    let shapes = [(Role::A, 'a', "A", a.corners(), a.corners()), (Role::B, 'b', "-B", half_turned(scene), negated)];
+    for (role, letter, name, drawn, told) in shapes {
+        panes.for_eyes(|world| {
+            solid(world, role, &drawn);
+            corner_names(world, role, letter, &drawn);
+            world.label(role, mean(&drawn), name, Anchor::Center);
+        });
+        panes.spoken.push(told_corners(name, letter, &told));
     }
-    let Some((turned, b)) = half_turned(scene).first().copied().zip(scene.hulls().map(|(_, b)| b)) else { return };
-    // Where it belongs, it might lie outside the picture.
-    let by = turned + b.outline().corner(0);
-    panes.spoken.push(format!("-B is drawn moved by {}; only directions matter here", point(by)));
 }
 
 /// The start that the story of the step begins from, with `@` in both pictures, and its chain.
 fn fail(_: &Starts, scope: &Scope<'_>, panes: &mut Panes) {
     let Some((a, _)) = scope.scene.hulls() else { return };
     for at in a.outline().corners().get(FAILS[0]).into_iter().chain(half_turned(scope.scene).get(FAILS[1])) {
-        panes.world.add(Role::Difference, Shape::Point(*at));
+        panes.for_eyes(|world| world.add(Role::Difference, Shape::Point(*at)));
     }
     draw_from(scope.scene, FAILS, panes);
 }
@@ -202,10 +207,10 @@ fn answer(starts: &Starts, scope: &Scope<'_>, panes: &mut Panes) {
     let Some(([i, right], chosen)) = farthest(scene, starts.out).zip(starts.chosen) else { return };
     draw_rulers(scene, starts.out, "Farthest along d", panes);
     if let Some((a, _)) = scene.hulls() {
-        arrow(&mut panes.world, a.outline().corner(i), starts.out);
+        panes.for_eyes(|world| arrow(world, a.outline().corner(i), starts.out));
     }
     if let Some(at) = half_turned(scene).get(chosen).copied().filter(|_| chosen != right) {
-        panes.world.add(Role::Difference, Shape::Point(at));
+        panes.for_eyes(|world| world.add(Role::Difference, Shape::Point(at)));
     }
     draw_from(scene, [i, chosen], panes);
 }
@@ -233,8 +238,9 @@ fn draw_from(scene: &Scene, [i, j]: [usize; 2], panes: &mut Panes) {
             Owner::Both => format!("a{a}b{b}"),
         }
     });
-    let end = if dent.is_some() { "a dent" } else { "no dent" };
-    panes.aside.push(format!("from a{i}-b{j} ({end}): edges {}", edges.collect::<Vec<_>>().join(" ")));
+    let end = if dent.is_some() { "with a dent" } else { "without a dent" };
+    panes.aside.push(format!("chain from a{i}-b{j}, {end}: {}", edges.collect::<Vec<_>>().join(" ")));
+    panes.spoken.extend(dent.map(|(dent, _)| format!("The chain turns right at {}", point(dent.vertex.point))));
 }
 
 #[cfg(test)]
@@ -304,14 +310,15 @@ mod tests {
     #[test]
     fn the_chain_from_the_choice_is_drawn_and_told() {
         for (digit, told) in [
-            (0, "(no dent): edges a2 b0 a3 a4 b1 a0 b2 a1"),
-            (1, "(a dent): edges b1 b2 a2 b0 a3 a4 a0 a1"),
-            (2, "(a dent): edges b2 a2 b0 a3 a4 b1 a0 a1"),
+            (0, "without a dent: a2 b0 a3 a4 b1 a0 b2 a1"),
+            (1, "with a dent: b1 b2 a2 b0 a3 a4 a0 a1"),
+            (2, "with a dent: b2 a2 b0 a3 a4 b1 a0 a1"),
         ] {
             let panes = shown(&chosen(digit), &["starts", "start-answer"]);
-            assert_eq!(panes.aside, [format!("from a2-b{digit} {told}")]);
-            assert_eq!(panes.spoken[1], "-B: b0 (4,3), b1 (0,2), b2 (3,0)");
-            assert_eq!(panes.spoken.last().expect("spoken"), "Farthest along d: a2 and b0");
+            assert_eq!(panes.aside, [format!("chain from a2-b{digit}, {told}")]);
+            assert_eq!(panes.spoken[1], "-B: b0 (0,0), b1 (-4,-1), b2 (-1,-3)");
+            let says = |words: &str| panes.spoken.iter().any(|said| said.starts_with(words));
+            assert!(says("Farthest along d: a2 and b0") && says("The chain turns right at ") == (digit > 0));
             let points = panes.difference.marks.iter().filter_map(|mark| match mark.shape {
                 Shape::Point(at) => Some(at),
                 _ => None,

@@ -47,9 +47,8 @@ pub(super) fn owners(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     drawing.aside.push(format!("{all} edges: {of_a} from A (a), {of_b} from B (b), {of_both} from both (ab)"));
 }
 
-/// The numbers for the depth behind each face toward the other shape, by the corners at its ends: the reach of A plus
-/// the reach of B, minus the distance of the centers.
-pub(super) fn reaches(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
+/// The depth behind each face toward the other shape, by the corners at its ends.
+pub(super) fn face_depths(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     let Some((a, b)) = scope.scene.solids() else { return };
     let mut told: Vec<(DVec2, String)> = Vec::new();
     let across = a.middle() - b.middle();
@@ -70,39 +69,9 @@ pub(super) fn reaches(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
         }
     }
     drawing.aside.extend(told.into_iter().map(|(along, names)| {
-        let reaches = [a, b].map(|solid| reach(solid, along));
-        format!("{names}: {}", sum(reaches, across.dot(along).abs()))
+        let depth = reach(a, along) + reach(b, along) - across.dot(along).abs();
+        format!("{names}: {}", two(depth))
     }));
-}
-
-/// A depth as the two reaches minus the distance of the centers.
-fn sum([of_a, of_b]: [f64; 2], apart: f64) -> String {
-    format!("{}+{}-{}", plain(of_a), plain(of_b), plain(apart))
-}
-
-/// True if the rounded numbers add up to the rounded depth.
-fn adds_up([of_a, of_b]: [f64; 2], apart: f64) -> bool {
-    let cents = |length: f64| (length * 100.0).round();
-    cents(of_a) + cents(of_b) - cents(apart) == cents(of_a + of_b - apart)
-}
-
-/// How far A and B reach across the face of A behind which B is least deep, laid level from A's center at the top of the
-/// picture, with what both cover, or the gap.
-pub(super) fn reach_arrows(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
-    let Some((a, b)) = scope.scene.solids() else { return };
-    let Some((depth, outward)) = least_behind(scope.scene, Owner::A) else { return };
-    let [of_a, of_b] = [reach(a, outward), reach(b, -outward)];
-    let (view, row) = (scope.scene.layout.world_view(), 1.0 / scope.scene.layout.zoom);
-    let level = DVec2::new(1_f64.copysign(outward.x), 0.0);
-    let at = |far: f64, rows: f64| DVec2::new(a.middle().x, view.max().y - rows * row) + level * far;
-    let arrows = [("A", of_a, at(0.0, 0.0), level), ("B", of_b, at(of_a + of_b - depth, 2.0), -level)];
-    drawing.for_eyes(|world| {
-        for (role, (name, far, from, along)) in pair_roles(scope.scene).into_iter().zip(arrows) {
-            world.add(Role::Measure, Shape::Arrow(from, from + along * far));
-            world.label(role, from, format!("{name} {}", plain(far)), Anchor::Near(-along));
-        }
-        world.add(Role::Note, Shape::Dimension(at(of_a - depth, 1.0), at(of_a, 1.0), two(depth)));
-    });
 }
 
 /// The border point of A−B nearest to the origin, with the signed distance.
@@ -158,25 +127,6 @@ pub(super) fn depths(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     }));
 }
 
-/// The same marks, and how these depths add up.
-pub(super) fn depth_sums(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
-    mark_features(scope, drawing);
-    let Some((a, b)) = scope.scene.solids() else { return };
-    for (name, owner) in [("A", Owner::A), ("B", Owner::B)] {
-        let Some((depth, outward)) = least_behind(scope.scene, owner) else { continue };
-        let reaches = [reach(a, outward), reach(b, -outward)];
-        let apart = reaches[0] + reaches[1] - depth;
-        let [added, of_a, of_b, far] = [sum(reaches, apart), plain(reaches[0]), plain(reaches[1]), plain(apart)];
-        let (is, about) = if adds_up(reaches, apart) { ("=", "") } else { ("about", "about ") };
-        drawing.aside.push(format!("behind {name}'s face: {added} {is} {}", two(depth)));
-        drawing.spoken.push(format!(
-            "behind {name}'s face: reach of A {of_a}, plus reach of B {of_b}, minus {far}, the distance of the centers along the normal: \
-             {about}{}",
-            two(depth)
-        ));
-    }
-}
-
 /// The same marks, and in words what meets what.
 pub(super) fn features(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     let (Some((a, b)), Some(contact)) = (scope.scene.solids(), scope.scene.contact()) else { return };
@@ -219,15 +169,12 @@ pub(super) fn witness(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
         let arrow = Shape::Pointer(on_a, on_a + nearest.normal * NORMAL);
         labeled(&mut drawing.world, Role::Push, arrow, "n", Anchor::Near(nearest.normal));
     }
-    // The same parameter along the edge of A−B and along the face it comes from.
+    // The parameter along the face that p's edge comes from; the edge itself may run the other way, if it is B's.
     let face = side(a, nearest.a, -nearest.normal).or(side(b, nearest.b, nearest.normal));
     if let Some(face) = face.filter(|_| nearest.owner.is_some() && !is_stretch) {
         // Beyond the ends: inside they would cover the letters of the contact points, or stand at the nearest point.
-        let edge = nearest.edge.map(|vertex| vertex.point);
-        for (figure, ends) in [(&mut drawing.world, face), (&mut drawing.difference, edge)] {
-            for (end, name) in ends.into_iter().zip(["t=0", "t=1"]) {
-                figure.label(Role::Note, end, name, Anchor::Near(end - ends[0].midpoint(ends[1])));
-            }
+        for (end, name) in face.into_iter().zip(["t=0", "t=1"]) {
+            drawing.world.label(Role::Note, end, name, Anchor::Near(end - face[0].midpoint(face[1])));
         }
         let t = nearest.along();
         // Outside A−B, like the ends.

@@ -52,13 +52,6 @@ pub(crate) fn reach(solid: &Solid, along: DVec2) -> f64 {
     solid.corners().iter().map(|corner| (*corner - solid.middle()).dot(along)).fold(0.0, f64::max)
 }
 
-/// How far A reaches against the normal of the nearest edge, and B along it.
-fn reaches(scene: &Scene) -> Option<[f64; 2]> {
-    let (a, b) = scene.solids()?;
-    let normal = scene.contact()?.nearest().normal;
-    Some([reach(a, -normal), reach(b, normal)])
-}
-
 pub(super) const TABLE: &[Reading<()>] = &[
     number("signed_distance", "the gap, 0 at a touch, minus the depth", solids, |(), s| s.signed_distance()),
     number("edges", "how many edges A-B has", solids, |(), s| {
@@ -87,8 +80,9 @@ pub(super) const TABLE: &[Reading<()>] = &[
     }),
     number("behind.a", "the least depth behind a face of A", solids, |(), s| behind(s, Owner::A)),
     number("behind.b", "the least depth behind a face of B", solids, |(), s| behind(s, Owner::B)),
-    number("reach.a", "how far A reaches toward the nearest face", solids, |(), s| Some(reaches(s.scene)?[0])),
-    number("reach.b", "how far B reaches toward the nearest face", solids, |(), s| Some(reaches(s.scene)?[1])),
+    number("reach.a", "how far A reaches toward the nearest face", solids, |(), s| {
+        Some(reach(s.scene.solids()?.0, -s.scene.contact()?.nearest().normal))
+    }),
     number("meeting", "the corner that meets the nearest face, from 0; no value if no corner does", solids, |(), s| {
         of_nearest(s, |nearest| match (nearest.owner?, nearest.a, nearest.b) {
             (Owner::A, _, Feature::Corner(corner)) | (Owner::B, Feature::Corner(corner), _) => Some(corner as f64),

@@ -36,7 +36,7 @@ const RIGHT: &[(&str, &str)] = &[
     ("How far have you turned in all?", "360 degrees"),
     ("A has 5 edges, B has 3, and no two of them are parallel.", "8"),
     ("you never turned B, and A-B was still correct. Why?", "a half-turned box looks the same"),
-    ("Turning left, is a1 (1,2) or b2 (0,3) first?", "a1"),
+    ("Turning left from a0, which do you reach first", "a1"),
     ("The pentagon has 5 edges and the square has 4.", "7"),
     ("Could a merge begin at the two highest corners instead?", "yes"),
     ("Along which direction do you take B's support point?", "-d"),

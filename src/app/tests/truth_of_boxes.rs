@@ -287,10 +287,9 @@ fn of_signed_sides_the_nearest_is_the_least_without_its_sign() {
     let asked = &step.bet.as_ref().expect("a bet").ask;
     let (_, sides) = taken_apart(asked.split("are at").nth(1).expect("the sides"));
     let told = step.why[1].fill(&Scope::of(&step.start, &step.start, false));
-    let (pattern, numbers) = taken_apart(told.split("the right side").nth(1).expect("the nearest side"));
-    assert_eq!(pattern, " was nearest, at #. A had to move by (#,#) to bring it to O.");
-    assert_eq!((&sides[..4], numbers[1]), (seen.d().as_slice(), -inner(seen.d())));
-    assert_eq!((numbers[0], -numbers[1], numbers[2]), (seen.d()[1], numbers[0], 0));
+    let (pattern, numbers) = taken_apart(told.split("of sides at").nth(1).expect("the sides"));
+    assert_eq!(pattern, " #, #, #, and #, the one at # is nearest.");
+    assert_eq!((&sides[..4], &numbers[..4], numbers[4]), (seen.d().as_slice(), seen.d().as_slice(), inner(seen.d())));
     // The nearest side is not always as far, and of the smallest number it can be untrue that it is the nearest.
     assert!(step.starts().any(|start| inner(Seen { now: start, start }.d()) != 2));
     let by_sign = |start| Seen { now: start, start }.d().into_iter().min().map(i64::abs);

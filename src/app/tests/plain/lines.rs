@@ -21,9 +21,7 @@ fn what_to_type_is_told_in_place_of_keys() {
     assert!(hints.ends_with("(type reset first): type turn 15, then right twice."), "{hints}");
     let mut session = at("polygon-sum.merge", "bet");
     told(&mut session, "hint");
-    assert!(
-        told(&mut session, "hint").contains("The command where tells the two edges. Work out their cross product, p")
-    );
+    assert!(told(&mut session, "hint").contains(" for the two edges that the command where tells."));
     let goal = told(&mut at("swept-ray.along-the-wall", "bet"), "");
     assert!(goal.ends_with("\nType space to run it: that is your answer."), "{goal}");
 }

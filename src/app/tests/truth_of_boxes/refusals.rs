@@ -140,7 +140,7 @@ const REFUSALS: &[(&str, &str, Holds)] = &[
     ("which-sign", "press two of the buttons before you submit.", |s, _| {
         s.number("pushed") < 2 && s.number("pushed.wrong") == 0
     }),
-    ("which-sign", "A += p and B -= p move A-B by p, so the side that was # from O is then # away.", |s, n| {
+    ("which-sign", "A += p and B -= p each move A-B by p: the side that was # from O is then # away.", |s, n| {
         takes_the_side_away(s, n) && s.is("pushed.plus.a") && s.is("pushed.minus.b")
     }),
     ("which-sign", "A += p moves A-B by p, so the side that was # from O is then # away.", |s, n| {
