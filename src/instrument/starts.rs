@@ -239,7 +239,7 @@ fn draw_from(scene: &Scene, [i, j]: [usize; 2], panes: &mut Panes) {
         }
     });
     let end = if dent.is_some() { "with a dent" } else { "without a dent" };
-    panes.aside.push(format!("chain from a{i}-b{j}, {end}: {}", edges.collect::<Vec<_>>().join(" ")));
+    panes.aside.push(format!("chain from a{i}-b{j}, {end}: edges {}", edges.collect::<Vec<_>>().join(" ")));
     panes.spoken.extend(dent.map(|(dent, _)| format!("The chain turns right at {}", point(dent.vertex.point))));
 }
 
@@ -310,9 +310,9 @@ mod tests {
     #[test]
     fn the_chain_from_the_choice_is_drawn_and_told() {
         for (digit, told) in [
-            (0, "without a dent: a2 b0 a3 a4 b1 a0 b2 a1"),
-            (1, "with a dent: b1 b2 a2 b0 a3 a4 a0 a1"),
-            (2, "with a dent: b2 a2 b0 a3 a4 b1 a0 a1"),
+            (0, "without a dent: edges a2 b0 a3 a4 b1 a0 b2 a1"),
+            (1, "with a dent: edges b1 b2 a2 b0 a3 a4 a0 a1"),
+            (2, "with a dent: edges b2 a2 b0 a3 a4 b1 a0 a1"),
         ] {
             let panes = shown(&chosen(digit), &["starts", "start-answer"]);
             assert_eq!(panes.aside, [format!("chain from a2-b{digit}, {told}")]);

@@ -15,7 +15,7 @@ const RIGHT: &[(&str, &str)] = &[
     ("What is B-A, compared with A-B?", "A-B after half a turn"),
     ("For each shared point p, where does p-p lie?", "always on O"),
     ("q is on a side of A-B, but not at a corner.", "a segment"),
-    ("Suppose that left <= 0 fails. What does right >= 0 answer?", "YES"),
+    ("Suppose that left <= 0 fails. What about right >= 0?", "it holds"),
     ("A crate rests on the floor. What does the test with <= say?", "a hit"),
     ("Suppose that q is O itself", "they are the same"),
     ("A-B must go down. Which way must B go?", "up"),
@@ -107,9 +107,9 @@ fn predicted(asked: &str) -> Option<String> {
         // The gap is what they near each other by in the whole frame, now that they meet at its end.
         let (double, other) = (given[1], given[3]);
         typed((double / 2.0 - other) / (double - other))
-    } else if asked.starts_with("A's right face is at x =") {
+    } else if asked.starts_with("A's face is at x =") {
         // Behind the face by less than from B's center, which is in front of it.
-        typed(given[3] - (given[1] - given[0]))
+        typed(given[2] - (given[3] - given[0]))
     } else if asked.contains("Each question finds a corner, or confirms an edge.") {
         // One for each edge, and one for each corner but the two that are known.
         typed(2.0 * given[0] - 2.0)

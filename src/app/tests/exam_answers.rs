@@ -169,7 +169,7 @@ fn holds(place: Place, task: &str, now: &Situation) -> bool {
         _ if task.starts_with("leave a gap of exactly 2 in x") => {
             (b.x - to_a.x).max(a.x - to_b.x) == 2.0 && a.y < to_b.y && b.y < to_a.y
         }
-        _ if task.starts_with("make top >= 0 fail; the other three comparisons must say YES") => {
+        _ if task.starts_with("make top >= 0 fail; the other three comparisons must hold") => {
             high.y < 0.0 && low.y <= 0.0 && low.x <= 0.0 && high.x >= 0.0
         }
         _ => panic!("nobody knows what \"{task}\" asks for"),

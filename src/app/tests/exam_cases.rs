@@ -32,7 +32,7 @@ fn wrong_keys(session: &Session) -> Vec<Key> {
 fn a_word_is_typed_letter_by_letter_and_other_keys_keep_their_meaning() {
     let mut session = at("2.exam-3", "");
     press(&mut session, "t");
-    assert!(said(&session).starts_with("O is in if left < 0 < right"), "nothing is lost: {}", said(&session));
+    assert!(said(&session).starts_with("Type \"in\" if left < 0 < right"), "nothing is lost: {}", said(&session));
     press(&mut session, "4");
     assert_eq!(said(&session), "What can be typed here: in, on, out. Backspace erases.");
     press(&mut session, "o enter");

@@ -79,7 +79,7 @@ fn the_code_covers_what_it_lies_on() {
     press(&mut session, "bet right*3 down*2 e");
     insta::assert_snapshot!("code at 60x20", picture(&session, 60, 20, GlyphSet::Ascii));
     press(&mut session, "enter");
-    assert!(frame(&session, 60, 20, GlyphSet::Ascii).contains("cannot be true"));
+    assert!(frame(&session, 60, 20, GlyphSet::Ascii).contains("They cannot both"));
 }
 
 #[test]
@@ -162,7 +162,7 @@ fn on_a_small_screen_what_finds_no_room_below_stands_beside() {
         ("polygon-sum.half-turn", "bet 2", "Enter shows the"),
         ("polygon-sum.half-turn", "", "i the story"),
         ("penetration.never-diagonal", "bet t t", "adds length, so"),
-        ("origin-test.touching", "bet t t", "x = 10, and must"),
+        ("origin-test.touching", "bet t t", "go left of x = 8."),
     ] {
         session.open(place).expect("it is there");
         press(&mut session, "r");
