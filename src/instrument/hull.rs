@@ -69,7 +69,7 @@ impl HullSearch {
                 Reply::Said(format!("Right: {from} to {to} is an edge ({sign}).{}", on.unwrap_or_default()))
             }
             (1, Answer::Beyond(vertex)) => {
-                Reply::Said(format!("Right: {} was farthest beyond the last line, and split it.", name(vertex)))
+                Reply::Said(format!("Right: {} was farthest beyond the last line. Two new lines replace it.", name(vertex)))
             }
             (0, Answer::Beyond(vertex)) => Reply::Wrong(format!("Wrong: {} is beyond this line.", name(vertex))),
             (1, Answer::Edge(_)) => Reply::Wrong(on_the_line(&a, &b, &query).map_or_else(
@@ -115,8 +115,10 @@ fn draw(search: &HullSearch, scope: &Scope<'_>, panes: &mut Panes) {
     panes.aside.push(match left {
         [] => format!("the whole border, after {} questions", steps.len()),
         _ if search.again => format!("new A-B, question 1: is anything beyond the {line}?"),
-        // The first line has two sides; the search ends on the second.
-        [_] => format!("question {number}: is anything beyond the {line} on its other side?"),
+        // The first line again, from its other side.
+        [next, ..] if steps[0].from == next.to && steps[0].to == next.from => {
+            format!("question {number}: is anything beyond the {line} on its other side?")
+        }
         _ => format!("question {number}: is anything beyond the {line}?"),
     });
     if scope.mistakes > 0 {

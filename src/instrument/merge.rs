@@ -136,9 +136,9 @@ fn compared(merging: &PartialMerge) -> Option<String> {
         return Some(format!("Yes. a{a} and b{b} point the same way: cross(a{a}, b{b}) is 0."));
     }
     let so = if cross > 0.0 {
-        format!("{}, positive: b{b} points left of a{a}", plain(cross))
+        format!("{}, positive: b{b} points left of a{a}, so a{a} comes first", plain(cross))
     } else {
-        format!("{}, negative: a{a} points left of b{b}", plain(cross))
+        format!("{}, negative: a{a} points left of b{b}, so b{b} comes first", plain(cross))
     };
     Some(format!("Yes. cross(a{a}, b{b}) is {so}."))
 }
@@ -262,9 +262,14 @@ fn draw_chain(merge: &HandMerge, scope: &Scope<'_>, panes: &mut Panes) {
         panes.aside.push(format!("next: {}", waiting.into_iter().flatten().collect::<Vec<_>>().join(" or ")));
     }
     panes.aside.push(format!("mistakes {}", scope.mistakes));
-    if let [Some(a), Some(b)] = merging.waiting {
+    if let [Some(p), Some(q)] = merging.waiting {
         // Its sign is for the learner to find.
-        panes.aside.push(format!("cross(a{}, b{}) = cross({}, {})", at.a, at.b, point(a), point(b)));
+        let [px, py, qx, qy] = [p.x, p.y, q.x, q.y].map(plain);
+        panes.aside.push(format!(
+            "cross(a{a}, b{b}) = {px}*{qy} - {py}*{qx}: positive if b{b} is left of a{a}",
+            a = at.a,
+            b = at.b
+        ));
     }
 }
 
@@ -362,7 +367,10 @@ mod tests {
         assert_eq!(ghost_says(&merge), ["dent"]);
         assert!(matches!(merge.act(Act::Key(b'=')), Reply::Wrong(why) if why.contains("cut off")));
         assert_eq!(ghost_says(&merge), ["cut off"]);
-        assert_eq!(merge.act(Act::Key(b'a')), Reply::said("Yes. cross(a2, b0) is 11, positive: b0 points left of a2."));
+        assert_eq!(
+            merge.act(Act::Key(b'a')),
+            Reply::said("Yes. cross(a2, b0) is 11, positive: b0 points left of a2, so a2 comes first.")
+        );
         assert_eq!(ghost_says(&merge), Vec::<String>::new());
         assert_eq!((number(&merge, "mistakes"), number(&merge, "moves")), (2.0, 3.0));
     }
@@ -434,7 +442,10 @@ mod tests {
     #[test]
     fn a_strip_tells_how_the_merge_goes_on() {
         let aside = |text: &str| shown(&situation(scene(), &[text]), &["chain"]).aside;
-        assert_eq!(aside("merge aab"), ["next: [a2] or [b0]", "mistakes 0", "cross(a2, b0) = cross((-3,2), (-4,-1))"]);
+        assert_eq!(
+            aside("merge aab"),
+            ["next: [a2] or [b0]", "mistakes 0", "cross(a2, b0) = -3*-1 - 2*-4: positive if b0 is left of a2"]
+        );
         assert_eq!(aside("merge aababaa"), ["next: [b1]", "mistakes 0"]);
     }
 

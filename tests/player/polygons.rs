@@ -111,8 +111,9 @@ pub(crate) fn half_turn(sight: &Sight) -> Option<String> {
 /// Takes the edge that comes first: from the cross product where it is told, else from the arrows of the compass.
 pub(crate) fn merge(sight: &Sight) -> Option<String> {
     if let Some(waiting) = after(&sight.words, "next: ") {
-        let take = if let Some(cross) = sight.words.rsplit_once("= cross(") {
-            let [ax, ay, bx, by] = numbers(cross.1)[..4] else { return None };
+        let told = sight.words.rsplit_once("cross(").and_then(|(_, told)| told.split_once(" = "));
+        let take = if let Some((_, products)) = told {
+            let [ax, by, ay, bx] = numbers(products)[..4] else { return None };
             let cross = ax * by - ay * bx;
             if cross > 0.0 {
                 "a"

@@ -385,7 +385,7 @@ fn the_recap_finds_the_contacts_that_the_program_finds() {
             "function contact(A, B)",
             "    D = merge(A, -B)    -- stores each edge's owner, each corner's a and b",
             "    for each edge, from c along e: t = -dot(c,e)/dot(e,e), clamped to 0..1",
-            "    p = whichever point c + t*e is nearest O; keep its edge and its t",
+            "    p = the point c + t*e nearest to O; keep its edge and its t",
             "    sd = |p|, or -|p| if O is inside D",
             "    if |sd| <= 1e-9: n = the edge's normal, into D    -- a touch",
             "    else:            n = p / sd    -- always takes A away from B",

@@ -33,7 +33,7 @@ const REFUSALS: &[(&str, &str, Holds)] = &[
         n == [s.d()[2], -4] && n[0] != -4
     }),
     ("stamps", "no copy is stamped yet.", |s, _| s.number("stamped") == 0),
-    ("stamps", "b#'s copy came first. Press r, and start with the lower left.", |s, n| {
+    ("stamps", "b#'s copy came first. Press r, and start with the lower left copy.", |s, n| {
         let first = corner(s.b(), n[0]);
         n == [s.number("stamped.first")] && (s.b()[1] > first[0] || s.b()[3] > first[1])
     }),
@@ -42,7 +42,7 @@ const REFUSALS: &[(&str, &str, Holds)] = &[
         n == [s.number("stamped.last")] && last == [s.b()[0], s.b()[2]] && s.number("stamped") < 4
     }),
     ("stamps", "copies stamped so far: # of #.", |s, n| n == [s.number("stamped"), 4] && n[0] < 4),
-    ("stamps", "b#'s copy was last. Press r, and end with the upper right.", |s, n| {
+    ("stamps", "b#'s copy was last. Press r, and end with the upper right copy.", |s, n| {
         let last = corner(s.b(), n[0]);
         n == [s.number("stamped.last")] && (s.b()[0] < last[0] || s.b()[2] < last[1])
     }),
