@@ -178,9 +178,10 @@ fn two_contact_points_only_face_to_face() {
 fn the_search_by_support_points_ends_and_stays() {
     for (step, keys, queries) in [("free-play.support-hull", "", 14), ("contact-features.border-search", "bet", 8)] {
         let at = |keys: &str| crate::app::testing::at(step, keys);
-        let (mut session, mut keys) = (at(keys), keys.to_owned());
+        let (mut session, mut keys, mut turned) = (at(keys), keys.to_owned(), 0);
         for query in 1..=queries {
             let aside = session.play().drawing().aside;
+            turned += usize::from(aside[0].ends_with(" on its other side?"));
             assert!(aside[0].starts_with(&format!("question {query}: is anything beyond")), "{aside:?}");
             // The text speaks of the arrow, so its tip is in sight.
             let drawn = screen(&session, 80, 24);
@@ -197,6 +198,7 @@ fn the_search_by_support_points_ends_and_stays() {
             assert_eq!(edge, said(&session).contains(" lies on this edge, but is not a corner."));
             assert_eq!(edge, queries == 8 && query == 8);
         }
+        assert_eq!(turned, 1, "only the first line is asked about from both sides");
         for key in ["0", "1", "2"] {
             press(&mut session, key);
             assert_eq!(said(&session), "The whole border is known: no question is left.");
