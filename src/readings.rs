@@ -12,7 +12,7 @@ mod table;
 
 pub(crate) use asks::{last_ask, last_edge, share};
 pub(crate) use boxes::{MISTAKES, MOVES};
-pub(crate) use contacts::{least_behind, reach};
+pub(crate) use contacts::least_behind;
 pub(crate) use sentence::{numbers, sentences, why_not};
 pub(crate) use table::{explained, prefixes};
 

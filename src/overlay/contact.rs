@@ -4,7 +4,7 @@
 use crate::instrument::prelude::*;
 use crate::instrument::shared::polygons::owner_signs;
 use crate::panes::pair_roles;
-use crate::readings::{least_behind, reach};
+use crate::readings::least_behind;
 use crate::value::two_decimals as two;
 use minkowski2d::contact::{Feature, Witness};
 
@@ -47,31 +47,28 @@ pub(super) fn owners(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     drawing.aside.push(format!("{all} edges: {of_a} from A (a), {of_b} from B (b), {of_both} from both (ab)"));
 }
 
-/// The depth behind each face toward the other shape, by the corners at its ends.
+/// The depth behind each face toward the other shape, by the corners at its ends. Parallel faces share an edge of A−B, and
+/// the depth.
 pub(super) fn face_depths(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
-    let Some((a, b)) = scope.scene.solids() else { return };
-    let mut told: Vec<(DVec2, String)> = Vec::new();
-    let across = a.middle() - b.middle();
-    let sides = [(a, 'a', -across), (b, 'b', across)].into_iter().flat_map(|(solid, letter, toward)| {
-        let corners = solid.corners();
-        [0, 1].map(|side| {
-            let along = (corners[side + 1] - corners[side]).normalize_or_zero();
-            // The first of the two faces across that direction looks along it.
-            let face = if along.dot(toward) < 0.0 { (side + 3) % 4 } else { side + 1 };
-            (format!("{letter}{face}{letter}{}", (face + 1) % 4), along)
-        })
-    });
-    for (name, along) in sides {
-        // Parallel sides have the same numbers.
-        match told.iter_mut().find(|(other, _)| other.perp_dot(along).abs() < PARALLEL) {
-            Some((_, names)) => *names = format!("{names} {name}"),
-            None => told.push((along, name)),
+    let (Some((a, b)), Some((of_a, of_b))) = (scope.scene.hulls(), scope.scene.solids()) else { return };
+    let toward = of_b.middle() - of_a.middle();
+    let merge = Merge::difference(&a, &b);
+    let mut from = merge.vertex();
+    for step in merge {
+        let start = std::mem::replace(&mut from, step.vertex);
+        // A−B has its inside on the left of each edge.
+        let outward = -step.edge.normalize_or_zero().perp();
+        if outward.dot(toward) > 0.0 {
+            let on_a = format!("a{}a{}", start.a, step.vertex.a);
+            let on_b = format!("b{}b{}", start.b, step.vertex.b);
+            let faces = match step.owner {
+                Owner::A => on_a,
+                Owner::B => on_b,
+                Owner::Both => format!("{on_a} {on_b}"),
+            };
+            drawing.aside.push(format!("{faces}: {}", two(outward.dot(step.vertex.point))));
         }
     }
-    drawing.aside.extend(told.into_iter().map(|(along, names)| {
-        let depth = reach(a, along) + reach(b, along) - across.dot(along).abs();
-        format!("{names}: {}", two(depth))
-    }));
 }
 
 /// The border point of A−B nearest to the origin, with the signed distance.

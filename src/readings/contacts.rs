@@ -48,7 +48,7 @@ fn behind(scope: &Scope<'_>, owner: Owner) -> Option<f64> {
 }
 
 /// How far a shape reaches from its center along a unit vector.
-pub(crate) fn reach(solid: &Solid, along: DVec2) -> f64 {
+fn reach(solid: &Solid, along: DVec2) -> f64 {
     solid.corners().iter().map(|corner| (*corner - solid.middle()).dot(along)).fold(0.0, f64::max)
 }
 
