@@ -139,7 +139,7 @@ fn draw(search: &HullSearch, scope: &Scope<'_>, panes: &mut Panes) {
     // Where the learner finds the answer: A's farthest corner along d, and B's along -d.
     for (letter, hull, look, name) in [('a', &a, look, "d"), ('b', &b, -look, "-d")] {
         let corners = hull.outline().corners();
-        panes.spoken.push(told_corners(&letter.to_uppercase().to_string(), letter, corners));
+        panes.spoken.push(told_corners(&letter.to_uppercase().to_string(), corners));
         let middle = mean(corners);
         // Clear of the letter of the body.
         let arrow = Shape::Arrow(middle + look * 0.3, middle + look * 1.9);

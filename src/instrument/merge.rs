@@ -197,7 +197,7 @@ fn draw_shapes(merge: &HandMerge, scope: &Scope<'_>, panes: &mut Panes) {
         panes.for_eyes(|world| {
             solid(world, role, &corners);
             world.label(role, mean(&corners), name, Anchor::Center);
-            corner_names(world, role, letter, &corners);
+            corner_names(world, role, name.to_lowercase(), &corners);
             if let Some(edge) = waiting {
                 world.add_weighted(role, Weight::Strong, Shape::Arrow(corners[next], corners[next] + edge));
             }

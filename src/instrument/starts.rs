@@ -123,10 +123,10 @@ fn draw_rulers(scene: &Scene, out: DVec2, told: &str, panes: &mut Panes) {
             }
         });
     }
-    let named = |letter: char, met: &[(usize, DVec2)]| {
+    let named = |letter: &str, met: &[(usize, DVec2)]| {
         met.iter().map(|(corner, _)| format!("{letter}{corner}")).collect::<Vec<_>>().join(" and ")
     };
-    let [a, b] = [named('a', &both[0]), named('b', &both[1])];
+    let [a, b] = [named("a", &both[0]), named("-b", &both[1])];
     panes.spoken.push(format!("{told}: {a} and {b}"));
 }
 
@@ -181,14 +181,14 @@ fn draw(_: &Starts, scope: &Scope<'_>, panes: &mut Panes) {
     let (Some((a, _)), Some((_, hull))) = (scene.solids(), scene.hulls()) else { return };
     // Where -B belongs, it might lie outside the picture; it is told there.
     let negated = hull.outline().corners().iter().map(|corner| DVec2::ZERO - *corner).collect();
-    let shapes = [(Role::A, 'a', "A", a.corners(), a.corners()), (Role::B, 'b', "-B", half_turned(scene), negated)];
-    for (role, letter, name, drawn, told) in shapes {
+    let shapes = [(Role::A, "A", a.corners(), a.corners()), (Role::B, "-B", half_turned(scene), negated)];
+    for (role, name, drawn, told) in shapes {
         panes.for_eyes(|world| {
             solid(world, role, &drawn);
-            corner_names(world, role, letter, &drawn);
+            corner_names(world, role, name.to_lowercase(), &drawn);
             world.label(role, mean(&drawn), name, Anchor::Center);
         });
-        panes.spoken.push(told_corners(name, letter, &told));
+        panes.spoken.push(told_corners(name, &told));
     }
 }
 
@@ -316,9 +316,9 @@ mod tests {
         ] {
             let panes = shown(&chosen(digit), &["starts", "start-answer"]);
             assert_eq!(panes.aside, [format!("chain from a2-b{digit}, {told}")]);
-            assert_eq!(panes.spoken[1], "-B: b0 (0,0), b1 (-4,-1), b2 (-1,-3)");
+            assert_eq!(panes.spoken[1], "-B: -b0 (0,0), -b1 (-4,-1), -b2 (-1,-3)");
             let says = |words: &str| panes.spoken.iter().any(|said| said.starts_with(words));
-            assert!(says("Farthest along d: a2 and b0") && says("The chain turns right at ") == (digit > 0));
+            assert!(says("Farthest along d: a2 and -b0") && says("The chain turns right at ") == (digit > 0));
             let points = panes.difference.marks.iter().filter_map(|mark| match mark.shape {
                 Shape::Point(at) => Some(at),
                 _ => None,
@@ -339,10 +339,10 @@ mod tests {
     #[test]
     fn level_rulers_meet_what_is_lowest() {
         let now = situation(scene(), &["starts P"]);
-        assert_eq!(shown(&now, &["level-rulers"]).spoken, ["Lowest: a0 and b2"]);
+        assert_eq!(shown(&now, &["level-rulers"]).spoken, ["Lowest: a0 and -b2"]);
         let mut flat = scene();
         flat.bodies[0].shape = Aabb::constant(0.0, 0.0, 2.0, 2.0).into();
-        assert_eq!(shown(&situation(flat, &["starts P"]), &["level-rulers"]).spoken, ["Lowest: a0 and a1 and b2"]);
+        assert_eq!(shown(&situation(flat, &["starts P"]), &["level-rulers"]).spoken, ["Lowest: a0 and a1 and -b2"]);
     }
 
     #[test]

@@ -77,7 +77,7 @@ const TASKS: &[(&str, Way)] = &[
     ("choose both directions, without a mistake", walks::direction),
     ("drop the correct corners, or say that O is inside", walks::corner),
     ("prove a verdict", walks::whole),
-    ("prove two verdicts in a row", walks::whole),
+    ("prove the verdict in two cases", walks::whole),
     ("put B where the careless loop never ends, but the careful one stops", walks::careless),
     ("submit when an answer proves p nearest", walks::nearest),
     ("type the fraction t and A's nearest point (ax,ay)", walks::between),

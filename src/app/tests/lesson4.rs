@@ -157,8 +157,8 @@ fn both_rules_have_to_be_run_and_only_one_does_what_is_asked() {
 #[test]
 fn what_a_keeps_is_run_and_judged() {
     for (keys, says) in [
-        ("", "Missed: seen from B, (4,-2) goes into B; (4,0) runs along it."),
-        ("up*6", "Missed: seen from B, (4,4) leaves B; (4,0) runs along it."),
+        ("", "Missed: seen from B, (4,-2) goes into B. Make it (4,0), along B."),
+        ("up*6", "Missed: seen from B, (4,4) leaves B. Make it (4,0), along B."),
         ("up*2 left", "Missed: the part along B must stay as it was. Seen from B, that is (4,0)."),
         ("up*2", "Correct: 1 of 2 in a row."),
     ] {

@@ -200,7 +200,7 @@ fn the_alarm_has_to_be_seen_before_the_split() {
     // Where the split is made somewhere else, nothing has been seen.
     assert!(!at("dents", "bet o o left*3").play().goal_met());
     for (keys, says) in [
-        ("bet o enter", "even the hull and B are apart, so there is no alarm."),
+        ("bet o enter", "B is apart even from the hull, so there is no alarm."),
         ("bet left*5 enter", "B touches or overlaps A itself, so this is no false alarm."),
         ("bet left*3 enter", "Not submitted: the false alarm is found, but A is not split yet. Press o."),
     ] {

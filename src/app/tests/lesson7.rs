@@ -343,7 +343,7 @@ fn corners_keep_their_numbers_after_a_drop_and_arrows_have_those_of_the_options(
         assert!(screen.contains(told), "{step} {keys}: {screen}");
     }
     assert!(screen(&at("keep-or-drop", "bet 1"), 80, 24).contains(';'), "a dropped corner is marked");
-    for (number, d) in (1..).zip(["(7,-5)", "(5,7)", "(-7,5)", "(-5,-7)"]) {
+    for (number, d) in (1..).zip(["(4,-3)", "(3,4)", "(-4,3)", "(-3,-4)"]) {
         assert!(screen(&at("which-way", ""), 80, 24).contains(&format!(" {number}  {d}")));
         assert!(said(&at("which-way", &format!("bet {number}"))).contains(if number == 4 {
             "reaches O"

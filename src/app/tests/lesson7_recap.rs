@@ -31,7 +31,7 @@ const STEPS: [&str; 27] = [
     "    for each edge of kept, from corner c to corner k:",
     "        e = k - c",
     "        t = -(c*e)/(e*e), clamped to 0..1",
-    "        the edge's point is c + t*e",
+    "        the edge's point nearest to O is c + t*e",
     "        the corners to keep with it: c if t = 0, k if t = 1, else c and k",
     "    return whichever point is nearest to O, and the corners to keep with it",
 ];

@@ -167,7 +167,7 @@ fn no_shorter_way_goes_through_zero_with_one_normal_and_ties_are_none() {
     // One unit of each side in: two ways out are as short, and n is either of two.
     assert_eq!(straight([8, 6], [13, 9]), (-2, vec![[-1, 0], [0, -1]]));
     let tie = at("contact-features.through-zero", "bet down*2 left*3 enter");
-    assert!(said(&tie).starts_with("Not yet: 2 edges are equally near O, so n is not unique."), "{}", said(&tie));
+    assert!(said(&tie).starts_with("Not yet: 2 edges are equally near O here, so n is not unique."), "{}", said(&tie));
     assert!(tie.play().drawing().aside[0].ends_with("overlap not unique"), "{:?}", tie.play().drawing().aside);
     lesson_says("Press down three times, then left three times.");
 }
@@ -180,7 +180,7 @@ fn the_trace_tells_both_coordinates() {
     let rows: Vec<_> = lines.iter().filter(|line| line.contains(',')).collect();
     assert_eq!(rows.len(), 5, "{lines:?}");
     assert!((1..rows.len()).all(|i| !rows[..i].contains(&rows[i])), "{rows:?}");
-    lesson_says("In an overlap, sd is negative, and n points from p to O. So n is p/sd: a negative sd reverses p.");
+    lesson_says("In an overlap, sd is negative, and n points from p to O. So n = p/sd: a negative sd reverses p.");
     assert!(rows[0].starts_with("-2,-1    2.24 -0.89,-0.45") && lines.iter().all(|line| line.len() <= 37), "{lines:?}");
 }
 
@@ -387,7 +387,7 @@ fn the_recap_finds_the_contacts_that_the_program_finds() {
             "    for each edge, from c along e: t = -dot(c,e)/dot(e,e), clamped to 0..1",
             "    p = the point c + t*e nearest to O; keep its edge and its t",
             "    sd = |p|, or -|p| if O is inside D",
-            "    if |sd| <= 1e-9: n = the edge's normal, into D    -- a touch",
+            "    if |sd| <= 1e-9: n = the edge's normal that points into D    -- a touch",
             "    else:            n = p / sd    -- always takes A away from B",
             "    if p is a corner of D: return n, sd, the a and b that it comes from",
             "    if both own the edge: return n, sd, the ends of the stretch they share",

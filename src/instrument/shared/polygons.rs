@@ -10,7 +10,8 @@ pub(in crate::instrument) fn digits_below(corners: usize) -> &'static str {
 }
 
 /// The corners of a polygon with their names, for those who hear them: `A: a0 (1,3), a1 (5,3)`.
-pub(in crate::instrument) fn told_corners(name: &str, letter: char, corners: &[DVec2]) -> String {
+pub(in crate::instrument) fn told_corners(name: &str, corners: &[DVec2]) -> String {
+    let letter = name.to_lowercase();
     let told: Vec<_> =
         corners.iter().enumerate().map(|(index, at)| format!("{letter}{index} {}", point(*at))).collect();
     format!("{name}: {}", told.join(", "))

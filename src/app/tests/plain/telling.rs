@@ -524,7 +524,7 @@ fn what_a_picture_says_is_told_in_sentences() {
 #[test]
 fn corners_are_told_once_with_their_names() {
     for (place, expected) in [
-        ("polygon-sum.starts", "-B: b0 (-10,-2), b1 (-14,-3.5), b2 (-11,-4.5)."),
+        ("polygon-sum.starts", "-B: -b0 (-10,-2), -b1 (-14,-3.5), -b2 (-11,-4.5)."),
         ("gjk.separating-axes", "B: corners b0 (6,1), b1 (13,1), b2 (13,9)."),
     ] {
         let words = told(&mut at(place, "bet"), "look").replace('\n', " ");

@@ -81,6 +81,7 @@ const REFUSALS: &[(&str, &str, Holds)] = &[
     ("numbers", "top must be A's largest y minus B's smallest y, not #.", |s, n| {
         n == [s.number("typed.top")] && n[0] != s.d()[3]
     }),
+    ("only-the-gap", "A is still at its start. Move it at least # steps.", |s, n| n == [3] && s.steps("A") == 0),
     ("only-the-gap", "A must be at least # steps from its start; it is only # away.", |s, n| {
         n == [3, s.steps("A")] && n[1] < 3
     }),
@@ -112,7 +113,7 @@ const REFUSALS: &[(&str, &str, Holds)] = &[
         *n == [i64::try_from(failed).expect("small")] && failed < 2
     }),
     ("touching", "A's bottom is at #, and B's top is at #.", |s, n| n == [s.a()[2], s.b()[3]] && n[0] != n[1]),
-    ("touching", "A spans x #..#, and B spans x #..#: no side of A rests on B.", |s, n| {
+    ("touching", "A spans x #..#, and B spans x #..#: A is beside B, not on it.", |s, n| {
         let (a, b) = ([s.a()[0], s.a()[1]], [s.b()[0], s.b()[1]]);
         n == [a, b].concat() && s.d()[2] == 0 && shared(a, b) < 0
     }),
