@@ -172,6 +172,8 @@ pub(crate) struct Table {
     pub(crate) title: String,
     /// At most 13 lines of at most 37 columns.
     pub(crate) lines: Vec<String>,
+    /// The lines for those who hear them; `None` if these are the same.
+    pub(crate) told: Option<Vec<String>>,
 }
 
 /// The role of the n-th body of a scene.

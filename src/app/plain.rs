@@ -122,7 +122,8 @@ fn give(session: &mut Session, text: &str) -> Vec<String> {
             press(session, &keys)
         }
         Phase::Acting if play.typing().is_some() => type_answer(session, text),
-        _ if text.len() == 1 => press(session, &characters().collect::<Vec<_>>()),
+        // Where digits choose, several in a row are pressed one after the other.
+        _ if text.chars().all(|c| c.is_ascii_digit()) => press(session, &characters().collect::<Vec<_>>()),
         _ => vec![format!("There is nothing here that {text} would answer.")],
     }
 }
@@ -500,6 +501,7 @@ mod tests {
             include_str!("play/hints.rs"),
             include_str!("play/history.rs"),
             include_str!("session/keys.rs"),
+            include_str!("session/on_top.rs"),
             include_str!("session/replay.rs"),
             include_str!("view/bottom.rs"),
         ];

@@ -159,7 +159,8 @@ fn draw(axis: &Axis, scope: &Scope<'_>, panes: &mut Panes) {
     let role = if edge.name.starts_with('a') { Role::A } else { Role::B };
     panes.world.add_weighted(role, Weight::Strong, Shape::Segment(from, to));
     panes.aside.push(format!("d = {}, across the edge from {}", point(edge.normal), edge.name));
-    panes.aside.push(format!("axes tried: {}", axis.cast.len()));
+    let tried: Vec<&str> = axis.cast.iter().filter_map(|edge| all.get(*edge)).map(|edge| &*edge.name).collect();
+    panes.aside.push(format!("tried: {}", if tried.is_empty() { "none".to_owned() } else { tried.join(", ") }));
     let Some(shadows) = axis.shadows(scope.scene).filter(|_| axis.shown) else { return };
     let middle = mean(&[a.corners(), b.corners()].concat());
     for end in inner(shadows) {
@@ -170,7 +171,16 @@ fn draw(axis: &Axis, scope: &Scope<'_>, panes: &mut Panes) {
 
 /// The shadows, and the lines at which the gap between them ends, or what both cover.
 fn draw_level(axis: &Axis, scope: &Scope<'_>, panes: &mut Panes) {
-    let Some(shadows) = axis.shadows(scope.scene).filter(|_| axis.shown) else { return };
+    if !axis.shown {
+        panes.difference.label(
+            Role::Note,
+            scope.scene.layout.difference_view().center(),
+            "Space casts the shadows",
+            Anchor::Center,
+        );
+        return;
+    }
+    let Some(shadows) = axis.shadows(scope.scene) else { return };
     let Some(length) = edges(scope.scene).get(axis.chosen).map(|edge| edge.normal.length()) else { return };
     let center = scope.scene.layout.difference_view().center();
     // The bars are as long as the shadows are in the world, and lie where there is room; their ends are told in words.
@@ -241,8 +251,8 @@ mod tests {
             "The shadows meet: both cover -9 to -6, between the dotted lines. The numbers are dot products with d."
         );
         assert!(!parted(&now));
-        // Two lines in the world; two lines, a word, and two shadows with names and numbers.
-        assert_eq!(drawn(&now), [world + 2, level + 11, whole]);
+        // Two lines in the world; two lines, a word, and two shadows with names and numbers, in place of what to do.
+        assert_eq!(drawn(&now), [world + 2, level + 10, whole]);
         now.act(Act::SelectNext);
         assert!(!parted(&now));
         let Reply::Said(said) = now.act(Act::Advance) else { panic!("no shadows") };

@@ -264,13 +264,18 @@ fn draw_chain(merge: &HandMerge, scope: &Scope<'_>, panes: &mut Panes) {
     panes.aside.push(format!("mistakes {}", scope.mistakes));
     if let [Some(p), Some(q)] = merging.waiting {
         // Its sign is for the learner to find.
-        let [px, py, qx, qy] = [p.x, p.y, q.x, q.y].map(plain);
+        let [px, py, qx, qy] = [p.x, p.y, q.x, q.y].map(factor);
         panes.aside.push(format!(
             "cross(a{a}, b{b}) = {px}*{qy} - {py}*{qx}: positive if b{b} is left of a{a}",
             a = at.a,
             b = at.b
         ));
     }
+}
+
+/// A factor of a product, in parentheses if it is negative.
+fn factor(number: f64) -> String {
+    if number < 0.0 { format!("({})", plain(number)) } else { plain(number) }
 }
 
 /// Draws what the wrong edge would make of the chain.
@@ -444,7 +449,7 @@ mod tests {
         let aside = |text: &str| shown(&situation(scene(), &[text]), &["chain"]).aside;
         assert_eq!(
             aside("merge aab"),
-            ["next: [a2] or [b0]", "mistakes 0", "cross(a2, b0) = -3*-1 - 2*-4: positive if b0 is left of a2"]
+            ["next: [a2] or [b0]", "mistakes 0", "cross(a2, b0) = (-3)*(-1) - 2*(-4): positive if b0 is left of a2"]
         );
         assert_eq!(aside("merge aababaa"), ["next: [b1]", "mistakes 0"]);
     }

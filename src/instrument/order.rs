@@ -141,7 +141,9 @@ fn draw(order: &Order, scope: &Scope<'_>, panes: &mut Panes) {
             format!("order {}", chosen.join(" "))
         });
     }
-    panes.table = Some(Table { title: "one pass".to_owned(), lines });
+    // The short text lists the order.
+    let told = lines.iter().filter(|line| line.contains("push") || line.contains("start")).cloned().collect();
+    panes.table = Some(Table { title: "one pass".to_owned(), lines, told: Some(told) });
 }
 
 /// How deep a box is in a wall.

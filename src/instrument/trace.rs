@@ -188,16 +188,18 @@ fn draw(trace: &Trace, scope: &Scope<'_>, panes: &mut Panes) {
 /// The latest samples as a table over the right pane, with both formulas.
 fn table(trace: &Trace, _: &Scope<'_>, panes: &mut Panes) {
     let mut lines = vec![String::new(), "p          sd           n           m".to_owned(), String::new()];
+    let mut spoken = Vec::new();
     for sample in &trace.latest {
-        // Without parentheses, since the pane has 37 columns.
         let told = [point(sample.nearest), sample.told_normal(), sample.told_between()];
+        spoken.push(format!("sd {}: p {}, n {}, m {}.", two_decimals(sample.distance), told[0], told[1], told[2]));
+        // Without parentheses, since the pane has 37 columns.
         let [nearest, normal, between] = told.map(|told| told.replace(['(', ')'], ""));
         let (distance, rest) = (two_decimals(sample.distance), 13_usize.saturating_sub(nearest.len()));
         lines.push(format!("{nearest}{distance:>rest$}{normal:>12}{between:>12}"));
     }
     // With so many, older ones may have been forgotten.
     let which = if trace.latest.len() == ROWS { format!("latest {ROWS} places: ") } else { String::new() };
-    panes.table = Some(Table { title: format!("{which}n = p/sd beside m"), lines });
+    panes.table = Some(Table { title: format!("{which}n = p/sd beside m"), lines, told: Some(spoken) });
 }
 
 #[cfg(test)]

@@ -222,14 +222,16 @@ impl TypeNumbers {
 }
 
 /// The fields with what has been typed so far.
-fn fields(typing: &TypeNumbers, _: &Scope<'_>, panes: &mut Panes) {
+fn fields(typing: &TypeNumbers, scope: &Scope<'_>, panes: &mut Panes) {
     let is_number = |field: &Field| field.words.is_empty();
     let says = match (typing.fields.iter().any(is_number), typing.fields.iter().all(is_number)) {
-        (_, true) => " Type numbers, such as -2 or 1/2:",
+        (_, true) => " Type numbers:",
         (true, false) => " Type words and numbers:",
         (false, false) => " Words:",
     };
     let mut lines = vec![String::new(), says.to_owned(), String::new()];
     lines.extend(typing.lines());
-    panes.table = Some(Table { title: "your answer".to_owned(), lines });
+    // Before the prediction, nothing can be typed here.
+    let told = scope.betting.then(Vec::new);
+    panes.table = Some(Table { title: "your answer".to_owned(), lines, told });
 }

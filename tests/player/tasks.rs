@@ -42,7 +42,7 @@ const TASKS: &[(&str, Way)] = &[
     ("type the push for B (bx, by) and the push for A (ax, ay)", boxes::push),
     ("slip through unseen", flight::through_the_wall),
     ("get past the wall, unseen at both looks", flight::past_two_looks),
-    ("let O fly, and set t to when O meets", flight::stop_at_the_meeting),
+    ("let O fly, and set t to h", flight::stop_at_the_meeting),
     ("meet B's left side at h = 1", flight::dock),
     ("land A on B's top at h", flight::land_on_top),
     ("meet B's left side at x =", flight::meet_at),

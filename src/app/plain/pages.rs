@@ -28,7 +28,7 @@ pub(super) fn place(session: &Session) -> String {
         (Some(sitting), _) => {
             let (item, items) = sitting.of(&content.exam);
             let (right, row) = session.play().row();
-            format!("Exam of lesson {}, question {item} of {items}{title}. In a row: {right} of {row}.", lesson + 1)
+            format!("Exam of lesson {}, question {item} of {items}{title}; {right} of {row} in a row.", lesson + 1)
         }
         (None, Some(round)) => {
             let (number, count) = round.place();

@@ -79,7 +79,9 @@ impl Telling {
         });
         // What is drawn above a picture is a table too, unless it is spoken.
         let heading = panes.heading.iter().filter(|_| panes.spoken.is_empty());
-        let table = heading.chain(panes.table.iter().flat_map(|table| &table.lines)).map(|line| row(line));
+        let table = heading
+            .chain(panes.table.iter().flat_map(|table| table.told.as_ref().unwrap_or(&table.lines)))
+            .map(|line| row(line));
         let rows = table.filter(|line| !line.is_empty()).collect();
         let mut telling = Self { notes, rows, choices: Vec::new(), pictures, numbers };
         telling.find_choices(play);
@@ -143,7 +145,7 @@ impl Telling {
         let has_moved = |name: &str| moved.iter().any(|said| said.starts_with(&format!("{name} ")));
         let is_news = |said: &str| !said.split_once(": corners ").is_some_and(|(name, _)| has_moved(name));
         let is_made = |said: &str| {
-            let is_length = said.starts_with("Gap ") && said.contains(", from ");
+            let is_length = said.starts_with("Gap ") && said.contains(", from ") && !numbers.concat().contains("gap ");
             // A copy that no other one covers has the name of its corner.
             let is_stamp = said.starts_with("Stamp ") || said.starts_with('b') && said.contains(": x ");
             is_length || is_stamp || ["Copy of A: ", "B-A: "].iter().any(|made| said.starts_with(made))

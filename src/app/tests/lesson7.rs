@@ -300,7 +300,7 @@ fn p_moves_once_only_what_it_needs_is_kept() {
         (Act::Advance, (3.48, 4.97), "p*s = 14.4   p*p = 36.75", "the answer is s = a0-b3 = (7,-2)."),
         (Act::Digit(1), (4.13, 2.58), "3 (7,-2)", "p moves to the nearest point of the edge, (4.13,2.58)."),
         (Act::Advance, (4.13, 2.58), "p*s = 14.99   p*p = 23.78", "From p = (4.13,2.58) the answer is"),
-        (Act::Digit(2), (4.13, 2.58), "4 (3,1)", "Corner 2 is dropped. p is a single corner, so one more has to go."),
+        (Act::Digit(2), (4.13, 2.58), "4 (3,1)", "Corner 2 is dropped. p is a single corner: drop the other one, too."),
         (Act::Digit(3), (3.0, 1.0), "4 (3,1)", "Corner 3 is dropped. p moves to corner 4, (3,1)."),
         (Act::Advance, (3.0, 1.0), "p*s = 9   p*p = 10", "From p = (3,1) the answer is"),
     ] {

@@ -48,9 +48,8 @@ fn the_pane_that_the_last_key_has_changed_is_shown() {
         ("origin-test.slide-by-q", "bet right", "A - B"),
         ("penetration.never-diagonal", "bet v right", "world"),
         // What the verdict is about, until the next case.
-        ("polygon-sum.starts", "bet", "A and -B"),
-        ("polygon-sum.starts", "bet 0", "A - B"),
-        ("polygon-sum.starts", "bet 0 enter", "A and -B"),
+        ("contact-features.witness-points", "bet left*4 down", "world"),
+        ("contact-features.witness-points", "bet left*4 down enter", "A - B"),
         ("swept-ray.along-the-wall", "bet", "as seen from B"),
         ("swept-ray.along-the-wall", "bet space", "world"),
     ] {

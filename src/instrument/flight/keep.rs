@@ -88,15 +88,16 @@ pub(super) fn draw(flight: &Flight, scope: &Scope<'_>, panes: &mut Panes) {
         let [seen, lost] = [kept - frame.before[1], frame.before[0] - kept];
         let from = stop.at[0].center();
         let tip = from + seen;
-        let mut told = format!("A goes, seen from B {}", point(seen));
+        let mut told = format!("Seen from B, A goes {}", point(seen));
         if seen != DVec2::ZERO {
             labeled(figure, Role::Vector, Shape::Arrow(from, tip), point(seen), Anchor::Right);
         }
         if lost != DVec2::ZERO {
             // More into B is no part that is removed.
             let is_more = lost.dot(stop.normal.unit()) > 0.0;
-            let name = if is_more { format!("added {}", point(-lost)) } else { format!("removed {}", point(lost)) };
-            told = format!("{told}, {name}");
+            let (part, what) = if is_more { (-lost, "added") } else { (lost, "removed") };
+            let name = format!("{what} {}", point(part));
+            told = format!("{told}, {} is {what}", point(part));
             figure.add_weighted(Role::Ghost, Weight::Faint, Shape::Segment(tip, tip + lost));
             let beside = if lost.x == 0.0 { Anchor::Right } else { Anchor::Near(lost) };
             figure.label(Role::Ghost, tip + lost + DVec2::X * LABEL_GAP, name, beside);
@@ -104,7 +105,7 @@ pub(super) fn draw(flight: &Flight, scope: &Scope<'_>, panes: &mut Panes) {
         world::normal(figure, stop.at, stop.normal);
         // O flies by vB - vA: along a side of A-B if A slides along B.
         let way = -seen;
-        panes.spoken.push(format!("{told}, O goes {}", point(way)));
+        panes.spoken.push(format!("{told}, and O goes {}", point(way)));
         if way != DVec2::ZERO {
             let figure = &mut panes.difference;
             figure.add(Role::Vector, Shape::Arrow(DVec2::ZERO, way));

@@ -126,7 +126,7 @@ impl HandWalk {
         Reply::Said(if self.unmeasured {
             dropped
         } else if needed.len() < self.kept.len() {
-            format!("{dropped} p is a single corner, so one more has to go.")
+            format!("{dropped} p is a single corner: drop the other one, too.")
         } else {
             let place = match self.numbers[..] {
                 [corner] => format!("corner {corner}"),

@@ -272,7 +272,7 @@ fn named(mark: &Mark) -> String {
         Role::Ghost => "Ghost".to_owned(),
         Role::Stamp(number) => format!("Stamp {number}"),
         Role::Covered => "Shaded".to_owned(),
-        Role::Probe => "Marked".to_owned(),
+        Role::Probe => "Star".to_owned(),
         Role::Push => "Push".to_owned(),
         Role::Measure => "Distance".to_owned(),
         Role::Vector => "Vector".to_owned(),

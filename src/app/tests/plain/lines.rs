@@ -144,7 +144,8 @@ fn what_nobody_means_is_answered_in_a_sentence() {
         (&"left ".repeat(99), "too long"),
         ("hitn", "did you mean hint?"),
         ("go 99.9", "99"),
-        ("12345", "nothing here"),
+        ("12345", "Of 5 presses none was done"),
+        ("-12345", "nothing here"),
         ("glossary zzz", "not in the glossary"),
         ("select Q", "elect"),
     ] {

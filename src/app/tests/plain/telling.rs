@@ -52,7 +52,7 @@ fn the_way_of_o_is_told_with_what_a_keeps() {
     let mut session = at("swept-ray.along-the-wall", "bet");
     assert_eq!(
         told(&mut session, "left"),
-        "(3,-2) + vB = (3,-6), new vA. A goes, seen from B (3,-2), removed (1,0), O goes (-3,2)."
+        "(3,-2) + vB = (3,-6), new vA. Seen from B, A goes (3,-2), (1,0) is removed, and O goes (-3,2)."
     );
 }
 
@@ -178,7 +178,7 @@ fn the_goal_is_told_with_what_it_takes() {
 #[test]
 fn numbers_in_a_row_are_told_apart() {
     let seen = told(&mut at("gjk.keep-or-drop", "bet"), "look");
-    assert!(seen.contains("cross(1,2) = -134, (2,3) = 40, (3,1) = -129: "), "{seen}");
+    assert!(seen.contains("cross(1,2) = -134, (2,3) = 40, (3,1) = -129. "), "{seen}");
     assert!(seen.contains("Triangle: corners (17,1) (-2,-8) (7,8).") && !seen.contains(" A-B: "), "{seen}");
     let table = told(&mut at("swept-ray.already-touching", "bet"), "where");
     assert!(table.contains("naive 0 none none, the chosen one\ncareful 0 none none"), "{table}");
@@ -387,7 +387,7 @@ fn what_the_goal_is_about_is_told_after_each_key() {
             "bet",
             "right",
             "A-B spans x 7 to 10, y 2 to 4. O is outside A-B, 7 to the left of it and 2 below it. Apart: gap 7 in x, 2 in y. \
-             Gap in x: max(7, -10, 0) = 7, in y: max(2, -4, 0) = 2. Gap 7, from",
+             Gap in x: max(7, -10, 0) = 7, in y: max(2, -4, 0) = 2.",
         ),
         ("penetration.four-exits", "bet left*2 enter", "enter", "The next case:\nA spans x 8 to 12, y 5 to 9."),
         ("penetration.never-diagonal", "bet", "up", "legs 2 and 2, on the border."),
@@ -410,6 +410,11 @@ fn what_the_goal_is_about_is_told_after_each_key() {
         assert!(said.contains(expected), "{place}: {said}");
         is_for_ears(&said, place);
     }
+    // The numbers have told the gaps already, and the short text has told the order.
+    assert!(!told(&mut at("origin-test.distance", "bet"), "right").contains(", from"));
+    let mut order = at("penetration.one-at-a-time", "bet");
+    assert_eq!(told(&mut order, "1324"), "Order W1 W3 W2 W4.");
+    assert_eq!(told(&mut order, "space"), "W1: no overlap, no push. Space gives W3 its turn.");
     let heard = opening(&mut at("swept-ray.two-watches", "")).concat();
     assert!(
         !heard.contains("bar")
@@ -474,7 +479,7 @@ fn a_walk_is_told_with_all_corners_and_with_what_comes_next() {
     );
     assert!(!dropped.contains("p*s"), "{dropped}");
     told(&mut near, "space");
-    assert!(told(&mut near, "2").starts_with("Corner 2 is dropped. p is a single corner, so one more has to go."));
+    assert!(told(&mut near, "2").starts_with("Corner 2 is dropped. p is a single corner: drop the other one, too."));
 }
 
 /// Also after a turn that changes none of them.

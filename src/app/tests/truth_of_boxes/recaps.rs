@@ -56,7 +56,7 @@ const PUSH: [&str; 8] = [
     "           (-D.left, 0),      -- right",
     "           (0, -D.bottom),    -- up",
     "           (0, -D.top)        -- down",
-    "    return the first of the shortest ways    -- A moves by this: it is -p",
+    "    return the first of the shortest ways    -- this is -p, A's MTV",
 ];
 
 fn push(a: Sides, b: Sides) -> [i64; 2] {

@@ -175,7 +175,7 @@ const REFUSALS: &[(&str, &str, Holds)] = &[
     ("one-at-a-time", "the pass is not over. Type an order, then press Space for each wall.", |s, _| {
         s.number("passes") == 0
     }),
-    ("one-at-a-time", "R ends at x #..# y #..#, in no wall. Find an order that leaves it in one.", |s, n| {
+    ("one-at-a-time", "R ends at x #..# y #..#, in no wall. With the right order, it ends in one.", |s, n| {
         let r = s.sides("R");
         n == r && ["W1", "W2", "W3", "W4"].iter().all(|wall| inner(minus(r, s.sides(wall))) <= 0)
     }),
