@@ -217,6 +217,9 @@ fn press(session: &mut Session, keys: &[Key]) -> Vec<String> {
     if (wrong, play.claims().wrong, play.phase()) == (0, 1, Phase::Acting) && !play.is_judged() && !play.is_lost() {
         said.push(AGAIN.to_owned());
     }
+    // The picture points at the field that is typed into next.
+    let next = play.typing().filter(|_| play.claims().wrong > wrong && play.phase() == Phase::Acting);
+    said.extend(next.map(|typing| format!("Next: {}.", typing.active().0)));
     let told = after_keys(session, &before, &mut said);
     said.extend(told);
     if said.is_empty() {
@@ -278,6 +281,10 @@ fn changes(session: &mut Session, before: &Session, heard: &mut Vec<String>) -> 
     let mut told = if is_same_start && !is_next_start {
         let mut moved = telling::motion(then.scene(), play.scene(), &session.drawing);
         moved.splice(..0, start.as_ref().map(|_| "From the start:".to_owned()));
+        if heard.iter().any(|heard| heard.starts_with("Back at the start")) {
+            // Nothing has moved: it was put there.
+            moved.clear();
+        }
         let mut news = telling.news(&Telling::of(then, &before.drawing), moved);
         for list in &mut news {
             list.retain(|said| !heard.iter().any(|heard| says(heard, said)));

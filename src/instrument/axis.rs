@@ -172,6 +172,7 @@ fn draw(axis: &Axis, scope: &Scope<'_>, panes: &mut Panes) {
 /// The shadows, and the lines at which the gap between them ends, or what both cover.
 fn draw_level(axis: &Axis, scope: &Scope<'_>, panes: &mut Panes) {
     if !axis.shown {
+        panes.difference_is_for_eyes = true;
         panes.difference.label(
             Role::Note,
             scope.scene.layout.difference_view().center(),

@@ -95,7 +95,7 @@ impl Careless {
     fn other_end(&mut self, _: &mut Scene) -> Reply {
         (self.careful, self.run) = (!self.careful, None);
         Reply::said(if self.careful {
-            "The careful loop also stops if both O and the answer s lie on the line of the edge that it has kept. Then no part of A-B is beyond that line."
+            "The careful loop also stops if O and the answer s lie on the kept edge's line. Then no part of A-B is beyond that line: A and B touch or are apart."
         } else {
             "The careless loop stops only when O is inside the triangle, or an answer does not reach O."
         })

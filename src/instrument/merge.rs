@@ -266,7 +266,7 @@ fn draw_chain(merge: &HandMerge, scope: &Scope<'_>, panes: &mut Panes) {
         // Its sign is for the learner to find.
         let [px, py, qx, qy] = [p.x, p.y, q.x, q.y].map(factor);
         panes.aside.push(format!(
-            "cross(a{a}, b{b}) = {px}*{qy} - {py}*{qx}: positive if b{b} is left of a{a}",
+            "cross(a{a}, b{b}) = {px}*{qy} - {py}*{qx}   (positive: a{a} first; negative: b{b} first)",
             a = at.a,
             b = at.b
         ));
@@ -449,7 +449,11 @@ mod tests {
         let aside = |text: &str| shown(&situation(scene(), &[text]), &["chain"]).aside;
         assert_eq!(
             aside("merge aab"),
-            ["next: [a2] or [b0]", "mistakes 0", "cross(a2, b0) = (-3)*(-1) - 2*(-4): positive if b0 is left of a2"]
+            [
+                "next: [a2] or [b0]",
+                "mistakes 0",
+                "cross(a2, b0) = (-3)*(-1) - 2*(-4)   (positive: a2 first; negative: b0 first)"
+            ]
         );
         assert_eq!(aside("merge aababaa"), ["next: [b1]", "mistakes 0"]);
     }

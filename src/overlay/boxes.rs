@@ -49,16 +49,20 @@ pub(super) fn exits(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
         let anchor = if length >= 2.0 { Anchor::Along(DVec2::ZERO) } else { outside };
         drawing.difference.label(role, at, plain(length), anchor);
     }
-    let ways = Direction::ALL.map(|way| {
-        let of_a = if moves_b { way.opposite() } else { way };
-        format!("{} {}", way.word(), plain(exits.toward(of_a)))
-    });
-    let mover = scope.scene.bodies[pair[usize::from(moves_b)]].called();
-    drawing.aside.push(format!("{mover} can leave: {}", ways.join(", ")));
+    let called = pair.map(|body| scope.scene.bodies[body].called());
+    // Where neither is moved by keys, a push of either may be asked for.
+    let is_asked = scope.scene.movable.is_empty();
+    for (mover, is_b) in called.iter().zip([false, true]).filter(|(_, is_b)| is_asked || *is_b == moves_b) {
+        let ways = Direction::ALL.map(|way| {
+            let of_a = if is_b { way.opposite() } else { way };
+            format!("{} {}", way.word(), plain(exits.toward(of_a)))
+        });
+        drawing.aside.push(format!("{mover} can leave: {}", ways.join(", ")));
+    }
     // The course takes the first of A's ways. Another rule may take another one, so the picture shows where each one ends.
     let tied: Vec<Direction> = exits.cheapest().filter(|_| !moves_b).collect();
     if let [first, _, ..] = tied[..] {
-        drawing.aside.push(format!("tie: the code pushes {mover} {}", first.word()));
+        drawing.aside.extend((!is_asked).then(|| format!("tie: the code pushes {} {}", called[0], first.word())));
         for way in tied {
             let out = scope.scene.bodies[pair[0]].shape.bounds().translated(way.unit() * shortest);
             if scope.scene.fits_in_world(pair[0], &out).is_ok() {
@@ -169,13 +173,17 @@ mod tests {
             [(0, "A can leave: left 1, right 5, up 3, down 3"), (1, "B can leave: left 5, right 1,")]
         {
             let mut now = situation(all.clone(), &[]);
-            now.scene.selected = selected;
-            assert!(shown(&now, &["exits"]).aside[0].starts_with(told));
+            (now.scene.selected, now.scene.movable) = (selected, vec![0, 1]);
+            let aside = shown(&now, &["exits"]).aside;
+            assert!(aside.len() == 1 && aside[0].starts_with(told), "{aside:?}");
         }
+        // Where no key moves them, the ways of both.
+        let both = "A can leave: left 1, right 5, up 3, down 3; B can leave: left 5, right 1, up 3, down 3";
+        assert_eq!(shown(&situation(all, &[]), &["exits"]).aside.join("; "), both);
         // Only A's ways have an order.
         let mut tied = situation(boxes(&[("A", 0.0, 0.0, 4.0, 4.0), ("B", 1.0, 1.0, 3.0, 3.0)]), &[]);
         for (selected, is_told) in [(0, true), (1, false)] {
-            tied.scene.selected = selected;
+            (tied.scene.selected, tied.scene.movable) = (selected, vec![0, 1]);
             let aside = shown(&tied, &["exits"]).aside;
             assert_eq!(aside.iter().any(|told| told == "tie: the code pushes A left"), is_told, "{aside:?}");
             // Where each of the tied ways ends.

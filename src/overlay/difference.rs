@@ -119,16 +119,20 @@ pub(super) fn jump(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     let by = scope.scene.bodies[j].shape.bounds().min() - a.min();
     let landed = a.translated(by);
     let d = minkowski::difference(&landed, &b);
+    let across = |at: &Aabb| format!("A x {}..{}", plain(at.left()), plain(at.right()));
+    // The numbers are those before the jump.
+    let mut told = vec![format!("after the jump: {}", across(&landed))];
     solid(&mut drawing.world, Role::A, &landed.corners());
     drawing.world.name(Role::A, landed.corners().to_vec(), "A");
     if let Some(shared) = landed.intersection(&b).filter(|_| origin::state(&d) == State::Overlapping) {
         drawing.world.add(Role::Overlap, crate::boxes::region(&shared));
     }
     if let Some(push) = penetration::minimum_translations(&d).first().filter(|push| *push != DVec2::ZERO) {
-        ghost(&mut drawing.world, Role::A, landed.translated(push).corners().to_vec(), "pushed", DVec2::Y);
+        let pushed = landed.translated(push);
+        ghost(&mut drawing.world, Role::A, pushed.corners().to_vec(), "pushed", DVec2::Y);
+        told.push(format!("after the push: {}", across(&pushed)));
     }
-    // The numbers are those before the jump.
-    drawing.aside.push(format!("after the jump: A x {}..{}", plain(landed.left()), plain(landed.right())));
+    drawing.aside.extend(told);
     let role = difference_role(scope.scene);
     solid(&mut drawing.difference, role, &d.corners());
     drawing.difference.name(role, d.corners().to_vec(), difference_label(scope.scene));

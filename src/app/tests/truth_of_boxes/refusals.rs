@@ -18,7 +18,7 @@ fn takes_the_side_away(s: &Seen<'_>, n: &[i64]) -> bool {
 /// Every refusal of the three lessons: its step, its words, and when they are true.
 const REFUSALS: &[(&str, &str, Holds)] = &[
     ("touch", "A and B are apart: the gap is # in x and # in y.", |s, n| inner(s.d()) < 0 && n == gap(s.d())),
-    ("touch", "A and B overlap, and O is inside A-B. Go back until they just touch.", |s, _| inner(s.d()) > 0),
+    ("touch", "A and B overlap, and O is inside A-B. They should only touch.", |s, _| inner(s.d()) > 0),
     ("a-bug", "R is not at the exit X.", |s, _| {
         let of = |name: &str| s.now.scene.bodies.iter().find(|body| body.name == name).map(|body| body.shape.bounds());
         of("R").zip(of("X")).is_some_and(|(r, x)| {
@@ -175,7 +175,7 @@ const REFUSALS: &[(&str, &str, Holds)] = &[
     ("one-at-a-time", "the pass is not over. Type an order, then press Space for each wall.", |s, _| {
         s.number("passes") == 0
     }),
-    ("one-at-a-time", "R ends at x #..# y #..#, in no wall. With the right order, it ends in one.", |s, n| {
+    ("one-at-a-time", "R ends at x #..# y #..#, in no wall. Another order would leave it in a wall.", |s, n| {
         let r = s.sides("R");
         n == r && ["W1", "W2", "W3", "W4"].iter().all(|wall| inner(minus(r, s.sides(wall))) <= 0)
     }),
