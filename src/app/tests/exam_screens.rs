@@ -9,7 +9,7 @@ use crate::instrument::type_numbers::TypeNumbers;
 fn pictures_of_exams_show_what_was_done_and_not_what_will_be() {
     let jumped = screen(&at("3.exam-3", "0 tab 0 enter"), 80, 24);
     let row = jumped.lines().find(|row| row.contains("after the jump: A x ")).unwrap_or_else(|| panic!("{jumped}"));
-    assert!(!jumped.contains("at j") && row.contains(".."), "{jumped}");
+    assert!(!jumped.contains("at j") && row.contains("..") && row.contains("after the push: A x "), "{jumped}");
     let aimed = screen(&at("4.exam-4", "right*2 down*3"), 80, 24);
     assert!(!aimed.contains("A at h") && !aimed.contains("at the end"), "{aimed}");
     assert!(screen(&at("4.exam-4", "right*2 down*3 enter"), 80, 24).contains("h = "), "but the answer does");

@@ -38,6 +38,23 @@ fn the_first_claim_that_does_not_hold_is_followed_by_what_to_do() {
     assert!(!told(&mut family, "enter").contains(again));
 }
 
+/// Fields are told once they can be typed in; and after a claim that does not hold, in which one typing goes on.
+#[test]
+fn the_field_that_is_typed_in_is_told() {
+    let mut session = at("corner-subtraction.numbers", "");
+    assert!(!told(&mut session, "look").contains("empty"));
+    press(&mut session, "bet 4 tab 9 tab - 2 tab 4");
+    assert!(told(&mut session, "look").contains("left = [4]"));
+    assert!(told(&mut session, "enter").contains("\nNext: left."));
+}
+
+/// What a reset puts back has not moved.
+#[test]
+fn a_reset_is_told_without_motion() {
+    let said = told(&mut at("penetration.tie", "bet right*2"), "reset");
+    assert!(said.contains("Back at the start") && said.contains("left 1, ") && !said.contains("moved"), "{said}");
+}
+
 /// Also where the last press is the one that is refused.
 #[test]
 fn how_many_presses_were_done_is_told() {

@@ -415,6 +415,8 @@ fn what_the_goal_is_about_is_told_after_each_key() {
     let mut order = at("penetration.one-at-a-time", "bet");
     assert_eq!(told(&mut order, "1324"), "Order W1 W3 W2 W4.");
     assert_eq!(told(&mut order, "space"), "W1: no overlap, no push. Space gives W3 its turn.");
+    let traced = told(&mut at("contact-features.through-zero", "bet down*3 left*3"), "enter");
+    assert!(traced.contains("\nsd 0.00: p (0,0), n (-1,0), m undefined.\n"), "{traced}");
     let heard = opening(&mut at("swept-ray.two-watches", "")).concat();
     assert!(
         !heard.contains("bar")
