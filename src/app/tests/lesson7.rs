@@ -296,13 +296,18 @@ fn p_moves_once_only_what_it_needs_is_kept() {
     let first = format!("{:?}", Shape::Segment(DVec2::ZERO, (12.0, -1.0).into()));
     assert!(format!("{:?}", shown(&now, &["walk"]).difference.marks).contains(&first));
     for (act, p, last, said) in [
-        (Act::Advance, (12.0, -1.0), "p*s = 18   p*p = 145", "From p = (12,-1) the answer is s = a3-b1 = (2,6)."),
-        (Act::Advance, (3.48, 4.97), "p*s = 14.4   p*p = 36.75", "the answer is s = a0-b3 = (7,-2)."),
+        (
+            Act::Advance,
+            (12.0, -1.0),
+            "old p: p*s = 18   p*p = 145",
+            "From p = (12,-1) the answer is s = a3-b1 = (2,6).",
+        ),
+        (Act::Advance, (3.48, 4.97), "old p: p*s = 14.4   p*p = 36.75", "the answer is s = a0-b3 = (7,-2)."),
         (Act::Digit(1), (4.13, 2.58), "3 (7,-2)", "p moves to the nearest point of the edge, (4.13,2.58)."),
-        (Act::Advance, (4.13, 2.58), "p*s = 14.99   p*p = 23.78", "From p = (4.13,2.58) the answer is"),
+        (Act::Advance, (4.13, 2.58), "old p: p*s = 14.99   p*p = 23.78", "From p = (4.13,2.58) the answer is"),
         (Act::Digit(2), (4.13, 2.58), "4 (3,1)", "Corner 2 is dropped. p is a single corner: drop the other one, too."),
         (Act::Digit(3), (3.0, 1.0), "4 (3,1)", "Corner 3 is dropped. p moves to corner 4, (3,1)."),
-        (Act::Advance, (3.0, 1.0), "p*s = 9   p*p = 10", "From p = (3,1) the answer is"),
+        (Act::Advance, (3.0, 1.0), "old p: p*s = 9   p*p = 10", "From p = (3,1) the answer is"),
     ] {
         let reply = format!("{:?}", now.act(act));
         let panes = shown(&now, &["walk"]);

@@ -137,7 +137,8 @@ fn tell(walk: &HandWalk, scope: &Scope<'_>, panes: &mut Panes) {
         panes.aside.push(format!("asks {}", walk.asks));
     } else if let (WalkPart::Nearest, Some((d, s)), Some((p, name))) = (walk.part, walk.last, walk.p()) {
         if walk.answers_p() {
-            panes.aside.push(format!("p*s = {}   p*p = {}", plain(-d.dot(s.point)), plain(p.dot(p))));
+            let whose = if name == "p" { "" } else { "old p: " };
+            panes.aside.push(format!("{whose}p*s = {}   p*p = {}", plain(-d.dot(s.point)), plain(p.dot(p))));
         }
         panes.spoken.push(format!("{name} is {}", point(p)));
     }
