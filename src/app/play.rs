@@ -326,7 +326,7 @@ impl Play {
                 Some(Message::plain(words + &room.map(|said| format!(" {said}")).unwrap_or_default()))
             }
             Reply::Complete(words) => {
-                Some(Message::plain(format!("{words} {}", self.way_back().unwrap_or("Enter submits it."))))
+                Some(Message::plain(format!("{words} {}", self.way_back().unwrap_or("Enter submits."))))
             }
             Reply::Wrong(why) if self.step.is_item => {
                 let that = if why.contains("mistake") { "" } else { "That was a mistake: " };

@@ -92,6 +92,8 @@ pub struct Session {
     pub(super) row: usize,
     /// The pane that is shown if there is room for only one.
     pub(super) side: Side,
+    /// The pane to go back to with the next key, because this one only shows what a mistake would do.
+    side_before_mistake: Option<Side>,
     /// The beat beside which the picture was made.
     beat_drawn: (bool, usize),
     /// Whether the code is shown in place of the panes.
@@ -156,6 +158,7 @@ impl Session {
             below: None,
             row: 0,
             side: Side::Left,
+            side_before_mistake: None,
             code: false,
             code_top: None,
             message: None,
@@ -210,6 +213,10 @@ impl Session {
     /// both have changed, the same pane stays; but after a selection it is the one in which the keys of the step act.
     fn show_changes(&mut self, action: Option<Action>) {
         let before = std::mem::replace(&mut self.drawing, self.play.drawing());
+        if let Some(side) = self.side_before_mistake.take().filter(|_| action != Some(Action::OtherPane)) {
+            self.side = side;
+        }
+        let was = self.side;
         let is_selection = matches!(action, Some(Action::Act(Act::SelectNext | Act::SelectPrevious)));
         let is_next_case =
             action == Some(Action::Commit) && self.play.phase() == Phase::Acting && !self.play.is_judged();
@@ -219,6 +226,10 @@ impl Session {
             (true, true) if is_selection || is_next_case => side_of(&self.play),
             _ => self.side,
         };
+        let is_mistake = self.play.phase() == Phase::Acting
+            && !self.play.is_judged()
+            && self.message.as_ref().is_some_and(|said| said.tone == Tone::Alert);
+        self.side_before_mistake = Some(was).filter(|was| is_mistake && *was != self.side);
         // A beat or a verdict may be about one of them, and a beat may hide the other.
         let beat = self.play.beat_told();
         if beat != self.beat_drawn && (self.play.is_reading() || self.play.is_judged()) {

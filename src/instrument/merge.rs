@@ -265,11 +265,9 @@ fn draw_chain(merge: &HandMerge, scope: &Scope<'_>, panes: &mut Panes) {
     if let [Some(p), Some(q)] = merging.waiting {
         // Its sign is for the learner to find.
         let [px, py, qx, qy] = [p.x, p.y, q.x, q.y].map(factor);
-        panes.aside.push(format!(
-            "cross(a{a}, b{b}) = {px}*{qy} - {py}*{qx}   (positive: a{a} first; negative: b{b} first)",
-            a = at.a,
-            b = at.b
-        ));
+        let (a, b) = (at.a, at.b);
+        panes.aside.push(format!("cross(a{a}, b{b}) = {px}*{qy} - {py}*{qx}"));
+        panes.aside.push(format!("positive: a{a} first; negative: b{b} first"));
     }
 }
 
@@ -452,7 +450,8 @@ mod tests {
             [
                 "next: [a2] or [b0]",
                 "mistakes 0",
-                "cross(a2, b0) = (-3)*(-1) - 2*(-4)   (positive: a2 first; negative: b0 first)"
+                "cross(a2, b0) = (-3)*(-1) - 2*(-4)",
+                "positive: a2 first; negative: b0 first"
             ]
         );
         assert_eq!(aside("merge aababaa"), ["next: [b1]", "mistakes 0"]);

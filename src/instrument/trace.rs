@@ -55,6 +55,14 @@ impl Instrument for Trace {
         Reading::truth("trace.crossed", "they came from apart through touching into overlap", |trace, _| {
             Some(trace.turn.is_some())
         }),
+        Reading::truth(
+            "trace.strayed",
+            "the normal at the latest touch is not the one in the gap before it",
+            |trace, _| {
+                let [Some(gap), Some(touch), _] = &trace.way_in else { return Some(false) };
+                Some(Approach { from: gap.normal(), turned: None }.turned_by(touch) >= 1.0)
+            },
+        ),
         Reading::number("trace.turn", "how many degrees the normal turned on the latest crossing", |trace, _| {
             trace.turn
         }),
@@ -181,7 +189,8 @@ fn draw(trace: &Trace, scope: &Scope<'_>, panes: &mut Panes) {
         }
     }
     let places = ["gap", "touch", "overlap"].into_iter().zip(&trace.way_in);
-    let told = places.filter_map(|(name, place)| Some(format!("{name} {}", place.as_ref()?.told_normal())));
+    let all = |sample: &Sample| sample.normals.iter().map(|normal| point(*normal)).collect::<Vec<_>>().join(" or ");
+    let told = places.filter_map(|(name, place)| Some(format!("{name} {}", all(place.as_ref()?))));
     panes.aside.push(format!("n: {}", told.collect::<Vec<_>>().join(", ")));
 }
 
@@ -318,10 +327,10 @@ mod tests {
         };
         assert_eq!(told(""), "n: gap (0,-1)");
         assert_eq!(told("ddd"), "n: gap (0,-1), touch (0,-1), overlap (0,-1)");
-        assert_eq!(told("dddd"), "n: gap (0,-1), touch (0,-1), overlap not unique", "deeper");
+        assert_eq!(told("dddd"), "n: gap (0,-1), touch (0,-1), overlap (-1,0) or (0,-1)", "deeper");
         assert_eq!(told("ddddu"), told("dddd"), "where n turned most");
         // Along the top to the corner, and back.
-        assert_eq!(told("drrr"), "n: gap (0,-1), touch not unique");
+        assert_eq!(told("drrr"), "n: gap (0,-1), touch (-1,0) or (0,-1)");
         assert_eq!(told("drrrllld"), "n: gap (0,-1), touch (0,-1), overlap (0,-1)");
         assert_eq!(told("drrrllluu"), "n: gap (0,-1)", "out again");
     }

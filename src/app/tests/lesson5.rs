@@ -109,11 +109,11 @@ fn one_mistake_is_forgiven_and_two_are_not() {
     let twice = at("merge", "bet b a = b a b a a b enter");
     assert_eq!(twice.play().phase(), Phase::Acting);
     assert!(said(&twice).starts_with("Not yet: you made 2 mistakes, and only one is allowed"), "{}", said(&twice));
-    assert_eq!(said(&at("parallel", "bet = a b a = b a")), "The chain is closed. Enter submits it.");
+    assert_eq!(said(&at("parallel", "bet = a b a = b a")), "The chain is closed. Enter submits.");
     let closed = at("parallel", "bet = a b a = b a a");
-    assert_eq!(said(&closed), "The chain is closed: every edge is in it. Enter submits it.");
+    assert_eq!(said(&closed), "The chain is closed: every edge is in it. Enter submits.");
     assert_eq!(number(&closed, "mistakes"), 0.0);
-    // Of a chain that is lost, nothing says that Enter submits it, and no screen says twice what r does.
+    // Of a chain that is lost, nothing says that Enter submits, and no screen says twice what r does.
     assert_eq!(said(&at("merge", "bet b b a b a b a a b")), "The chain is closed. r starts again.");
     for keys in
         ["bet b b", "bet b b a", "bet b b a b a b a a b", "bet b b a b a b a a b a", "bet b b a b a b a a b enter"]
@@ -246,10 +246,10 @@ fn truth_of(session: &Session, name: &str) -> bool {
 #[test]
 fn borders_close_and_nothing_is_left_to_choose() {
     for (step, keys, key, edges, says) in [
-        ("turn-left", "5 3 2 1 4", "", 6.0, "The border is closed. Enter submits it."),
-        ("turn-left", "5 3 2 1 4", "1", 6.0, "The border is closed: every edge is in it. Enter submits it."),
-        ("sweep", "0 1 2 2 0", "", 8.0, "Yes: B is back where it began, and the border is closed. Enter submits it."),
-        ("sweep", "0 1 2 2 0", "0", 8.0, "B has come all the way around: all 8 edges are drawn. Enter submits it."),
+        ("turn-left", "5 3 2 1 4", "", 6.0, "The border is closed. Enter submits."),
+        ("turn-left", "5 3 2 1 4", "1", 6.0, "The border is closed: every edge is in it. Enter submits."),
+        ("sweep", "0 1 2 2 0", "", 8.0, "Yes: B is back where it began, and the border is closed. Enter submits."),
+        ("sweep", "0 1 2 2 0", "0", 8.0, "B has come all the way around: all 8 edges are drawn. Enter submits."),
     ] {
         let session = at(step, &format!("bet {keys} {key}"));
         assert_eq!((number(&session, "walked"), said(&session)), (edges, says.to_owned()));

@@ -49,6 +49,11 @@ fn the_pane_that_the_last_key_has_changed_is_shown() {
         ("penetration.never-diagonal", "bet v right", "world"),
         // What the verdict is about, until the next case.
         ("contact-features.witness-points", "bet left*4 down", "world"),
+        // What a mistake would do, until the next key; but v stays.
+        ("polygon-sum.merge", "bet a", "compass"),
+        ("polygon-sum.merge", "bet a a", "A - B"),
+        ("polygon-sum.merge", "bet a a b", "compass"),
+        ("polygon-sum.merge", "bet a a v v b", "A - B"),
         ("contact-features.witness-points", "bet left*4 down enter", "A - B"),
         ("swept-ray.along-the-wall", "bet", "as seen from B"),
         ("swept-ray.along-the-wall", "bet space", "world"),

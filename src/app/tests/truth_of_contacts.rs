@@ -168,7 +168,7 @@ fn no_shorter_way_goes_through_zero_with_one_normal_and_ties_are_none() {
     assert_eq!(straight([8, 6], [13, 9]), (-2, vec![[-1, 0], [0, -1]]));
     let tie = at("contact-features.through-zero", "bet down*2 left*3 enter");
     assert!(said(&tie).starts_with("Not yet: 2 edges are equally near O here, so n is not unique."), "{}", said(&tie));
-    assert!(tie.play().drawing().aside[0].ends_with("overlap not unique"), "{:?}", tie.play().drawing().aside);
+    assert!(tie.play().drawing().aside[0].ends_with("overlap (-1,0) or (0,-1)"), "{:?}", tie.play().drawing().aside);
     lesson_says("Press down three times, then left three times.");
 }
 

@@ -129,7 +129,10 @@ fn tell(walk: &HandWalk, scope: &Scope<'_>, panes: &mut Panes) {
         (Some(products), WalkPart::Whole) => panes.aside.push(products),
         // Where a drop is learned, the picture shows it.
         (Some(products), WalkPart::Corner) => {
-            panes.spoken.push(format!("{products}. If one has another sign, O is beyond that edge"));
+            panes.spoken.push(format!(
+                "{}. If one has another sign, O is beyond that edge",
+                products.replace("   (", ", cross(")
+            ));
         }
         _ => {}
     }

@@ -178,7 +178,7 @@ fn the_goal_is_told_with_what_it_takes() {
 #[test]
 fn numbers_in_a_row_are_told_apart() {
     let seen = told(&mut at("gjk.keep-or-drop", "bet"), "look");
-    assert!(seen.contains("cross(1,2) = -134, (2,3) = 40, (3,1) = -129. "), "{seen}");
+    assert!(seen.contains("cross(1,2) = -134, cross(2,3) = 40, cross(3,1) = -129. "), "{seen}");
     assert!(seen.contains("Triangle: corners (17,1) (-2,-8) (7,8).") && !seen.contains(" A-B: "), "{seen}");
     let table = told(&mut at("swept-ray.already-touching", "bet"), "where");
     assert!(table.contains("naive 0 none none, the chosen one\ncareful 0 none none"), "{table}");
