@@ -217,9 +217,8 @@ fn press(session: &mut Session, keys: &[Key]) -> Vec<String> {
     if (wrong, play.claims().wrong, play.phase()) == (0, 1, Phase::Acting) && !play.is_judged() && !play.is_lost() {
         said.push(AGAIN.to_owned());
     }
-    // The picture points at the field that is typed into next.
-    let next = play.typing().filter(|_| play.claims().wrong > wrong && play.phase() == Phase::Acting);
-    said.extend(next.map(|typing| format!("Next: {}.", typing.active().0)));
+    let fields = play.typing().filter(|_| play.claims().wrong > wrong && play.phase() == Phase::Acting);
+    said.extend(fields.map(|typing| format!("Next: {}.", typing.active().0)));
     let told = after_keys(session, &before, &mut said);
     said.extend(told);
     if said.is_empty() {
@@ -281,10 +280,8 @@ fn changes(session: &mut Session, before: &Session, heard: &mut Vec<String>) -> 
     let mut told = if is_same_start && !is_next_start {
         let mut moved = telling::motion(then.scene(), play.scene(), &session.drawing);
         moved.splice(..0, start.as_ref().map(|_| "From the start:".to_owned()));
-        if heard.iter().any(|heard| heard.starts_with("Back at the start")) {
-            // Nothing has moved: it was put there.
-            moved.clear();
-        }
+        // What is put back has not moved.
+        moved.retain(|_| !heard.iter().any(|heard| heard.starts_with("Back at the start")));
         let mut news = telling.news(&Telling::of(then, &before.drawing), moved);
         for list in &mut news {
             list.retain(|said| !heard.iter().any(|heard| says(heard, said)));
@@ -446,36 +443,6 @@ fn go(session: &mut Session, place: &str) -> Vec<String> {
 fn exam(session: &mut Session, lesson: &str) -> Vec<String> {
     let lesson = if lesson.is_empty() { session.lesson().id.clone() } else { lesson.to_owned() };
     go(session, &format!("{lesson}.{EXAM}"))
-}
-
-/// Selects a body, or a field that is typed in, by its name.
-fn select(session: &mut Session, name: &str) -> Vec<String> {
-    let (typing, scene) = (session.play().typing(), session.play().scene());
-    let bodies = || scene.movable.iter().map(|body| &scene.bodies[*body]);
-    let names: Vec<&str> =
-        typing.map_or_else(|| bodies().map(|body| body.name.as_str()).collect(), |typing| typing.names().collect());
-    let is_called = |known: &&str| known.eq_ignore_ascii_case(name);
-    let by_letter = || bodies().position(|body| typing.is_none() && is_called(&&*body.letter().to_string()));
-    let Some(wanted) = names.iter().position(is_called).or_else(by_letter) else {
-        let none = names.is_empty().then(|| "Nothing is selected in this step.".to_owned());
-        return vec![none.unwrap_or_else(|| format!("Select one of {}.", names.join(", ")))];
-    };
-    let here = match typing {
-        Some(typing) => names.iter().position(|known| *known == typing.active().0),
-        None => scene.movable.iter().position(|body| *body == scene.selected),
-    };
-    let tabs = vec![Key::Tab; (wanted + names.len() - here.unwrap_or(0)) % names.len()];
-    if typing.is_some() {
-        let next = format!("Next: {}.", names[wanted]);
-        for tab in tabs {
-            stroke(session, tab);
-        }
-        return vec![next];
-    }
-    if tabs.is_empty() {
-        return vec![format!("{} is selected already.", scene.bodies[scene.movable[wanted]].subject())];
-    }
-    press(session, &tabs)
 }
 
 #[cfg(test)]

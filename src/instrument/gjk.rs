@@ -335,7 +335,7 @@ impl HandWalk {
             }
             WalkPart::Direction if self.is_over() => {
                 format!(
-                    "The answer {s} has s*d = {along}: it reaches O. But O is not in the triangle of your answers, so nothing is proven yet: step 3 goes on."
+                    "The answer {s} has s*d = {along}: it reaches O. But O is not in the triangle of your answers, so nothing is proven yet."
                 )
             }
             WalkPart::Direction => {

@@ -111,7 +111,7 @@ pub(crate) fn half_turn(sight: &Sight) -> Option<String> {
 /// Takes the edge that comes first: from the cross product where it is told, else from the arrows of the compass.
 pub(crate) fn merge(sight: &Sight) -> Option<String> {
     if let Some(waiting) = after(&sight.words, "next: ") {
-        let is_told = |(names, _): &(&str, &str)| names.len() < 9;
+        let is_told = |(names, _): &(&str, &str)| names.starts_with('a') && names.len() < 9;
         let told = sight.words.split("cross(").filter_map(|told| told.split_once(") = ")).filter(is_told).last();
         let take = if let Some((_, products)) = told {
             let [ax, by, ay, bx] = numbers(products)[..4] else { return None };

@@ -1,6 +1,6 @@
-//! Commands without a key of their own: those that change a scene, and turning by degrees.
+//! Commands without a key of their own: those that change a scene, turning by degrees, and selecting by name.
 
-use super::{changes, leave, message, order, pages, press};
+use super::{changes, leave, message, order, pages, press, stroke};
 use crate::app::{Phase, Session, edit};
 use crate::key::Key;
 
@@ -57,4 +57,34 @@ pub(super) fn turn(session: &mut Session, words: &str) -> Vec<String> {
         Ok(keys) => press(session, &keys),
         Err(why) => vec![why],
     }
+}
+
+/// Selects a body, or a field that is typed in, by its name.
+pub(super) fn select(session: &mut Session, name: &str) -> Vec<String> {
+    let (typing, scene) = (session.play().typing(), session.play().scene());
+    let bodies = || scene.movable.iter().map(|body| &scene.bodies[*body]);
+    let names: Vec<&str> =
+        typing.map_or_else(|| bodies().map(|body| body.name.as_str()).collect(), |typing| typing.names().collect());
+    let is_called = |known: &&str| known.eq_ignore_ascii_case(name);
+    let by_letter = || bodies().position(|body| typing.is_none() && is_called(&&*body.letter().to_string()));
+    let Some(wanted) = names.iter().position(is_called).or_else(by_letter) else {
+        let none = names.is_empty().then(|| "Nothing is selected in this step.".to_owned());
+        return vec![none.unwrap_or_else(|| format!("Select one of {}.", names.join(", ")))];
+    };
+    let here = match typing {
+        Some(typing) => names.iter().position(|known| *known == typing.active().0),
+        None => scene.movable.iter().position(|body| *body == scene.selected),
+    };
+    let tabs = vec![Key::Tab; (wanted + names.len() - here.unwrap_or(0)) % names.len()];
+    if typing.is_some() {
+        let next = format!("Next: {}.", names[wanted]);
+        for tab in tabs {
+            stroke(session, tab);
+        }
+        return vec![next];
+    }
+    if tabs.is_empty() {
+        return vec![format!("{} is selected already.", scene.bodies[scene.movable[wanted]].subject())];
+    }
+    press(session, &tabs)
 }

@@ -40,7 +40,7 @@ const WORDS: &[(&str, Means, &str)] = &[
     ("turn", Run(change::turn), TURN_HELP),
     ("space", Press(Key::Char(' ')), "run one step; space 3 runs three"),
     ("tab", Press(Key::Tab), "the next body or field; select B selects by name"),
-    ("select", Run(super::select), ""),
+    ("select", Run(change::select), ""),
     ("enter", Press(Key::Enter), "locks a prediction in, submits, goes on; so do submit and claim"),
     ("submit", Press(Key::Enter), ""),
     ("claim", Press(Key::Enter), ""),

@@ -6,7 +6,7 @@ use glam::{DVec2, dvec2};
 use minkowski2d::{Convex, ConvexPolygon, gjk};
 
 /// What is transcribed in [`distance`], line by line.
-const STEPS: [&str; 27] = [
+const STEPS: [&str; 25] = [
     "function distance(A, B)    -- * of two points is their dot product",
     "    kept = any corner of A - any corner of B",
     "    repeat at most 100 times:",
@@ -15,8 +15,6 @@ const STEPS: [&str; 27] = [
     "            return 0    -- together",
     "        -- If p is within an edge, -p is at a right angle to that edge.",
     "        s = (A's farthest along -p) - (B's farthest along p)",
-    "        -- (A mere hit test can stop here and return \"apart\" if p*s > 1e-9:",
-    "        -- with d = -p, this means s*d < 0.)",
     "        if s is already kept, or p*s >= (1 - 1e-9) * p*p:",
     "            return |p|    -- no point of A-B is nearer",
     "        add s to kept",

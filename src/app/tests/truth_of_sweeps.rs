@@ -273,7 +273,7 @@ fn the_recap_finds_the_hits_that_the_code_pane_finds() {
             "        -- h is a fraction of rest. In step 9: 1/4 of 1, then 1/2 of 3/4,",
             "        -- so h2 = 1/4 + 1/2 * 3/4 = 5/8.",
             "        -- If two walls are hit at the same h, take the one that is not hit",
-            "        -- at a corner. R must not catch where two floor tiles meet.",
+            "        -- at a corner, or R gets stuck where two floor tiles meet.",
             "        wall, h, axis = the wall hit earliest, and that hit's h and axis",
             "        R = R + v * rest * h",
             "        along axis, put R's touching side exactly at the wall's side",
