@@ -437,7 +437,7 @@ fn loop_talks(program: &str, title: &str, hole: &str, gone: &str) {
 }
 
 fn the_loop_of_the_protocol_in_python_talks() {
-    loop_talks(&PYTHON, "Python", "...", "__import__('os')._exit(5) if case['id'] == 3 else 0.125");
+    loop_talks(&PYTHON, "Python", "None", "__import__('os')._exit(5) if case['id'] == 3 else 0.125");
 }
 
 fn the_loop_of_the_protocol_in_javascript_talks() {

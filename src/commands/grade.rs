@@ -280,7 +280,7 @@ fn list(course: &Course, progress: &Progress) -> String {
 /// How to read cases and write answers, in three languages.
 fn loops(exercise: Exercise) -> String {
     let mut text = include_str!("grade/protocol.txt").to_owned();
-    for (before, after) in [("\"", "\": ..."), ("\"", "\": null"), ("", ": null")] {
+    for (before, after) in [("\"", "\": None"), ("\"", "\": null"), ("", ": null")] {
         let fields: Vec<String> = exercise.fields().iter().map(|name| format!("{before}{name}{after}")).collect();
         text = text.replace(&format!("{before}FIELD{after}"), &fields.join(", "));
     }
