@@ -91,7 +91,7 @@ impl Axis {
     }
 
     fn cast(&mut self, scene: &mut Scene) -> Reply {
-        if self.cast.len() >= self.most && !self.cast.contains(&self.chosen) {
+        if !self.can_cast() {
             return Reply::Refused(format!("All {} casts are used: Enter submits.", self.most));
         }
         let Some(shadows) = self.shadows(scene) else { return Reply::NotMine };
@@ -108,6 +108,11 @@ impl Axis {
         } else {
             format!("The shadows meet: both cover {from} to {to}, between the dotted lines. {NUMBERS}")
         })
+    }
+
+    /// An axis that was tried may be tried again.
+    fn can_cast(&self) -> bool {
+        self.cast.len() < self.most || self.cast.contains(&self.chosen)
     }
 
     fn note(&mut self, edge: usize) {
@@ -169,23 +174,19 @@ fn draw(axis: &Axis, scope: &Scope<'_>, panes: &mut Panes) {
     }
 }
 
-/// The shadows, and the lines at which the gap between them ends, or what both cover.
+/// What to press; then the shadows, and the lines at which the gap between them ends, or what both cover.
 fn draw_level(axis: &Axis, scope: &Scope<'_>, panes: &mut Panes) {
+    panes.difference_is_for_eyes = true;
+    let center = scope.scene.layout.difference_view().center();
     if !axis.shown {
-        panes.difference_is_for_eyes = true;
-        panes.difference.label(
-            Role::Note,
-            scope.scene.layout.difference_view().center(),
-            "Space casts the shadows",
-            Anchor::Center,
-        );
+        if axis.can_cast() && !scope.betting {
+            panes.difference.label(Role::Note, center, "Space casts the shadows", Anchor::Center);
+        }
         return;
     }
     let Some(shadows) = axis.shadows(scope.scene) else { return };
     let Some(length) = edges(scope.scene).get(axis.chosen).map(|edge| edge.normal.length()) else { return };
-    let center = scope.scene.layout.difference_view().center();
     // The bars are as long as the shadows are in the world, and lie where there is room; their ends are told in words.
-    panes.difference_is_for_eyes = true;
     let [a, b] = shadows;
     let middle = a[0].min(b[0]).midpoint(a[1].max(b[1]));
     let at = |end: f64, up: f64| center + DVec2::new((end - middle) / length, up);
@@ -272,6 +273,7 @@ mod tests {
         now.act(Act::SelectPrevious);
         now.act(Act::SelectPrevious);
         assert_eq!(now.act(Act::Advance), Reply::Refused("All 2 casts are used: Enter submits.".to_owned()));
+        assert_eq!(drawn(&now)[1], level - 1, "nothing says that Space casts here");
         let none = boxes(&[("A", 1.0, 1.0, 4.0, 3.0), ("B", 6.0, 2.0, 9.0, 5.0)]);
         assert!(try_situation(none, &["axis"]).expect_err("no number").contains("as in \"axis 2\""));
     }

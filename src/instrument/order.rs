@@ -115,6 +115,8 @@ fn draw(order: &Order, scope: &Scope<'_>, panes: &mut Panes) {
         " Each wall has one turn:".to_owned(),
         String::new(),
     ];
+    // The order itself is told by the short text.
+    let mut spoken = vec![lines[0].clone()];
     for (index, place) in PLACES.iter().take(order.walls.len()).enumerate() {
         let wall = order.chosen.get(index).map_or("__".to_owned(), |wall| bodies[*wall].called());
         let push = order.pushes.get(index).map_or(String::new(), |push| {
@@ -122,7 +124,9 @@ fn draw(order: &Order, scope: &Scope<'_>, panes: &mut Panes) {
             at = at.translated(*push);
             pushed
         });
-        lines.push(format!(" {place}  {wall}  {push}").trim_end().to_owned());
+        let line = format!(" {place}  {wall}  {push}").trim_end().to_owned();
+        spoken.extend((!push.is_empty()).then(|| line.clone()));
+        lines.push(line);
     }
     if let Some(push) = order.pushes.last().filter(|push| **push != DVec2::ZERO) {
         // Only the latest push, and without words: labels would lie in other walls, and the table tells all of them.
@@ -141,9 +145,7 @@ fn draw(order: &Order, scope: &Scope<'_>, panes: &mut Panes) {
             format!("order {}", chosen.join(" "))
         });
     }
-    // The short text lists the order.
-    let told = lines.iter().filter(|line| line.contains("push") || line.contains("start")).cloned().collect();
-    panes.table = Some(Table { title: "one pass".to_owned(), lines, told: Some(told) });
+    panes.table = Some(Table { title: "one pass".to_owned(), lines, told: Some(spoken) });
 }
 
 /// How deep a box is in a wall.

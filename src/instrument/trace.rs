@@ -57,7 +57,7 @@ impl Instrument for Trace {
         }),
         Reading::truth(
             "trace.strayed",
-            "the normal at the latest touch is not the one in the gap before it",
+            "the normal at the latest touch differs from that in the gap before it, by 1 degree or more",
             |trace, _| {
                 let [Some(gap), Some(touch), _] = &trace.way_in else { return Some(false) };
                 Some(Approach { from: gap.normal(), turned: None }.turned_by(touch) >= 1.0)

@@ -16,7 +16,7 @@ pub(super) fn lamps(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
 }
 
 /// The four exits. An exit is how far A must move in one direction until a side of A−B lies on the origin: A−B moves
-/// with A.
+/// with A. The short text tells those of the selected box, or of both boxes if no key moves any.
 pub(super) fn exits(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     let (Some(d), Some(pair)) = (scope.difference(), scope.scene.front()) else { return };
     let name = scope.scene.difference_name(pair);
@@ -50,9 +50,9 @@ pub(super) fn exits(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
         drawing.difference.label(role, at, plain(length), anchor);
     }
     let called = pair.map(|body| scope.scene.bodies[body].called());
-    // Where neither is moved by keys, a push of either may be asked for.
-    let is_asked = scope.scene.movable.is_empty();
-    for (mover, is_b) in called.iter().zip([false, true]).filter(|(_, is_b)| is_asked || *is_b == moves_b) {
+    // A push of either may be asked for.
+    let tells_both = scope.scene.movable.is_empty();
+    for (mover, is_b) in called.iter().zip([false, true]).filter(|(_, is_b)| tells_both || *is_b == moves_b) {
         let ways = Direction::ALL.map(|way| {
             let of_a = if is_b { way.opposite() } else { way };
             format!("{} {}", way.word(), plain(exits.toward(of_a)))
@@ -62,7 +62,7 @@ pub(super) fn exits(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     // The course takes the first of A's ways. Another rule may take another one, so the picture shows where each one ends.
     let tied: Vec<Direction> = exits.cheapest().filter(|_| !moves_b).collect();
     if let [first, _, ..] = tied[..] {
-        drawing.aside.extend((!is_asked).then(|| format!("tie: the code pushes {} {}", called[0], first.word())));
+        drawing.aside.extend((!tells_both).then(|| format!("tie: the code pushes {} {}", called[0], first.word())));
         for way in tied {
             let out = scope.scene.bodies[pair[0]].shape.bounds().translated(way.unit() * shortest);
             if scope.scene.fits_in_world(pair[0], &out).is_ok() {

@@ -116,23 +116,22 @@ fn distances(walk: &HandWalk) -> [String; 2] {
     })
 }
 
-/// The cross products of three corners, in one piece, because their signs are compared.
-fn products(walk: &HandWalk) -> Option<String> {
+/// The cross product of the ends of each edge, if there are three corners, in their order: `(1,2) = -99`.
+fn products(walk: &HandWalk) -> Option<[String; 3]> {
     let ([p, q, s], [i, j, k]) = (&walk.kept[..], &walk.numbers[..]) else { return None };
-    let [pq, qs, sp] = [side(*p, *q), side(*q, *s), side(*s, *p)].map(plain);
-    Some(format!("cross({i},{j}) = {pq}   ({j},{k}) = {qs}   ({k},{i}) = {sp}"))
+    let edges = [(i, p, j, q), (j, q, k, s), (k, s, i, p)];
+    Some(edges.map(|(m, from, n, to)| format!("({m},{n}) = {}", plain(side(*from, *to)))))
 }
 
 /// Says how far the walk has come, below the panes.
 fn tell(walk: &HandWalk, scope: &Scope<'_>, panes: &mut Panes) {
     match (products(walk), walk.part) {
-        (Some(products), WalkPart::Whole) => panes.aside.push(products),
+        // In one piece, because their signs are compared.
+        (Some(products), WalkPart::Whole) => panes.aside.push(format!("cross{}", products.join("   "))),
         // Where a drop is learned, the picture shows it.
         (Some(products), WalkPart::Corner) => {
-            panes.spoken.push(format!(
-                "{}. If one has another sign, O is beyond that edge",
-                products.replace("   (", ", cross(")
-            ));
+            let told = products.map(|product| format!("cross{product}")).join(", ");
+            panes.spoken.push(format!("{told}. If one has another sign, O is beyond that edge"));
         }
         _ => {}
     }
