@@ -57,7 +57,7 @@ impl Instrument for Trace {
         }),
         Reading::truth(
             "trace.strayed",
-            "the normal at the latest touch differs from that in the gap before it, by 1 degree or more",
+            "the normal at the latest touch is 1 degree or more off that in the gap",
             |trace, _| {
                 let [Some(gap), Some(touch), _] = &trace.way_in else { return Some(false) };
                 Some(Approach { from: gap.normal(), turned: None }.turned_by(touch) >= 1.0)
