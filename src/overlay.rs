@@ -75,6 +75,7 @@ const IDEAS: &[View<()>] = &[
     View::new("last-edge", "The edge nearest O that GJK kept, its parents, and the point typed.", asks::last_edge)
         .only_for_a_and_b(),
     View::new("closest", "The witness points, or the stretch that two faces share.", contact::closest),
+    View::new("edge-arrow", "The edge nearest O as an arrow e from its end c, where t is 0.", contact::edge_arrow),
     View::new("witness", "The witness points, the normal, and the share t along the nearest edge.", contact::witness),
 ];
 

@@ -183,6 +183,22 @@ pub(super) fn witness(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     closest(&(), scope, drawing);
 }
 
+/// The edge of A−B nearest to the origin, as an arrow e from its end c. There t is 0, as on the face that the edge comes from.
+pub(super) fn edge_arrow(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
+    let (Some((a, b)), Some(contact)) = (scope.scene.solids(), scope.scene.contact()) else { return };
+    let nearest = contact.nearest();
+    let [on_a, on_b] = nearest.witness.middles();
+    let ends = match (side(a, nearest.a, -nearest.normal), side(b, nearest.b, nearest.normal)) {
+        (Some(face), None) => face.map(|end| end - on_b),
+        (None, Some(face)) => face.map(|end| on_a - end),
+        _ => return,
+    };
+    let [c, end] = ends;
+    let figure = &mut drawing.difference;
+    figure.label(Role::Note, c, "c", Anchor::Near(c - end));
+    labeled(figure, Role::Note, Shape::Pointer(c, end), "e", Anchor::Near(end - c));
+}
+
 /// The witness points a and b with the segment between them, or the ends of the stretch that two faces share.
 pub(super) fn closest(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     let Some(contact) = scope.scene.contact() else { return };

@@ -185,6 +185,7 @@ mod tests {
     use crate::value::Value;
     use glam::{DVec2, dvec2};
     use minkowski2d::{Aabb, Direction, Radius, State};
+    use minkowski2d::minkowski::merge::Owner;
     use textfigure::figure::{Role, Shape, Weight};
 
     fn scene(center: DVec2) -> Scene {
@@ -282,6 +283,31 @@ mod tests {
         assert!(panes.difference.marks.iter().any(|mark| mark.shape == edge), "{:?}", panes.difference.marks);
         let corner = shown(&situation(scene(dvec2(12.0, 8.0)), &[]), &["features"]);
         assert_eq!(corner.aside, ["an arc of A-B is nearest: A's corner and B's arc"]);
+    }
+
+    /// Whoever owns the edge: p is c + t * e, with the t of the owner's face.
+    #[test]
+    fn along_the_arrow_e_from_c_the_parameter_leads_to_the_nearest_point() {
+        let turned = |x: f64, y: f64, angle| Solid::oriented_box(dvec2(x, y), dvec2(2.0, 1.0), angle).expect("a box");
+        for (a, b, owner) in [
+            (turned(6.0, 3.0, 30), turned(5.0, 5.0, 0), Owner::A),
+            (turned(6.0, 3.0, 30), turned(7.0, 5.0, 0), Owner::B),
+            (turned(6.0, 3.0, 30), turned(6.0, 8.0, 0), Owner::B),
+        ] {
+            let now = situation(Scene::new(vec![Body::new("A", a), Body::new("B", b)]), &[]);
+            let contact = now.scene.contact().expect("a contact");
+            let nearest = contact.nearest();
+            assert_eq!(nearest.owner, Some(owner));
+            let marks = shown(&now, &["edge-arrow"]).difference.marks;
+            let arrow = marks.iter().find_map(|mark| match mark.shape {
+                Shape::Pointer(c, end) => Some((c, end - c)),
+                _ => None,
+            });
+            let (c, e) = arrow.expect("an arrow");
+            let t = -c.dot(e) / e.dot(e);
+            assert!((t - nearest.along()).abs() < 1e-9, "{owner:?}: {t}");
+            assert!((c + e * t).distance(nearest.normal * contact.signed_distance()) < 1e-9, "{owner:?}");
+        }
     }
 
     fn walls(differences: &[[&str; 2]]) -> Scene {
