@@ -267,7 +267,7 @@ fn draw_chain(merge: &HandMerge, scope: &Scope<'_>, panes: &mut Panes) {
         let [px, py, qx, qy] = [p.x, p.y, q.x, q.y].map(factor);
         let (a, b) = (at.a, at.b);
         panes.aside.push(format!("cross(a{a}, b{b}) = {px}*{qy} - {py}*{qx}"));
-        panes.aside.push(format!("positive: a{a} first; negative: b{b} first"));
+        panes.aside.push(format!("positive: a{a} first; negative: b{b} first; 0: both"));
     }
 }
 
@@ -451,7 +451,7 @@ mod tests {
                 "next: [a2] or [b0]",
                 "mistakes 0",
                 "cross(a2, b0) = (-3)*(-1) - 2*(-4)",
-                "positive: a2 first; negative: b0 first"
+                "positive: a2 first; negative: b0 first; 0: both"
             ]
         );
         assert_eq!(aside("merge aababaa"), ["next: [b1]", "mistakes 0"]);

@@ -29,9 +29,9 @@ impl Rule {
     fn other_rule(&mut self, _: &mut Scene) -> Reply {
         self.strict = !self.strict;
         Reply::said(if self.strict {
-            "Now < : the border (dotted) does not count."
+            "The rule is now <. The border (dotted) does not count."
         } else {
-            "Now <= : the border counts."
+            "The rule is now <=. The border counts."
         })
     }
 }

@@ -184,8 +184,8 @@ mod tests {
     use crate::scene::{Body, Scene, Solid};
     use crate::value::Value;
     use glam::{DVec2, dvec2};
-    use minkowski2d::{Aabb, Direction, Radius, State};
     use minkowski2d::minkowski::merge::Owner;
+    use minkowski2d::{Aabb, Direction, Radius, State};
     use textfigure::figure::{Role, Shape, Weight};
 
     fn scene(center: DVec2) -> Scene {

@@ -278,7 +278,7 @@ pub(crate) fn push_after_the_jump(sight: &Sight) -> Option<String> {
 }
 
 pub(crate) fn gap_in_x(sight: &Sight) -> Option<String> {
-    let gap = value(&sight.words, "leave a gap of exactly")?;
+    let gap = value(&sight.words, "make the gap in x exactly")?;
     bring(sight, |d| d.left.max(-d.right) == gap && d.bottom < 0.0 && d.top > 0.0)
 }
 

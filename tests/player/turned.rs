@@ -207,7 +207,7 @@ pub(crate) fn face_to_face(sight: &Sight) -> Option<String> {
 /// Whether A's farthest corner along d minus B's farthest along -d lies beyond the line, in the picture of the world. The
 /// border is on the left of its lines, so d points to the right of one.
 pub(crate) fn beyond(sight: &Sight) -> Option<String> {
-    let Some(line) = after(&sight.words, "is anything beyond the line ") else {
+    let Some(line) = after(&sight.words, "line from ") else {
         return Some("enter".to_owned());
     };
     let pane = sight.pane("world")?;

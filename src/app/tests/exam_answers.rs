@@ -125,7 +125,7 @@ fn holds(place: Place, task: &str, now: &Situation) -> bool {
     let [a, b] = [0, 1].map(|body| oracle::corners(now, body));
     let [low, high] = oracle::span(&oracle::differences(&[a.clone(), b.clone()]));
     let ([a, to_a], [b, to_b]) = (oracle::span(&a), oracle::span(&b));
-    let side = |name: &str| task == format!("put O on the {name} side of A-B, but not on a corner");
+    let side = |name: &str| task == format!("bring the {name} side of A-B to O, but not a corner");
     match place {
         (1, 4) => low == oracle::corners(now, 2)[0],
         (4, 4) => oracle::first_touch(now).is_some_and(|(h, _)| {
@@ -166,7 +166,7 @@ fn holds(place: Place, task: &str, now: &Situation) -> bool {
         _ if side("bottom") => low.y == 0.0 && low.x < 0.0 && high.x > 0.0,
         _ if side("right") => high.x == 0.0 && low.y < 0.0 && high.y > 0.0,
         _ if side("left") => low.x == 0.0 && low.y < 0.0 && high.y > 0.0,
-        _ if task.starts_with("leave a gap of exactly 2 in x") => {
+        _ if task.starts_with("make the gap in x exactly 2") => {
             (b.x - to_a.x).max(a.x - to_b.x) == 2.0 && a.y < to_b.y && b.y < to_a.y
         }
         _ if task.starts_with("make top >= 0 fail; the other three comparisons must hold") => {

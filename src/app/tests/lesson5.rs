@@ -195,7 +195,7 @@ fn few_cells_cry_hit_where_nothing_touches() {
 fn the_alarm_has_to_be_seen_before_the_split() {
     let early = at("dents", "bet o left*3 enter");
     assert_eq!(early.play().phase(), Phase::Acting);
-    assert!(said(&early).contains("you have not seen the hull"), "{}", said(&early));
+    assert!(said(&early).contains("you have seen only the two parts"), "{}", said(&early));
     assert_eq!(at("dents", "bet o left*3 o o enter").play().phase(), Phase::Done);
     // Where the split is made somewhere else, nothing has been seen.
     assert!(!at("dents", "bet o o left*3").play().goal_met());

@@ -181,7 +181,7 @@ fn the_search_by_support_points_ends_and_stays() {
         let (mut session, mut keys, mut turned) = (at(keys), keys.to_owned(), 0);
         for query in 1..=queries {
             let aside = session.play().drawing().aside;
-            turned += usize::from(aside[0].ends_with(" on its other side?"));
+            turned += usize::from(aside[0].contains("beyond the other side of the line"));
             assert!(aside[0].starts_with(&format!("question {query}: is anything beyond")), "{aside:?}");
             // The text speaks of the arrow, so its tip is in sight.
             let drawn = screen(&session, 80, 24);
@@ -292,12 +292,15 @@ fn a_turn_begins_the_search_anew() {
     let at = |keys: &str| crate::app::testing::at("free-play.support-hull", keys);
     let session = at("1 ,*2");
     assert_eq!((number(&session, "search.asked"), number(&session, "search.left")), (0.0, 6.0));
-    for (keys, asks) in [("1 ,*2", "new A-B, question 1: "), (",*2", "question 1: ")] {
-        assert_eq!(at(keys).play().drawing().aside, [format!("{asks}is anything beyond the line a0-b2 to a2-b0?")]);
+    for (keys, asks) in [("1 ,*2", "new question 1: "), (",*2", "question 1: ")] {
+        assert_eq!(
+            at(keys).play().drawing().aside,
+            [format!("{asks}is anything beyond the line from a0-b2 to a2-b0?")]
+        );
     }
     // Only until the next question.
     let next = at("1 ,*2 1");
-    assert!(next.play().drawing().aside[0].starts_with("question 2: is anything beyond the line "));
+    assert!(next.play().drawing().aside[0].starts_with("question 2: is anything beyond the line from "));
     let twice = crate::app::testing::at("contact-features.border-search", "bet 0 1 0 1 0 0 1 0 0 0 enter");
     assert!(said(&twice).starts_with("Not yet: you made 2 mistakes"), "{}", said(&twice));
     assert_eq!(twice.play().drawing().aside, ["the whole border, after 8 questions", "mistakes: 2"]);

@@ -18,7 +18,7 @@ const STEPS: [&str; 25] = [
     "        if s is already kept, or p*s >= (1 - 1e-9) * p*p:",
     "            return |p|    -- no point of A-B is nearer",
     "        add s to kept",
-    "    return |p|    -- after 100 rounds, because of rounding",
+    "    return |p|    -- no proof, because of rounding",
     "",
     "function nearest(kept)    -- the point nearest to O, and the corners to keep",
     "    if kept is one corner:",

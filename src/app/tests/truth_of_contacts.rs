@@ -384,8 +384,8 @@ fn the_recap_finds_the_contacts_that_the_program_finds() {
         [
             "function contact(A, B)",
             "    D = merge(A, -B)    -- stores each edge's owner, each corner's a and b",
-            "    for each edge, from c along e: t = -dot(c,e)/dot(e,e), clamped to 0..1",
-            "    p = the point c + t*e nearest to O; keep its edge and its t",
+            "    for each edge, from c to c+e: t = -dot(c,e)/dot(e,e), clamped to 0..1",
+            "    p = of all these c + t*e, the one nearest to O; keep its edge and t",
             "    sd = |p|, or -|p| if O is inside D",
             "    if |sd| <= 1e-9: n = the edge's normal that points into D    -- a touch",
             "    else:            n = p / sd    -- always takes A away from B",

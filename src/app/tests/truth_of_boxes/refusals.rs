@@ -96,10 +96,10 @@ const REFUSALS: &[(&str, &str, Holds)] = &[
     ("swap", "A-B spans y #..#, and B-A spans y #..#.", |s, n| {
         n == [s.d()[2], s.d()[3], -s.d()[3], -s.d()[2]] && n[0] != n[2]
     }),
-    ("shared-point", "(#,#) is not a point of A: A spans x #..# and y #..#.", |s, n| {
+    ("shared-point", "(#,#) is not a point of A, which spans x #..# and y #..#.", |s, n| {
         n[..2] == s.probe() && n[2..] == s.a() && inner_at(s.a(), s.probe()) < 0
     }),
-    ("shared-point", "(#,#) is not a point of B: B spans x #..# and y #..#.", |s, n| {
+    ("shared-point", "(#,#) is not a point of B, which spans x #..# and y #..#.", |s, n| {
         n[..2] == s.probe() && n[2..] == s.b() && inner_at(s.b(), s.probe()) < 0
     }),
     ("slide-by-q", "q is outside A-B, and B+q misses A.", |s, _| {
@@ -141,7 +141,7 @@ const REFUSALS: &[(&str, &str, Holds)] = &[
     ("which-sign", "press two of the buttons before you submit.", |s, _| {
         s.number("pushed") < 2 && s.number("pushed.wrong") == 0
     }),
-    ("which-sign", "A += p and B -= p each move A-B by p: the side that was # from O is then # away.", |s, n| {
+    ("which-sign", "A += p and B -= p move A-B by p, so the side that was # from O is then # away.", |s, n| {
         takes_the_side_away(s, n) && s.is("pushed.plus.a") && s.is("pushed.minus.b")
     }),
     ("which-sign", "A += p moves A-B by p, so the side that was # from O is then # away.", |s, n| {
