@@ -4,7 +4,7 @@
 use super::Lesson;
 use super::markdown::{BlockKind, MarkdownBlock, blocks};
 use super::problem::{Fault, Read, ensure};
-use super::prose::{PARAGRAPH, TITLE, check_beats};
+use super::prose::{PARAGRAPH, TITLE, check_beats, check_unfilled};
 use super::recap::Recap;
 use super::scene_table;
 use super::step::Step;
@@ -195,6 +195,7 @@ fn section(text: &str, heading: &MarkdownBlock, below: &[MarkdownBlock]) -> Read
     ensure(is_told, || Fault::at(&heading.place, "the text is empty"))?;
     let title = TITLE.check("the title", &heading.text, &heading.place)?;
     let told: Vec<_> = told.iter().map(|beat| (beat.text.clone(), beat.place.clone())).collect();
+    told.iter().try_for_each(|(beat, place)| check_unfilled("the narration", beat, place))?;
     Ok(Section { kind, title, beats: check_beats("the narration", &told)?, fence, block })
 }
 

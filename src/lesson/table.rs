@@ -6,7 +6,7 @@
 use super::expression::{Clause, Expression};
 use super::nearest::did_you_mean;
 use super::problem::{Fault, Read, ensure, is_control};
-use super::prose::{TextLimit, check_beats, paragraphs};
+use super::prose::{TextLimit, check_beats, check_unfilled, paragraphs};
 use super::template::Template;
 use crate::instrument::Situation;
 use crate::value::Vocabulary;
@@ -162,9 +162,11 @@ impl<'t> Item<'t> {
         })
     }
 
-    /// A text within a limit, with normalised white space.
+    /// A text within a limit, with normalised white space and without values.
     pub(super) fn prose(&self, limit: TextLimit) -> Read<String> {
-        limit.check(self.key, self.text()?, &self.place)
+        let text = limit.check(self.key, self.text()?, &self.place)?;
+        check_unfilled(self.key, &text, &self.place)?;
+        Ok(text)
     }
 
     /// An id such as `corner-subtraction`: lower case, with single hyphens.
@@ -287,7 +289,7 @@ impl Item<'_> {
 
     /// A sentence whose values are filled in when it is shown. The limit is for the text as written, braces included.
     pub(super) fn template(&self, limit: TextLimit, at: &Situation) -> Read<Template> {
-        self.parsed(&self.prose(limit)?, at, Template::parse)
+        self.parsed(&limit.check(self.key, self.text()?, &self.place)?, at, Template::parse)
     }
 
     /// A reason: one to three paragraphs whose values are filled in when they are shown.

@@ -286,6 +286,16 @@ fn broken_narrations_and_reasons_are_told_with_their_place() {
             &format!("One.\n\n{}Push A until", "word ".repeat(40)),
             &["15:1: beat 2 of the narration has 46 words, 1 too many"],
         ),
+        (
+            "Push A until",
+            "A set {a, b}, and A at {A.left}: push A until",
+            &["13:1: the narration shows {A.left} as it is written, and no value"],
+        ),
+        (
+            "task = \"touch\"",
+            "task = \"touch at {moves}\"",
+            &["17:8: task shows {moves} as it is written, and no value"],
+        ),
         ("task = \"touch\"", "task = \"touch\"\nbeats = [\"world\"]", &["18:9: the last beat shows both pictures"]),
         (
             "task = \"touch\"",
