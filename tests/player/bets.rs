@@ -9,7 +9,7 @@ const RIGHT: &[(&str, &str)] = &[
     ("b goes 1 to the right. Where does the tip of a-b go?", "left"),
     ("b goes up by 2. What does the copy do?", "it goes down by 2"),
     ("stamp the lower left copy?", "b3, upper right"),
-    ("Where does it lie among all six?", "top, in the middle"),
+    ("When all are stamped, where does that copy lie?", "top, in the middle"),
     ("A is 5 wide and B is 2 wide. How wide is A-B?", "seven"),
     ("A and B both go 5 right. Where does A-B go?", "it stays"),
     ("What is B-A, compared with A-B?", "A-B after half a turn"),
