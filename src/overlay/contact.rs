@@ -195,8 +195,8 @@ pub(super) fn edge_arrow(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     };
     let [c, end] = ends;
     let figure = &mut drawing.difference;
-    figure.label(Role::Note, c, "c", Anchor::Near(c - end));
-    labeled(figure, Role::Note, Shape::Pointer(c, end), "e", Anchor::Near(end - c));
+    figure.label(Role::Probe, c, "c", Anchor::Near(c - end));
+    labeled(figure, Role::Note, Shape::Arrow(c, end), "e", Anchor::Near(end - c));
 }
 
 /// The witness points a and b with the segment between them, or the ends of the stretch that two faces share.

@@ -300,7 +300,7 @@ mod tests {
             assert_eq!(nearest.owner, Some(owner));
             let marks = shown(&now, &["edge-arrow"]).difference.marks;
             let arrow = marks.iter().find_map(|mark| match mark.shape {
-                Shape::Pointer(c, end) => Some((c, end - c)),
+                Shape::Arrow(c, end) => Some((c, end - c)),
                 _ => None,
             });
             let (c, e) = arrow.expect("an arrow");

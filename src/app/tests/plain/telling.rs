@@ -417,6 +417,8 @@ fn what_the_goal_is_about_is_told_after_each_key() {
     assert_eq!(told(&mut order, "space"), "W1: no overlap, no push. Space gives W3 its turn.");
     let traced = told(&mut at("contact-features.through-zero", "bet down*3 left*3"), "enter");
     assert!(traced.contains("\nsd 0.00: p (0,0), n (-1,0), m undefined.\n"), "{traced}");
+    let ended = told(&mut at("contact-features.witness-points", "bet left*4 down"), "enter");
+    assert!(ended.contains("\"c\" at (0.73,1.37). Arrow e: (-3.46,-2)."), "{ended}");
     let heard = opening(&mut at("swept-ray.two-watches", "")).concat();
     assert!(
         !heard.contains("bar")
