@@ -166,9 +166,9 @@ fn every_step_is_done_by_its_solution_and_not_without_enter() {
 #[test]
 fn a_commit_too_early_names_what_is_missing_and_by_how_much() {
     for (place, keys, expected) in [
-        ("corner-subtraction.touch", "bet enter", "Not yet: A and B are apart: the gap is 3 in x and 1 in y."),
+        ("corner-subtraction.touch", "bet enter", "Not yet: A and B are apart, by 3 in x and 1 in y."),
         ("corner-subtraction.touch", "bet left*4 down*2 enter", "Not yet: A and B overlap, and O is inside A-B."),
-        ("corner-subtraction.points", "bet right*4 enter", "Not yet: a-b is (-1,2), and it should be (-2,3)."),
+        ("corner-subtraction.points", "bet right*4 enter", "Not yet: a-b is (-1,2), but it should be (-2,3)."),
         ("corner-subtraction.numbers", "bet enter", "left"),
         // Once too many moves are made, nothing else helps.
         (
@@ -177,7 +177,7 @@ fn a_commit_too_early_names_what_is_missing_and_by_how_much() {
             "Not yet: you made 9 moves, and the limit is 8.",
         ),
         // 6 and 2 make the root of 40.
-        ("origin-test.distance", "bet enter", "Not yet: the line is 6.32 long, and it should be 5."),
+        ("origin-test.distance", "bet enter", "Not yet: the line is 6.32 long, but it should be 5."),
         ("origin-test.other-way", "bet up enter", "Not yet: O is not inside A-B, which spans x 1..8 and y 0..5."),
     ] {
         let session = at(place, keys);

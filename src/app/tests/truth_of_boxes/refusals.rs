@@ -17,7 +17,7 @@ fn takes_the_side_away(s: &Seen<'_>, n: &[i64]) -> bool {
 
 /// Every refusal of the three lessons: its step, its words, and when they are true.
 const REFUSALS: &[(&str, &str, Holds)] = &[
-    ("touch", "A and B are apart: the gap is # in x and # in y.", |s, n| inner(s.d()) < 0 && n == gap(s.d())),
+    ("touch", "A and B are apart, by # in x and # in y.", |s, n| inner(s.d()) < 0 && n == gap(s.d())),
     ("touch", "A and B overlap, and O is inside A-B. They should only touch.", |s, _| inner(s.d()) > 0),
     ("a-bug", "R is not at the exit X.", |s, _| {
         let of = |name: &str| s.now.scene.bodies.iter().find(|body| body.name == name).map(|body| body.shape.bounds());
@@ -25,11 +25,11 @@ const REFUSALS: &[(&str, &str, Holds)] = &[
             r.right() <= x.left() || x.right() <= r.left() || r.top() <= x.bottom() || x.top() <= r.bottom()
         })
     }),
-    ("points", "a-b is (#,#), and it should be (#,#).", |s, n| n == [s.d()[0], s.d()[2], -2, 3] && n[..2] != n[2..]),
-    ("box-minus-point", "the right side of the copy is at #, and it should be at #.", |s, n| {
+    ("points", "a-b is (#,#), but it should be (#,#).", |s, n| n == [s.d()[0], s.d()[2], -2, 3] && n[..2] != n[2..]),
+    ("box-minus-point", "the right side of the copy is at #, but it should be at #.", |s, n| {
         n == [s.d()[1], 5] && n[0] != 5
     }),
-    ("box-minus-point", "the bottom of the copy is at #, and it should be at #.", |s, n| {
+    ("box-minus-point", "the bottom of the copy is at #, but it should be at #.", |s, n| {
         n == [s.d()[2], -4] && n[0] != -4
     }),
     ("stamps", "no copy is stamped yet.", |s, _| s.number("stamped") == 0),
