@@ -187,7 +187,7 @@ fn the_recap_merges_as_the_code_pane_does() {
             "        else if cross(p, q) = 0:    -- p and q point the same way",
             "            corner += p + q, both are done",
             "        else: corner += q, q is done",
-            "        output corner    -- the final corner repeats the start",
+            "        output corner    -- the start corner comes last",
             "",
             "function support(A, B, d)    -- the support point of A-B along d",
             "    a = the corner of A with the largest dot(d, a)",
