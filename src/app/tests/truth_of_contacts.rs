@@ -228,7 +228,7 @@ fn where_one_box_owns_a_contact_every_nearest_edge_is_its() {
 #[test]
 fn the_least_depth_behind_a_face_is_the_owner_s() {
     for (keys, depths, owner, says) in [
-        ("bet", ["1.05", "0.88"], "owner.b", "A's corner (star) is 0.88 behind B's lower left"),
+        ("bet", ["1.05", "0.88"], "owner.b", "B's left corner is 1.05 behind A's right face."),
         // The prediction.
         (
             "bet .",
