@@ -163,10 +163,10 @@ impl TextLimit {
 
 /// Refuses a value in braces, such as `{A.left}`, where none is filled in: the learner would read the braces.
 pub(super) fn check_unfilled(what: &str, text: &str, place: &Range<usize>) -> Read<()> {
-    let values = text.split('{').skip(1).filter_map(|rest| Some(rest.split_once('}')?.0));
+    let mut values = text.split('{').skip(1).filter_map(|rest| Some(rest.split_once('}')?.0));
     // One letter in braces may be a set.
     let is_reading = |value: &&str| value.chars().take(2).filter(|c| c.is_alphanumeric() || *c == '.').count() == 2;
-    values.into_iter().find(is_reading).map_or(Ok(()), |value| {
+    values.find(is_reading).map_or(Ok(()), |value| {
         let fault = Fault::at(place, format!("{what} shows {{{value}}} as it is written, and no value"));
         Err(fault.help("values stand in otherwise, hints, the why of a step, and replies to a typed answer"))
     })

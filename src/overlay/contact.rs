@@ -183,17 +183,11 @@ pub(super) fn witness(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
     closest(&(), scope, drawing);
 }
 
-/// The edge of A−B nearest to the origin, as an arrow e from its end c. There t is 0, as on the face that the edge comes from.
+/// The edge of A−B nearest to the origin, as an arrow e from its end c, where t is 0. Nothing is drawn if a corner is
+/// nearest.
 pub(super) fn edge_arrow(_: &(), scope: &Scope<'_>, drawing: &mut Panes) {
-    let (Some((a, b)), Some(contact)) = (scope.scene.solids(), scope.scene.contact()) else { return };
-    let nearest = contact.nearest();
-    let [on_a, on_b] = nearest.witness.middles();
-    let ends = match (side(a, nearest.a, -nearest.normal), side(b, nearest.b, nearest.normal)) {
-        (Some(face), None) => face.map(|end| end - on_b),
-        (None, Some(face)) => face.map(|end| on_a - end),
-        _ => return,
-    };
-    let [c, end] = ends;
+    let Some(contact) = scope.scene.contact().filter(|contact| contact.nearest().owner.is_some()) else { return };
+    let [c, end] = contact.nearest().edge.map(|vertex| vertex.point);
     let figure = &mut drawing.difference;
     figure.label(Role::Probe, c, "c", Anchor::Near(c - end));
     labeled(figure, Role::Note, Shape::Arrow(c, end), "e", Anchor::Near(end - c));
