@@ -247,6 +247,11 @@ mod tests {
                         assert_eq!(run(&scene, false, 5 * RUN).expect("A and B").end, LoopEnd::Open, "{x} {y}");
                         let all = run(&scene, false, RUN).expect("A and B").answers;
                         assert!(all[RUN / 2..].iter().all(|s| *s == all[RUN - 1]), "{x} {y}: {all:?}");
+                        // O is on the edge that was kept, and the ask leads away from A-B, at a right angle to that edge.
+                        let [d, s] = [found.last.0, found.last.1.point];
+                        let at = |index: usize| found.kept[index].point;
+                        assert!(at(0).perp_dot(at(1)) == 0.0 && at(0).dot(at(1)) <= 0.0, "{x} {y}: {found:?}");
+                        assert_eq!([s.dot(d), at(0).dot(d), at(1).dot(d)], [0.0; 3], "{x} {y}: {found:?}");
                         endless += 1;
                     }
                 }

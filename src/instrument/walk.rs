@@ -128,8 +128,8 @@ fn draw(walk: &Walk, scope: &Scope<'_>, panes: &mut Panes) {
     let turned = walk.turned(&edges);
     if taken == all {
         let before = turned - edges[all - 1].angle_to(edges[0]).to_degrees().round();
-        panes.aside.push(format!("turned left {} degrees", plain(before)));
-        panes.aside.push(format!("with the last turn, back into the first edge: {}", plain(turned)));
+        let (before, turned) = (plain(before), plain(turned));
+        panes.aside.push(format!("turned left {before} degrees, or {turned} with the turn back into the first edge"));
     } else {
         panes.aside.push(format!("edges on the border: {taken} of {all}"));
         panes.aside.push(format!("turned left {} degrees so far", plain(turned)));
@@ -231,11 +231,8 @@ mod tests {
             }
             assert_eq!((read(&walk, "lap.left"), read(&walk, "turned")), (0.0, 360.0));
             let last = if corners.len() == 3 { 238 } else { 297 };
-            let turns = [
-                &*format!("turned left {last} degrees"),
-                "with the last turn, back into the first edge: 360",
-                "mistakes ",
-            ];
+            let turns =
+                [&*format!("turned left {last} degrees, or 360 with the turn back into the first edge"), "mistakes "];
             assert!(shown(&walk, &["walker"]).aside.iter().zip(turns).all(|(says, turn)| says.starts_with(turn)));
             let closed = Reply::Complete("The border is closed: every edge is in it.".to_owned());
             assert_eq!(walk.act(Act::Digit(1)), closed);
