@@ -54,6 +54,8 @@ impl Instrument for HandMerge {
             .over(|_, scope, base| base.clear(Some(if scope.scene.layout.sum { "A and B" } else { "A and -B" }), None)),
         View::new("chain", "The chain of edges merged so far, and what a wrong one would make of it.", draw_chain)
             .over(|_, _, base| base.without_numbers = true),
+        View::new("edge-cross", "The cross product of the two waiting edges, and what its sign means.", draw_cross),
+        View::new("edge-vectors", "The two waiting edges in numbers.", draw_vectors),
     ];
 
     /// Parses the keys of the edges that are given at the start, if any.
@@ -262,13 +264,26 @@ fn draw_chain(merge: &HandMerge, scope: &Scope<'_>, panes: &mut Panes) {
         panes.aside.push(format!("next: {}", waiting.into_iter().flatten().collect::<Vec<_>>().join(" or ")));
     }
     panes.aside.push(format!("mistakes {}", scope.mistakes));
-    if let [Some(p), Some(q)] = merging.waiting {
-        // Its sign is for the learner to find.
-        let [px, py, qx, qy] = [p.x, p.y, q.x, q.y].map(factor);
-        let (a, b) = (at.a, at.b);
-        panes.aside.push(format!("cross(a{a}, b{b}) = {px}*{qy} - {py}*{qx}"));
-        panes.aside.push(format!("positive: a{a} first; negative: b{b} first; 0: both"));
-    }
+}
+
+/// The numbers of the two edges that wait, and the edges; none if a shape has no edge left.
+fn both_waiting(merge: &HandMerge, scope: &Scope<'_>) -> Option<[(usize, DVec2); 2]> {
+    let merging = merge.merging(scope.scene)?;
+    let at = merging.vertex();
+    Some([(at.a, merging.waiting[0]?), (at.b, merging.waiting[1]?)])
+}
+
+fn draw_cross(merge: &HandMerge, scope: &Scope<'_>, panes: &mut Panes) {
+    let Some([(a, p), (b, q)]) = both_waiting(merge, scope) else { return };
+    // Its sign is for the learner to find.
+    let [px, py, qx, qy] = [p.x, p.y, q.x, q.y].map(factor);
+    panes.aside.push(format!("cross(a{a}, b{b}) = {px}*{qy} - {py}*{qx}"));
+    panes.aside.push(format!("positive: a{a} first; negative: b{b} first; 0: both"));
+}
+
+fn draw_vectors(merge: &HandMerge, scope: &Scope<'_>, panes: &mut Panes) {
+    let Some([(a, p), (b, q)]) = both_waiting(merge, scope) else { return };
+    panes.aside.extend([format!("a{a} = {}", point(p)), format!("b{b} = {}", point(q))]);
 }
 
 /// A factor of a product, in parentheses if it is negative.
@@ -444,7 +459,8 @@ mod tests {
 
     #[test]
     fn a_strip_tells_how_the_merge_goes_on() {
-        let aside = |text: &str| shown(&situation(scene(), &[text]), &["chain"]).aside;
+        let told = |text: &str, views: &[&str]| shown(&situation(scene(), &[text]), views).aside;
+        let aside = |text: &str| told(text, &["chain", "edge-cross"]);
         assert_eq!(
             aside("merge aab"),
             [
@@ -455,6 +471,9 @@ mod tests {
             ]
         );
         assert_eq!(aside("merge aababaa"), ["next: [b1]", "mistakes 0"]);
+        // An exam tells the edges alone: which of them comes first, and how to find it, is the learner's part.
+        assert_eq!(told("merge aab", &["edge-vectors"]), ["a2 = (-3,2)", "b0 = (-4,-1)"]);
+        assert!(told("merge aababaa", &["edge-vectors"]).is_empty());
     }
 
     /// The owners of edges are told by color too.

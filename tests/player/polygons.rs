@@ -108,26 +108,33 @@ pub(crate) fn half_turn(sight: &Sight) -> Option<String> {
     Some(pane.rows[best.1][best.0..=best.0].to_owned())
 }
 
-/// Takes the edge that comes first: from the cross product where it is told, else from the arrows of the compass.
+/// Takes the edge that comes first: from the cross product or the edges where they are told, else from the arrows of the
+/// compass.
 pub(crate) fn merge(sight: &Sight) -> Option<String> {
     if let Some(waiting) = after(&sight.words, "next: ") {
         let is_told = |(names, _): &(&str, &str)| names.starts_with('a') && names.len() < 9;
         let told = sight.words.split("cross(").filter_map(|told| told.split_once(") = ")).filter(is_told).last();
-        let take = if let Some((_, products)) = told {
-            let [ax, by, ay, bx] = numbers(products)[..4] else { return None };
-            let cross = ax * by - ay * bx;
-            if cross > 0.0 {
-                "a"
-            } else if cross < 0.0 {
-                "b"
-            } else {
-                "="
-            }
-        } else if waiting.starts_with("[a") {
-            "a"
-        } else {
-            "b"
+        let edge = |letter: char| {
+            let (_, rest) = waiting.split_once(&format!("[{letter}"))?;
+            let (number, _) = rest.split_once(']')?;
+            numbers(after(&sight.words, &format!("{letter}{number} = "))?).get(..2).map(|at| (at[0], at[1]))
         };
+        let cross = match (told, edge('a'), edge('b')) {
+            (Some((_, products)), ..) => {
+                let [ax, by, ay, bx] = numbers(products)[..4] else { return None };
+                ax * by - ay * bx
+            }
+            (None, Some(a), Some(b)) => a.0 * b.1 - a.1 * b.0,
+            // Only one shape has edges left.
+            _ => {
+                if waiting.starts_with("[a") {
+                    1.0
+                } else {
+                    -1.0
+                }
+            }
+        };
+        let take = ["b", "=", "a"][usize::from(cross >= 0.0) + usize::from(cross > 0.0)];
         return Some(take.to_owned());
     }
     let compass = sight.pane("compass of A and")?;

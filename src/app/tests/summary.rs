@@ -189,6 +189,6 @@ fn a_recap_is_wrapped_at_any_width() {
     let mut session = crate::app::testing::at("polygon-sum.dents", "");
     session.show(Screen::Recap);
     let shown = screen(&session, 60, 20);
-    assert!(shown.contains("\n   If an edge of A and one of -B point the same way, they"), "{shown}");
-    assert!(shown.contains("\n   join into one edge."), "{shown}");
+    assert!(shown.contains("\n   Split a shape with dents into convex parts, and test"), "{shown}");
+    assert!(shown.contains("\n   the parts instead."), "{shown}");
 }
