@@ -111,13 +111,14 @@ fn draw(search: &HullSearch, scope: &Scope<'_>, panes: &mut Panes) {
     found(&mut panes.difference, [&a, &b], known);
     let number = known.len() + 1;
     // By its names, because d and -d are in the other picture.
-    let line = left.first().map_or(String::new(), |line| format!("line from {} to {}", name(line.from), name(line.to)));
+    let names = |line: &SupportQuery| format!("line from {} to {}", name(line.from), name(line.to));
+    let line = left.first().map_or(String::new(), names);
     panes.aside.push(match left {
         [] => format!("the whole border, after {} questions", steps.len()),
         _ if search.again => format!("new question 1: is anything beyond the {line}?"),
-        // The first line again, from its other side.
+        // The first line again, from its other side: it has the name by which it is known.
         [next, ..] if steps[0].from == next.to && steps[0].to == next.from => {
-            format!("question {number}: is anything beyond the other side of the {line}?")
+            format!("question {number}: is anything on the other side of the {}?", names(&steps[0]))
         }
         _ => format!("question {number}: is anything beyond the {line}?"),
     });

@@ -214,7 +214,10 @@ pub(crate) fn beyond(sight: &Sight) -> Option<String> {
     let [a, b] = ['a', 'b'].map(|letter| corners_in(pane, letter));
     let mut names = line.split([' ', '-', '?']).filter_map(|name| name.get(1..)?.parse::<usize>().ok());
     let mut end = || Some((*a.get(names.next()?)?, *b.get(names.next()?)?));
-    let [from, to] = [end()?, end()?].map(|(a, b)| (a.0 - b.0, a.1 - b.1));
+    let [mut from, mut to] = [end()?, end()?].map(|(a, b)| (a.0 - b.0, a.1 - b.1));
+    if sight.words.contains("on the other side of the line from ") {
+        (from, to) = (to, from);
+    }
     let d = (to.1 - from.1, from.0 - to.0);
     let along = |at: &(f64, f64)| (at.0 * d.0 + at.1 * d.1) / d.0.hypot(d.1);
     let most = |corners: &[(f64, f64)]| corners.iter().map(along).fold(f64::MIN, f64::max);

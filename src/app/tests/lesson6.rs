@@ -181,8 +181,10 @@ fn the_search_by_support_points_ends_and_stays() {
         let (mut session, mut keys, mut turned) = (at(keys), keys.to_owned(), 0);
         for query in 1..=queries {
             let aside = session.play().drawing().aside;
-            turned += usize::from(aside[0].contains("beyond the other side of the line"));
-            assert!(aside[0].starts_with(&format!("question {query}: is anything beyond")), "{aside:?}");
+            let is_other = aside[0].contains("on the other side of the line");
+            turned += usize::from(is_other);
+            let side = if is_other { "on the other side of" } else { "beyond" };
+            assert!(aside[0].starts_with(&format!("question {query}: is anything {side} the line from")), "{aside:?}");
             // The text speaks of the arrow, so its tip is in sight.
             let drawn = screen(&session, 80, 24);
             let mut rows = drawn.lines().skip(5).take(13).map(|row| row.chars().skip(40).collect::<String>());
