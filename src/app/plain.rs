@@ -300,7 +300,7 @@ fn changes(session: &mut Session, before: &Session, heard: &mut Vec<String>) -> 
     };
     let is_met = |play: &Play| play.step().commit == Commit::Called && play.goal_met();
     if play.phase() != then.phase() && is_done {
-        let [verdict, reason] = ending(play);
+        let [verdict, reason] = ending(session);
         return [verdict, told, reason].concat();
     }
     if play.phase() != then.phase() || is_next_start || play.phase() == Phase::Betting {
@@ -321,15 +321,16 @@ fn start_of_a_push(session: &Session, before: &Session) -> Option<Session> {
 }
 
 /// How a step was done; then the reason, the answer to its bet, and how to go on.
-fn ending(play: &Play) -> [Vec<String>; 2] {
+fn ending(session: &Session) -> [Vec<String>; 2] {
+    let play = session.play();
     let answer = play.wager().and_then(Wager::answer).map(str::to_owned);
-    let is_step = !play.step().is_item && !play.is_asked_once();
-    let more = if is_step { "Type enter to go on to the next step." } else { "Type enter to go on." };
+    let to = session.what_follows().map(|what| format!(" to the {what}")).unwrap_or_default();
+    let more = format!("Type enter to go on{to}.");
     let failure = play.failure().map(str::to_owned);
     let summary = view::summary(play);
     let verdict = [failure, Some(summary)].into_iter().flatten().collect();
     let reason = play.reason().unwrap_or_default();
-    [verdict, reason.into_iter().chain(answer).chain([more.to_owned()]).collect()]
+    [verdict, reason.into_iter().chain(answer).chain([more]).collect()]
 }
 
 /// A step from its title to its question.
@@ -339,7 +340,7 @@ fn introduction(session: &mut Session) -> Vec<String> {
     let mut told: Vec<String> =
         std::iter::once(pages::place(session)).chain(play.step().beats.iter().cloned()).collect();
     if play.phase() == Phase::Done {
-        told.extend(ending(play).concat());
+        told.extend(ending(session).concat());
         return told;
     }
     let mut telling = Telling::of(play, &session.drawing);

@@ -80,12 +80,23 @@ impl Session {
 
     /// Goes from a step that is done to the next one, or to the recap.
     pub(in crate::app) fn end_step(&mut self) {
-        let lesson = self.lesson();
-        if self.at.1 + 1 == lesson.steps.len() && lesson.has_last_page() {
+        if self.ends_lesson() {
             self.show(Screen::Recap);
             return;
         }
         self.leave_lesson();
+    }
+
+    /// True if this is the last step of its lesson, and the recap follows.
+    pub(in crate::app) fn ends_lesson(&self) -> bool {
+        let lesson = self.lesson();
+        self.at.1 + 1 == lesson.steps.len() && lesson.has_last_page()
+    }
+
+    /// What the key that goes on from a step that is done leads to; none in an exam, or among old questions.
+    pub(in crate::app) fn what_follows(&self) -> Option<&'static str> {
+        let is_step = !self.play.step().is_item && !self.play.is_asked_once();
+        is_step.then(|| if self.ends_lesson() { "recap" } else { "next step" })
     }
 
     /// Goes to the next step of the course, or after the last one to the end of the course. A new lesson opens with

@@ -74,7 +74,7 @@ fn entries(session: &Session, areas: &Areas) -> Vec<(String, String)> {
     let has_other = is_small && !play.is_walk() && play.withheld().is_none();
     let last = [
         (submits, "Enter", if play.has_lost_case() { "end the case" } else { "submit" }),
-        (is_done, "Enter", if play.step().is_item || play.is_asked_once() { "go on" } else { "next step" }),
+        (is_done, "Enter", session.what_follows().unwrap_or("go on")),
         (has_other && (!acts || judged), "v", "other picture"),
         (!unread && turns_back, "Backspace", "back"),
     ];
