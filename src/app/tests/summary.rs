@@ -189,6 +189,6 @@ fn a_recap_is_wrapped_at_any_width() {
     let mut session = crate::app::testing::at("polygon-sum.dents", "");
     session.show(Screen::Recap);
     let shown = screen(&session, 60, 20);
-    assert!(shown.contains("\n   Split a shape with dents into convex parts, and test"), "{shown}");
-    assert!(shown.contains("\n   the parts instead."), "{shown}");
+    assert!(shown.contains("\n   First split a shape with dents into convex parts, and"), "{shown}");
+    assert!(shown.contains("\n   test those."), "{shown}");
 }
