@@ -22,7 +22,7 @@ const TASKS: &[(&str, Way)] = &[
     ("make the guard B+q touch A at a single point", boxes::slide_to_a_corner),
     ("make as many comparisons fail as possible", boxes::two_fail),
     ("rest A on B, and choose the rule (o) that says no hit", boxes::rest_on_b),
-    ("find a b for which b+q is a point of A", boxes::partner),
+    ("walk b until b+q is a point of A", boxes::partner),
     ("make A and B overlap in 4 moves of B", boxes::overlap_by_b),
     ("make the line from O slanted and exactly 5 long", boxes::five_apart),
     ("side of A-B to O, but not a corner", boxes::side_of_the_difference),

@@ -131,7 +131,7 @@ fn tell(walk: &HandWalk, scope: &Scope<'_>, panes: &mut Panes) {
         // Where a drop is learned, the picture shows it.
         (Some(products), WalkPart::Corner) => {
             let told = products.map(|product| format!("cross{product}")).join(", ");
-            panes.spoken.push(format!("{told}. If one has another sign, O is beyond that edge"));
+            panes.spoken.push(format!("{told}. If one differs in sign from the other two, O is beyond its edge"));
         }
         _ => {}
     }
