@@ -172,7 +172,7 @@ const REFUSALS: &[(&str, &str, Holds)] = &[
     ("wrong-side", "at v = #, going left cost # and going right #, so A went left.", |s, n| {
         n == [s.number("speed"), s.d()[1], -s.d()[0]] && inner(s.d()) > 0 && n[2] > n[1]
     }),
-    ("one-at-a-time", "the pass is not over. Type an order, then press Space for each wall.", |s, _| {
+    ("one-at-a-time", "the pass is not over. Once an order is typed, press Space for each wall.", |s, _| {
         s.number("passes") == 0
     }),
     ("one-at-a-time", "R ends at x #..# y #..#, in no wall. Another order would leave it in a wall.", |s, n| {
