@@ -239,7 +239,7 @@ fn straight_in_is_the_way_through_zero() {
 fn round_a_corner_the_normal_turns() {
     let session = at("through-zero", "bet left down left*3 down enter");
     assert!(truth(&session, "trace.crossed"), "{:?}", session.play().situation());
-    let strayed = "Not yet: at the touch, n was not what it was in the gap. Press r, and go in elsewhere.";
+    let strayed = "Not yet: at the touch, n must be what it was in the gap, and unique. Press u, or r.";
     assert_eq!(said(&session), strayed);
     let deep = at("through-zero", "bet down*3 left*5 enter");
     assert_eq!(said(&deep), "Not yet: on the way in, n did not stay the same. Press u or r.");
