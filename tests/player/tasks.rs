@@ -82,7 +82,7 @@ const TASKS: &[(&str, Way)] = &[
     ("submit when an answer proves p nearest", walks::nearest),
     ("type the fraction t and A's nearest point (ax,ay)", walks::between),
     ("find an axis with a gap in at most", walks::axis),
-    ("type both corners (3 for a3) and the verdict", walks::last_answer),
+    ("type both corners (3 for a3), and whether s proves A and B apart", walks::last_answer),
 ];
 
 /// The next keys for the task that stands on the screen.

@@ -252,7 +252,7 @@ pub(crate) fn axis(sight: &Sight) -> Option<String> {
     Some(if is_chosen { "space enter" } else { "tab" }.to_owned())
 }
 
-/// The two corners that answer, their difference, and what it proves.
+/// The two corners that answer, and whether their difference proves A and B apart.
 pub(crate) fn last_answer(sight: &Sight) -> Option<String> {
     let told = one_line(&sight.pane("your answer")?.rows.join(" "));
     let (dx, rest) = number(after(&told, "d = ")?)?;
@@ -268,6 +268,6 @@ pub(crate) fn last_answer(sight: &Sight) -> Option<String> {
     };
     let ((a, p), (b, q)) = (farthest('a', 1.0)?, farthest('b', -1.0)?);
     let s = (p.0 - q.0, p.1 - q.1);
-    let verdict = if dot(s, (dx, dy)) < 0.0 { "a p a r t" } else { "t o g e t h e r" };
-    Some(format!("{a} tab {b} tab {verdict} enter"))
+    let proof = if dot(s, (dx, dy)) < 0.0 { "y e s" } else { "n o" };
+    Some(format!("{a} tab {b} tab {proof} enter"))
 }

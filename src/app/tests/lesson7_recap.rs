@@ -6,7 +6,7 @@ use glam::{DVec2, dvec2};
 use minkowski2d::{Convex, ConvexPolygon, gjk};
 
 /// What is transcribed in [`distance`], line by line.
-const STEPS: [&str; 25] = [
+const STEPS: [&str; 26] = [
     "function distance(A, B)    -- * of two points is their dot product",
     "    kept = any corner of A - any corner of B",
     "    repeat at most 100 times:",
@@ -15,6 +15,7 @@ const STEPS: [&str; 25] = [
     "            return 0    -- together",
     "        -- If p is within an edge, -p is at a right angle to that edge.",
     "        s = (A's farthest along -p) - (B's farthest along p)",
+    "        -- For a yes or no, p*s > 0 is enough here: A and B are apart.",
     "        if s is already kept, or p*s >= (1 - 1e-9) * p*p:",
     "            return |p|    -- no point of A-B is nearer",
     "        add s to kept",

@@ -383,7 +383,7 @@ fn the_recap_finds_the_contacts_that_the_program_finds() {
         recap("contact-features"),
         [
             "function contact(A, B)",
-            "    D = merge(A, -B)    -- stores each edge's owner, each corner's a and b",
+            "    D = merge(A, -B)    -- keeps each edge's owner and each corner's a and b",
             "    for each edge, from c to c+e: t = -dot(c,e)/dot(e,e), clamped to 0..1",
             "    p = of all these c + t*e, the one nearest to O; keep its edge and t",
             "    sd = |p|, or -|p| if O is inside D",

@@ -193,6 +193,6 @@ impl OwnWalk {
 pub(super) fn last_answer(shapes: &[Vec<DVec2>; 2]) -> Vec<String> {
     let (_, end) = OwnWalk::new(shapes, false).way();
     let (_, of, _) = end.last.expect("an answer");
-    let verdict = if end.short { "apart" } else { "together" };
-    vec![of[0].to_string(), of[1].to_string(), verdict.to_owned()]
+    let proof = if end.short { "yes" } else { "no" };
+    vec![of[0].to_string(), of[1].to_string(), proof.to_owned()]
 }
