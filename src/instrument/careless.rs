@@ -95,7 +95,7 @@ impl Careless {
     fn other_end(&mut self, _: &mut Scene) -> Reply {
         (self.careful, self.run) = (!self.careful, None);
         Reply::said(if self.careful {
-            "The careful loop also stops if both O and s are on the line through the kept edge. Then no part of A-B is beyond the line: A and B touch or are apart."
+            "The careful loop has its own test: it stops if O and s are both on the kept edge's line. No part of A-B is beyond it then: A and B touch or are apart."
         } else {
             "The careless loop stops only when O is inside the triangle, or an answer does not reach O."
         })

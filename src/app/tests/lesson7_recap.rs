@@ -15,7 +15,7 @@ const STEPS: [&str; 26] = [
     "            return 0    -- together",
     "        -- If p is within an edge, -p is at a right angle to that edge.",
     "        s = (A's farthest along -p) - (B's farthest along p)",
-    "        -- For a yes or no, p*s > 0 is enough here: A and B are apart.",
+    "        -- For a yes or no, stop here if s*d < 0, with d = -p: apart.",
     "        if s is already kept, or p*s >= (1 - 1e-9) * p*p:",
     "            return |p|    -- no point of A-B is nearer",
     "        add s to kept",

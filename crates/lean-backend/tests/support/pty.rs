@@ -21,6 +21,9 @@ use rustix::process::{Pid, Signal, kill_process};
 /// How long anything may take before a test fails.
 pub(crate) const DEADLINE: Duration = Duration::from_secs(20);
 
+/// How long the last output may take after the end, if the line stays open.
+const LAST_OUTPUT: Duration = Duration::from_secs(1);
+
 /// What the reading thread is to do.
 const READ: u8 = 0;
 const PAUSE: u8 = 1;
@@ -317,7 +320,8 @@ impl Session {
             self.read_until(Duration::from_millis(5), |_| false);
             if let Some(status) = self.child.try_wait().expect("a child") {
                 if self.reader.is_some() && self.order.load(Ordering::SeqCst) == READ {
-                    self.settle(Duration::from_millis(50));
+                    // The line closes after the last output, except where another process still holds it.
+                    self.read_until(LAST_OUTPUT, |_| false);
                 }
                 return status.signal().is_none().then(|| status.exit_code());
             }
