@@ -429,17 +429,6 @@ fn a_submission_before_its_time_is_not_judged() {
     }
 }
 
-/// In a field for a word the key line leaves out the keys that would type a letter there.
-#[test]
-fn keys_that_type_a_letter_are_no_commands_in_the_key_line() {
-    for (typed, types, acts) in [("", "i about", "r reset"), ("o", "u undo", "Tab next"), ("o", "t hint", "Enter")] {
-        let session = crate::app::testing::at("origin-test.exam-3", typed);
-        let screen = screen(&session, 120, 40);
-        let keys = screen.lines().last().expect("a key line");
-        assert!(keys.contains("letters type") && !keys.contains(types) && keys.contains(acts), "{typed}: {keys}");
-    }
-}
-
 /// Also where the case is shown from its start again, Enter ends a lost case of an exam, and nothing else is asked for first.
 #[test]
 fn a_lost_case_of_the_exam_can_be_left_after_a_reset() {

@@ -1,7 +1,7 @@
 //! Answers that are typed: numbers, known mistakes, and what is left alone meanwhile.
 
 use crate::app::check::rehearse;
-use crate::app::testing::{made, press, said, screen};
+use crate::app::testing::{at, made, press, said, screen};
 use crate::app::{Phase, Session};
 use crate::key::{Key, Stroke};
 
@@ -90,4 +90,15 @@ fn an_answer_that_nobody_can_type_is_told() {
     assert_eq!(messages(&odd.replace("ask =", "tolerance = 0.01\nask =")), [""; 0]);
     let none = NUMBER.replace("\"exit.left\"", "\"1 / (A.left - 6)\"");
     assert!(messages(&none)[0].contains("Type a number, "), "{:?}", messages(&none));
+}
+
+/// In a field for a word the key line leaves out the keys that would type a letter there.
+#[test]
+fn keys_that_type_a_letter_are_no_commands_in_the_key_line() {
+    for (typed, types, acts) in [("", "i about", "r reset"), ("o", "u undo", "Tab next"), ("o", "t hint", "Enter")] {
+        let session = at("origin-test.exam-3", typed);
+        let screen = screen(&session, 120, 40);
+        let keys = screen.lines().last().expect("a key line");
+        assert!(keys.contains("letters type") && !keys.contains(types) && keys.contains(acts), "{typed}: {keys}");
+    }
 }
